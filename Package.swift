@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// Every target is held to the same bar: Swift 6, strict memory safety, no warning.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A library of this package, in `Sources/<name>`, with what it may import.
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// A C library from the system: a module map and a shim, nothing else.
+func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// The tests of one room, in `Tests/<name>Tests`.
+///
+/// What a test reads from `Fixtures/` and `Snapshots/`, it reads from the source tree.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  let data = ["Fixtures", "Snapshots"].filter { folder in
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/\(folder)")
+  }
+  return .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "Diagnostics", "Platform", "TestSupport"] + dependencies,
+    exclude: data,
+    swiftSettings: strict
+  )
+}
+
+let package = Package(
+  name: "polite",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "polite", targets: ["polite"])],
+  targets: [
+    system("CCMark", "libcmark", "libcmark-dev"),
+    system("CYAML", "yaml-0.1", "libyaml-dev"),
+
+    room("Platform"),
+    room("Diagnostics"),
+    room("YAMLTree", ["CYAML", "Diagnostics"]),
+    room("PatternLibrary", ["Diagnostics"]),
+    room("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
+    room("Markup", ["CCMark", "Diagnostics"]),
+    room("Checking", ["Diagnostics", "PatternLibrary", "Loading", "Markup"]),
+    room("Templating", ["Diagnostics"]),
+    room("DefaultTheme"),
+    room("Rendering", ["Diagnostics", "PatternLibrary", "Checking", "Markup", "Templating", "DefaultTheme"]),
+    room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    room(
+      "Commands",
+      ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]
+    ),
+    .executableTarget(name: "polite", dependencies: ["Commands"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Diagnostics", "Platform"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    tests("Platform"),
+    tests("Diagnostics"),
+    tests("YAMLTree"),
+    tests("PatternLibrary"),
+    tests("Loading", ["YAMLTree", "PatternLibrary"]),
+    tests("Markup"),
+    tests("Checking", ["Loading", "PatternLibrary", "Markup"]),
+    tests("Templating"),
+    tests("DefaultTheme"),
+    tests("Rendering", ["Checking", "Loading", "PatternLibrary"]),
+    tests("Publishing", ["Rendering"]),
+    tests("Commands", ["PatternLibrary", "Loading"]),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ]
+)

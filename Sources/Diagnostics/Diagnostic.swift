@@ -1,0 +1,81 @@
+/// A finding, as a value: what rule, how severe, where, in which words, and how to mend it.
+public struct Diagnostic: Sendable, Hashable {
+  public let rule: Rule
+  public var severity: Severity
+  /// The place that the finding is about.
+  public let range: SourceRange
+  /// One line, without a full stop, that says what is wrong here.
+  public let message: String
+  /// What to do about it, in a sentence.
+  public let help: String?
+  /// Other places that belong to the finding.
+  public let notes: [Note]
+  /// A change that mends the finding without a person's judgement.
+  public let fix: Fix?
+
+  public init(
+    _ rule: Rule,
+    at range: SourceRange,
+    _ message: String,
+    help: String? = nil,
+    notes: [Note] = [],
+    fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.severity = rule.severity
+    self.range = range
+    self.message = message
+    self.help = help
+    self.notes = notes
+    self.fix = fix
+  }
+
+  /// Another place that explains a finding: the first of two entries with one slug, say.
+  public struct Note: Sendable, Hashable {
+    public let range: SourceRange
+    public let message: String
+
+    public init(at range: SourceRange, _ message: String) {
+      self.range = range
+      self.message = message
+    }
+  }
+}
+
+/// A change to files that mends a finding.
+public struct Fix: Sendable, Hashable {
+  /// What the change does, as an order: "Lift `focus` into the front matter".
+  public let summary: String
+  /// Changes that belong together; their ranges never overlap.
+  public let edits: [Edit]
+
+  public init(_ summary: String, edits: [Edit]) {
+    self.summary = summary
+    self.edits = edits
+  }
+
+  /// One run of bytes replaced by text; an empty range inserts.
+  public struct Edit: Sendable, Hashable {
+    public let range: SourceRange
+    public let replacement: String
+
+    public init(_ range: SourceRange, _ replacement: String) {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+}
+
+extension Sequence where Element == Diagnostic {
+  /// The findings in the order in which they are printed: by path, by place, by rule, by message.
+  public func inReportOrder() -> [Diagnostic] {
+    sorted { left, right in
+      if left.range.file.path != right.range.file.path { return left.range.file.path < right.range.file.path }
+      if left.range.bytes.lowerBound != right.range.bytes.lowerBound {
+        return left.range.bytes.lowerBound < right.range.bytes.lowerBound
+      }
+      if left.rule.id != right.rule.id { return left.rule.id < right.rule.id }
+      return left.message < right.message
+    }
+  }
+}

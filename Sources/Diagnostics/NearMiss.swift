@@ -1,0 +1,38 @@
+/// The candidate that a person who wrote `word` most probably meant, for "did you mean".
+///
+/// - Returns: The nearest candidate by edit distance, transpositions counted once, if it is nearer than a third of the
+///   word's length (at least one edit); the first in order where two are equally near; `nil` when nothing is near.
+public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = Array(word.lowercased().unicodeScalars)
+  guard wanted.count <= 64 else { return nil }
+  let allowance = max(1, (wanted.count + 1) / 3)
+  var best: (distance: Int, candidate: String)?
+  for candidate in candidates {
+    let scalars = Array(candidate.lowercased().unicodeScalars)
+    guard abs(scalars.count - wanted.count) <= allowance else { continue }
+    let distance = editDistance(wanted, scalars)
+    if distance <= allowance, distance < best?.distance ?? Int.max { best = (distance, candidate) }
+  }
+  return best?.candidate
+}
+
+/// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+  var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+  var previous = Array(0...right.count)
+  for i in 1...left.count {
+    var current = [i]
+    for j in 1...right.count {
+      let replaced = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+      var distance = min(previous[j] + 1, current[j - 1] + 1, replaced)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        distance = min(distance, beforePrevious[j - 2] + 1)
+      }
+      current.append(distance)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[right.count]
+}

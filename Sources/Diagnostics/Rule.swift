@@ -1,0 +1,50 @@
+/// One kind of finding: its stable id, how severe it is, and why it exists.
+///
+/// A rule is declared once, beside the code that emits it, as a static member of an extension of `Rule`.
+public struct Rule: Sendable, Hashable, Identifiable {
+  /// Lower-case words joined by hyphens; the first names the family: `entry-missing-key`.
+  public let id: String
+
+  /// The severity that the rule's diagnostics have unless a library's configuration says otherwise.
+  public let severity: Severity
+
+  /// One sentence: what is wrong where this rule finds something.
+  public let summary: String
+
+  /// Why it matters, in a few sentences of Markdown.
+  public let explanation: String
+
+  /// Where the rule's demand comes from: a WCAG criterion, a section of a specification. Empty when it is Polite's own.
+  public let source: String
+
+  public init(_ id: String, _ severity: Severity, _ summary: String, explanation: String = "", source: String = "") {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.source = source
+  }
+
+  public static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// How bad a finding is.
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// Worth knowing; never fails a run.
+  case note
+  /// Should be mended; fails a run under `--strict`.
+  case warning
+  /// Must be mended; fails the run.
+  case error
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

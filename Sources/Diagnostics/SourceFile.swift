@@ -1,0 +1,104 @@
+/// A file as it was read: its path, as it is shown to people, and its bytes.
+///
+/// A diagnostic keeps the file it speaks of, so that a place in it can still be shown when the file on disk has changed.
+/// The bytes may be a prefix of the file, when no place beyond the prefix is ever named.
+public final class SourceFile: Sendable {
+  /// The path that diagnostics print, relative to the library's root, with `/` between its parts.
+  public let path: String
+
+  /// The file's bytes, or a prefix of them.
+  public let bytes: [UInt8]
+
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// A file made from a string, for tests and for text that never was on disk.
+  public convenience init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The place of a byte, counted in lines and Unicode scalars from 1.
+  ///
+  /// A byte offset past the end is taken for the end. Bytes that are not UTF-8 count as one scalar each.
+  public func position(at offset: Int) -> SourcePosition {
+    let end = min(max(offset, 0), bytes.count)
+    var line = 1
+    var lineStart = 0
+    for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    var column = 1
+    for index in lineStart..<end where !isContinuation(bytes[index]) {
+      column += 1
+    }
+    // A byte order mark has no width: the character after it stands in column 1.
+    if lineStart == 0, end >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
+    return SourcePosition(offset: end, line: line, column: column)
+  }
+
+  /// The bytes of the line that holds a byte, without its line ending.
+  public func lineRange(containing offset: Int) -> Range<Int> {
+    let place = min(max(offset, 0), bytes.count)
+    var start = place
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    var end = place
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  /// A range of this file.
+  public func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(file: self, bytes: bytes)
+  }
+
+  /// The empty range at the start of this file: for what is said of the file as a whole.
+  public var start: SourceRange { range(0..<0) }
+
+  private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}
+
+/// A place in a file.
+public struct SourcePosition: Sendable, Hashable {
+  /// Bytes from the start of the file, from 0.
+  public let offset: Int
+  /// The line, from 1.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+
+  public init(offset: Int, line: Int, column: Int) {
+    self.offset = offset
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A run of bytes in a file.
+public struct SourceRange: Sendable {
+  public let file: SourceFile
+  /// Byte offsets into the file, from 0.
+  public let bytes: Range<Int>
+
+  public init(file: SourceFile, bytes: Range<Int>) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  public var start: SourcePosition { file.position(at: bytes.lowerBound) }
+  public var end: SourcePosition { file.position(at: bytes.upperBound) }
+}
+
+extension SourceRange: Hashable {
+  public static func == (left: SourceRange, right: SourceRange) -> Bool {
+    left.file.path == right.file.path && left.bytes == right.bytes
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(file.path)
+    hasher.combine(bytes)
+  }
+}

@@ -1,0 +1,19 @@
+/// What a library's `polite.yml` says.
+public struct Configuration: Sendable, Hashable {
+  /// The library's name, in every page's title.
+  public var title = "Pattern library"
+  /// One sentence for the home page and for search engines.
+  public var summary: String?
+  /// The language of the content, as a BCP 47 tag.
+  public var language = "en"
+  /// Where the site will be served, for canonical links and the sitemap. Without it neither is made.
+  public var baseURL: String?
+  public var rawHTML: RawHTML = .allow
+  /// Where the sources can be seen, for a link in the footer.
+  public var repository: String?
+
+  public init() {}
+
+  /// Whether raw HTML in bodies is passed through or refused.
+  public enum RawHTML: String, Sendable, Hashable, CaseIterable { case allow, refuse }
+}

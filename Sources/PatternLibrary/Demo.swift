@@ -1,0 +1,163 @@
+/// One HTML file beside its entry: a complete page that works when opened on its own.
+public struct Demo: Sendable, Hashable {
+  /// The file's name without `.html`.
+  public var stem: Located<String>
+  public var title: Located<String>
+  public var scenarios: [Scenario]
+
+  public init(stem: Located<String>, title: Located<String>, scenarios: [Scenario] = []) {
+    self.stem = stem
+    self.title = title
+    self.scenarios = scenarios
+  }
+}
+
+/// Steps played on a demo, and what must follow them.
+public struct Scenario: Sendable, Hashable {
+  /// Unique among the scenarios of its demo.
+  public var id: Located<String>
+  public var title: Located<String>
+  public var given: Conditions
+  public var steps: [Step]
+  /// The documented claims that the scenario backs: `focus`, `announcement`, `name`, or a row as `keyboard.tab`.
+  public var proves: [Located<String>]
+
+  public init(
+    id: Located<String>,
+    title: Located<String>,
+    given: Conditions = Conditions(),
+    steps: [Step],
+    proves: [Located<String>] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.given = given
+    self.steps = steps
+    self.proves = proves
+  }
+}
+
+/// What holds before a scenario's first step.
+public struct Conditions: Sendable, Hashable {
+  public var motion: Motion = .full
+  public var online = true
+  public var direction: Direction = .leftToRight
+  public var scheme: ColourScheme = .light
+  /// The viewport's width in CSS pixels, when it matters.
+  public var width: Int?
+
+  public init() {}
+
+  public enum Motion: String, Sendable, Hashable, CaseIterable { case full, reduced }
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
+  public enum ColourScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
+}
+
+/// One thing that happens, and what must follow.
+public struct Step: Sendable, Hashable {
+  public var when: Located<Action>
+  public var then: [Located<Expectation>]
+
+  public init(when: Located<Action>, then: [Located<Expectation>]) {
+    self.when = when
+    self.then = then
+  }
+}
+
+/// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
+public struct ElementReference: Sendable, Hashable {
+  public var role: String?
+  public var name: String?
+
+  public init(role: String? = nil, name: String? = nil) {
+    self.role = role
+    self.name = name
+  }
+}
+
+/// What a person does, or what befalls them.
+public enum Action: Sendable, Hashable {
+  /// The demo opens: the first moment of every scenario.
+  case opens
+  /// A control is operated, as a click, or a key where the keyboard is played.
+  case activates(ElementReference)
+  /// Focus is put on a control, as Tab would.
+  case focuses(ElementReference)
+  /// Keys go down and up, in order: `Tab`, `Shift+Tab`, `Escape`, `a`.
+  case presses([String])
+  /// Text is typed, into a field when one is named.
+  case types(String, into: ElementReference?)
+  /// An option is chosen in a list or a group of radio buttons.
+  case chooses(String, from: ElementReference)
+  /// An element is dragged by a distance in CSS pixels.
+  case drags(ElementReference, x: Int, y: Int)
+  /// Time passes.
+  case passes(Milliseconds)
+  /// The network comes or goes.
+  case network(online: Bool)
+}
+
+/// A duration in whole milliseconds, written `500ms`, `2s` or `1.5s`.
+public struct Milliseconds: Sendable, Hashable, Comparable {
+  public var count: Int
+
+  public init(_ count: Int) { self.count = count }
+
+  public static func < (left: Self, right: Self) -> Bool { left.count < right.count }
+}
+
+/// What must hold after a step.
+public enum Expectation: Sendable, Hashable {
+  case focus(FocusExpectation)
+  /// A text is announced, within a time when one is given.
+  case announced(text: String, politeness: Politeness?, within: Milliseconds?)
+  /// Nothing is announced for a time.
+  case silent(Milliseconds)
+  /// An element is there, with what is asked of it.
+  case element(ElementExpectation)
+  /// No such element is there for assistive technology.
+  case absent(ElementReference)
+  /// An element and all in it take neither focus nor a place in the accessibility tree.
+  case inert(ElementReference)
+  /// A text can be seen.
+  case visible(String)
+  /// A text can not be seen.
+  case hidden(String)
+  /// Whether anything on the page is animated.
+  case motion(Bool)
+}
+
+/// Where focus is expected.
+public enum FocusExpectation: Sendable, Hashable {
+  /// Where it was before the step.
+  case stays
+  /// On the start of the document or of its new screen's content: the body, or the main heading.
+  case start
+  case on(ElementReference)
+}
+
+/// An element with its role and name, and what its states must be.
+public struct ElementExpectation: Sendable, Hashable {
+  public var element: ElementReference
+  /// The value as a screen reader would say it: `aria-valuetext`, else the number; the empty string when it has none.
+  public var value: String?
+  /// The accessible description.
+  public var description: String?
+  /// States by ARIA's names without the prefix: `disabled`, `busy`, `expanded`, `checked`, `pressed`, `invalid`.
+  public var states: [String: String]
+
+  public init(
+    element: ElementReference,
+    value: String? = nil,
+    description: String? = nil,
+    states: [String: String] = [:]
+  ) {
+    self.element = element
+    self.value = value
+    self.description = description
+    self.states = states
+  }
+}

@@ -1,0 +1,67 @@
+/// How a component gets a meaningful accessible name.
+public struct NameGuidance: Sendable, Hashable {
+  public var guidance: String
+  /// Names that would do: "Uploading photo.jpg".
+  public var examples: [String]
+
+  public init(guidance: String, examples: [String] = []) {
+    self.guidance = guidance
+    self.examples = examples
+  }
+}
+
+/// Where focus goes when the component appears, changes or ends.
+public struct FocusGuidance: Sendable, Hashable {
+  public var guidance: String
+  public var policy: FocusPolicy?
+  /// Where focus goes, for a policy that moves or returns it.
+  public var to: String?
+
+  public init(guidance: String, policy: FocusPolicy? = nil, to: String? = nil) {
+    self.guidance = guidance
+    self.policy = policy
+    self.to = to
+  }
+}
+
+/// What a component does with focus, in one word.
+public enum FocusPolicy: String, Sendable, Hashable, CaseIterable {
+  /// Focus remains where the person left it.
+  case stays
+  /// Focus goes to the component when it appears.
+  case moves
+  /// Focus goes back to the control that began the task.
+  case returns
+  /// The component never takes focus.
+  case notFocusable = "not-focusable"
+}
+
+/// What a screen reader says of the component without a focus move.
+public enum AnnouncementGuidance: Sendable, Hashable {
+  /// At least one announcement.
+  case announced([Announcement])
+  /// Nothing is announced, and why that is right.
+  case none(reason: String)
+}
+
+/// Text that reaches a screen-reader user without a focus move.
+public struct Announcement: Sendable, Hashable {
+  public var text: String
+  public var politeness: Politeness
+  /// The moment that calls for it: "when the upload starts".
+  public var when: String?
+  /// Where it is said, if not everywhere.
+  public var platform: Platform?
+
+  public init(text: String, politeness: Politeness = .polite, when: String? = nil, platform: Platform? = nil) {
+    self.text = text
+    self.politeness = politeness
+    self.when = when
+    self.platform = platform
+  }
+}
+
+/// Whether an announcement waits for speech to end (WAI-ARIA 1.2, `aria-live`).
+public enum Politeness: String, Sendable, Hashable, CaseIterable {
+  case polite, assertive, off
+}

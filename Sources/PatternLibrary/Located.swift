@@ -1,0 +1,21 @@
+/// A value and the bytes of its file that it was read from.
+///
+/// Equality and hashing look at the value alone: two entries that say the same in different places say the same.
+public struct Located<Value> {
+  public var value: Value
+  /// Byte offsets into the file that the value stands in.
+  public var bytes: Range<Int>
+
+  public init(_ value: Value, at bytes: Range<Int>) {
+    self.value = value
+    self.bytes = bytes
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {
+  public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+}
+extension Located: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

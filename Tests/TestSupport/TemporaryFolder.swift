@@ -1,0 +1,19 @@
+public import Foundation
+
+/// Runs a body with a fresh, empty folder that is removed afterwards, whatever happens.
+public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appending(path: "polite-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// Writes files, given by their paths below a folder, with the folders that they need.
+public func write(_ files: [String: String], to folder: URL) throws {
+  for (path, text) in files {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
