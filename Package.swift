@@ -30,7 +30,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   }
   return .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "Diagnostics", "Platform", "TestSupport"] + dependencies,
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
     exclude: data,
     swiftSettings: strict
   )
@@ -43,6 +43,7 @@ let package = Package(
   targets: [
     system("CCMark", "libcmark", "libcmark-dev"),
     system("CYAML", "yaml-0.1", "libyaml-dev"),
+    system("CGumbo", "gumbo", "libgumbo-dev"),
 
     room("Platform"),
     room("Diagnostics"),
@@ -50,7 +51,8 @@ let package = Package(
     room("PatternLibrary", ["Diagnostics"]),
     room("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
     room("Markup", ["CCMark", "Diagnostics"]),
-    room("Checking", ["Diagnostics", "PatternLibrary", "Loading", "Markup"]),
+    room("HTMLTree", ["CGumbo"]),
+    room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme"),
     room("Rendering", ["Diagnostics", "PatternLibrary", "Checking", "Markup", "Templating", "DefaultTheme"]),
@@ -69,16 +71,17 @@ let package = Package(
     ),
     tests("Platform"),
     tests("Diagnostics"),
-    tests("YAMLTree"),
-    tests("PatternLibrary"),
-    tests("Loading", ["YAMLTree", "PatternLibrary"]),
-    tests("Markup"),
-    tests("Checking", ["Loading", "PatternLibrary", "Markup"]),
-    tests("Templating"),
+    tests("YAMLTree", ["Diagnostics"]),
+    tests("PatternLibrary", ["Diagnostics"]),
+    tests("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
+    tests("Markup", ["Diagnostics"]),
+    tests("HTMLTree"),
+    tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
+    tests("Templating", ["Diagnostics"]),
     tests("DefaultTheme"),
-    tests("Rendering", ["Checking", "Loading", "PatternLibrary"]),
-    tests("Publishing", ["Rendering"]),
-    tests("Commands", ["PatternLibrary", "Loading"]),
+    tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),
+    tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    tests("Commands", ["Diagnostics", "PatternLibrary", "Loading"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,70 @@
+/// An HTML document as HTML's own parsing rules read it, in document order, with places in the source.
+public struct HTMLDocument: Sendable {
+  /// Every node, each after its parent.
+  public let nodes: [HTMLNode]
+
+  /// The elements in document order.
+  public var elements: some Sequence<HTMLElement> {
+    nodes.lazy.compactMap(\.element)
+  }
+
+  /// The first element of a name, in lower case.
+  public func first(_ name: String) -> HTMLElement? {
+    elements.first { $0.name == name }
+  }
+
+  /// The text inside a node, its descendants' included, as it was parsed.
+  public func text(in index: Int) -> String {
+    var result = ""
+    for position in (index + 1)..<max(nodes.count, index + 1) {
+      guard nodes[position].depth > nodes[index].depth else { break }
+      if case .text(let text) = nodes[position].content { result += text }
+    }
+    return result
+  }
+}
+
+/// One node of a document.
+public struct HTMLNode: Sendable {
+  /// The parent's place in `HTMLDocument.nodes`; `nil` at the top.
+  public let parent: Int?
+  /// How many ancestors the node has.
+  public let depth: Int
+  public let content: Content
+
+  public enum Content: Sendable {
+    case element(HTMLElement)
+    case text(String)
+    case comment(String)
+  }
+
+  public var element: HTMLElement? {
+    if case .element(let element) = content { element } else { nil }
+  }
+}
+
+/// An element: what it is called, what it says of itself, and where it stands.
+public struct HTMLElement: Sendable {
+  /// This element's place in `HTMLDocument.nodes`.
+  public let index: Int
+  /// In lower case for HTML, as written for SVG's mixed-case names.
+  public let name: String
+  public let attributes: [HTMLAttribute]
+  /// The bytes of the start tag; `nil` for an element that the parser supplied, as `<body>` often is.
+  public let startTag: Range<Int>?
+  /// The bytes between the tags; `nil` when either tag is missing.
+  public let inside: Range<Int>?
+
+  /// The value of an attribute; the empty string when it stands without one, `nil` when it is not there.
+  public subscript(attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+}
+
+/// One attribute, with the bytes of its name and value.
+public struct HTMLAttribute: Sendable {
+  public let name: String
+  public let value: String
+  /// From the name's first byte to the value's last, quotes included.
+  public let range: Range<Int>
+}
