@@ -55,12 +55,13 @@ let package = Package(
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme"),
-    room("Rendering", ["Diagnostics", "PatternLibrary", "Checking", "Markup", "Templating", "DefaultTheme"]),
-    room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room(
-      "Commands",
-      ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]
+      "Rendering",
+      ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
     ),
+    room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    room("Building", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]),
+    room("Commands", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"]),
     .executableTarget(name: "polite", dependencies: ["Commands"], swiftSettings: strict),
 
     .target(
@@ -81,6 +82,7 @@ let package = Package(
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    tests("Building", ["Diagnostics", "Platform"]),
     tests("Commands", ["Diagnostics", "PatternLibrary", "Loading"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]

@@ -1,0 +1,110 @@
+import Checking
+import Diagnostics
+import Loading
+import Platform
+import Publishing
+import Rendering
+import Synchronization
+
+/// The pass over all bodies: each is read, checked, rendered and written, on any thread, and then forgotten.
+struct PagePass: Sendable {
+  let library: CheckedLibrary
+  let build: SiteBuild
+  /// `nil` when only findings are wanted.
+  let renderer: SiteRenderer?
+  let publication: Publication?
+  private let state = PassState()
+
+  init(library: CheckedLibrary, build: SiteBuild, renderer: SiteRenderer?, _ publication: Publication?) {
+    self.library = library
+    self.build = build
+    self.renderer = renderer
+    self.publication = publication
+  }
+
+  /// What one page came to.
+  private struct PageResult: Sendable {
+    var diagnostics: [Diagnostic] = []
+    var anchors: AnchorFacts?
+    var error: SystemError?
+  }
+
+  func run() throws(SystemError) -> [Diagnostic] {
+    let pages = library.pages
+    let results = parallelMap(pages.count, threads: build.threads) { index in
+      let result = self.result(for: pages[index])
+      state.noteDone(result.error != nil || build.fails(result.diagnostics))
+      build.progress?(state.done, pages.count)
+      return result
+    }
+    if let error = results.lazy.compactMap(\.error).first { throw error }
+    let anchors = results.compactMap(\.anchors)
+    return results.flatMap(\.diagnostics)
+      + library.checkAnchors(anchors) { page in
+        library.source(of: page).flatMap { readBody($0).file }
+      }
+  }
+
+  private func result(for page: PageReference) -> PageResult {
+    var result = PageResult()
+    guard let source = library.source(of: page) else { return result }
+    let read = readBody(source)
+    result.diagnostics = read.diagnostics
+    guard let file = read.file else { return result }
+    let demoFiles = readDemos(of: page, &result.diagnostics)
+    // Once the site cannot be published, what is left of the pass looks for findings only.
+    let renderer = state.hasFailed ? nil : renderer
+    let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
+    let checked = library.checkBody(
+      of: page,
+      file: file,
+      bodyStart: source.bodyStart,
+      producesHTML: renderer != nil,
+      stage: { demos[$0].html }
+    )
+    result.diagnostics += checked.diagnostics
+    result.anchors = checked.body.anchors
+    guard let renderer, let publication, !build.fails(result.diagnostics) else { return result }
+    do throws(SystemError) {
+      try publication.stage(renderer.page(page, body: checked.body, demos: demos))
+      for demo in demos { try publication.stage(demo.page) }
+    } catch {
+      result.error = error
+    }
+    return result
+  }
+
+  /// The files of an entry's demos, in the order of its `demos`.
+  private func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
+    guard case .entry(let index) = page else { return [] }
+    return library.entries[index].demos.map { demo in
+      let read = readBody(demo.file)
+      diagnostics += read.diagnostics
+      return read.file ?? SourceFile(path: demo.file.path, bytes: [])
+    }
+  }
+
+  private func render(
+    _ files: [SourceFile],
+    of page: PageReference,
+    with renderer: SiteRenderer
+  ) -> [RenderedDemo] {
+    guard case .entry(let index) = page else { return [] }
+    let entry = library.entries[index]
+    return zip(entry.demos, files).map { renderer.demo($0, file: $1, on: entry.page) }
+  }
+}
+
+/// What the threads of a pass tell each other.
+private final class PassState: Sendable {
+  private let finished = Atomic<Int>(0)
+  private let failed = Atomic<Bool>(false)
+
+  var done: Int { finished.load(ordering: .relaxed) }
+  var hasFailed: Bool { failed.load(ordering: .relaxed) }
+
+  func noteDone(_ isFailure: Bool) {
+    finished.add(1, ordering: .relaxed)
+    if isFailure { failed.store(true, ordering: .relaxed) }
+  }
+}

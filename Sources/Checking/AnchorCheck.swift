@@ -1,0 +1,93 @@
+public import Diagnostics
+
+/// The names that a page's links may point to, and the places in other pages that its own links name.
+///
+/// Names are kept as 64-bit hashes: a library of ten thousand pages has some hundred thousand of them.
+public struct AnchorFacts: Sendable {
+  let page: PageReference
+  private let names: [UInt64]
+  private(set) var wanted: [Wanted] = []
+
+  /// A place that a link names.
+  struct Wanted: Sendable {
+    let target: PageReference
+    let name: UInt64
+    /// The bytes of the link's destination in its source.
+    let range: Range<Int>
+  }
+
+  init(page: PageReference, names: some Sequence<String>) {
+    self.page = page
+    self.names = names.map(anchorHash).sorted()
+  }
+
+  /// Whether the page has a place of this name. Every page has a top.
+  func has(_ name: UInt64) -> Bool {
+    if name == anchorHash("") || name == anchorHash("top") { return true }
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return low < names.count && names[low] == name
+  }
+
+  /// Remembers the place that a link names, if it names one.
+  mutating func note(_ outcome: LinkResolver.Outcome, at range: Range<Int>) {
+    switch outcome {
+    case .anchor(let name):
+      wanted.append(Wanted(target: page, name: decodedHash(name), range: range))
+    case .file(.page(let target, _), _, let fragment?):
+      wanted.append(Wanted(target: target, name: decodedHash(fragment), range: range))
+    default:
+      break
+    }
+  }
+
+  private func decodedHash(_ fragment: String) -> UInt64 { anchorHash(percentDecoded(fragment) ?? fragment) }
+}
+
+/// FNV-1a, 64 bits: the same on every run and machine.
+func anchorHash(_ name: String) -> UInt64 {
+  name.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+}
+
+extension CheckedLibrary {
+  /// Holds every link to a place in a page against that page.
+  ///
+  /// - Parameters:
+  ///   - facts: One for each page that has a body.
+  ///   - read: Reads a page's source again, for the few pages that have a finding.
+  public func checkAnchors(_ facts: [AnchorFacts], read: (PageReference) -> SourceFile?) -> [Diagnostic] {
+    let byPage = Dictionary(facts.map { ($0.page, $0) }) { first, _ in first }
+    return facts.flatMap { fact -> [Diagnostic] in
+      let missing = fact.wanted.filter { wanted in !(byPage[wanted.target]?.has(wanted.name) ?? false) }
+      guard !missing.isEmpty, let file = read(fact.page) else { return [] }
+      return missing.map { diagnostic(for: $0, in: file, read: read) }
+    }
+  }
+
+  private func diagnostic(
+    for wanted: AnchorFacts.Wanted,
+    in file: SourceFile,
+    read: (PageReference) -> SourceFile?
+  ) -> Diagnostic {
+    let range = wanted.range.clamped(to: 0..<file.bytes.count)
+    let destination = String(decoding: file.bytes[range], as: UTF8.self)
+    let name = String(destination[(destination.firstIndex(of: "#") ?? destination.startIndex)...].dropFirst())
+    let target = source(of: wanted.target)?.path ?? path(of: wanted.target).text
+    return Diagnostic(
+      .linkMissingAnchor,
+      at: file.range(range),
+      "`\(target)` has no heading or element with the id `\(name)`",
+      help: nearMiss(to: name, among: anchorNames(of: wanted.target, read: read))
+        .map { "did you mean `#\($0)`?" }
+    )
+  }
+
+  private func anchorNames(of page: PageReference, read: (PageReference) -> SourceFile?) -> [String] {
+    guard let source = source(of: page), let file = read(page) else { return [] }
+    return anchorNames(in: file, bodyStart: source.bodyStart)
+  }
+}

@@ -1,0 +1,132 @@
+public import Loading
+public import PatternLibrary
+
+/// A library whose entries, categories and configuration have been checked, with every page's place in the site.
+///
+/// Only `checkLibrary` makes one. Rendering takes nothing else, so that unchecked content cannot be rendered.
+public struct CheckedLibrary: Sendable {
+  public let configuration: Configuration
+  /// In reading order.
+  public let categories: [CheckedCategory]
+  /// In reading order: category by category, each category's entries together.
+  public let entries: [CheckedEntry]
+  /// The home page's own text, when the library has one.
+  public let home: PageSource?
+  /// The title and summary that the home page's front matter gives.
+  public let homeTitle: String?
+  public let homeSummary: String?
+  /// Files that are copied as they are.
+  public let assets: [CheckedAsset]
+  /// Former paths and the pages that they now lead to, in order of path.
+  public let redirects: [CheckedRedirect]
+
+  let files: FileIndex
+}
+
+/// A category, its page, and which entries are its own.
+public struct CheckedCategory: Sendable {
+  public let category: Category
+  public let page: SitePath
+  /// Places in `CheckedLibrary.entries`.
+  public let entries: Range<Int>
+  /// The index's body, when the category has an index.
+  public let source: PageSource?
+}
+
+/// An entry, its page, and what its references lead to.
+public struct CheckedEntry: Sendable {
+  public let entry: Entry
+  public let page: SitePath
+  public let source: PageSource
+  /// A place in `CheckedLibrary.categories`.
+  public let category: Int
+  /// Places in `CheckedLibrary.entries`, in the order written.
+  public let related: [Int]
+  /// The criteria that the entry cites, in the order written.
+  public let criteria: [CitedCriterion]
+  /// The demo files beside the entry: those that the front matter names first, in its order, then the others by name.
+  public let demos: [CheckedDemo]
+}
+
+/// A success criterion and why an entry cites it.
+public struct CitedCriterion: Sendable {
+  public let criterion: SuccessCriterion
+  public let reason: String?
+}
+
+/// A demo file, its bare page, and what the front matter says of it.
+public struct CheckedDemo: Sendable {
+  public let stem: String
+  /// From the front matter; without one the document's own title is used.
+  public let title: String?
+  public let scenarios: [Scenario]
+  /// The page that is the author's file, byte for byte.
+  public let page: SitePath
+  public let file: PageSource
+}
+
+/// A file that is copied as it is.
+public struct CheckedAsset: Sendable {
+  public let page: SitePath
+  public let file: PageSource
+}
+
+/// A former path that leads to a page.
+public struct CheckedRedirect: Sendable {
+  public let from: SitePath
+  /// A place in `CheckedLibrary.entries`.
+  public let entry: Int
+}
+
+/// A file on disk that a page is made from.
+public struct PageSource: Sendable, Hashable {
+  /// Relative to the library's root, as diagnostics print it.
+  public let path: String
+  public let absolutePath: String
+  /// Where the body starts, in bytes; 0 for a file without front matter.
+  public let bodyStart: Int
+}
+
+/// One page with a body of its own.
+public enum PageReference: Sendable, Hashable {
+  case home
+  /// A place in `CheckedLibrary.categories`.
+  case category(Int)
+  /// A place in `CheckedLibrary.entries`.
+  case entry(Int)
+}
+
+extension CheckedLibrary {
+  /// Every page with a body, in reading order.
+  public var pages: [PageReference] {
+    var result: [PageReference] = home == nil ? [] : [.home]
+    for (index, category) in categories.enumerated() {
+      if category.source != nil { result.append(.category(index)) }
+      result.append(contentsOf: category.entries.map(PageReference.entry))
+    }
+    return result
+  }
+
+  /// The path of a page below the site's root.
+  public func path(of page: PageReference) -> SitePath {
+    switch page {
+    case .home: Self.homePage
+    case .category(let index): categories[index].page
+    case .entry(let index): entries[index].page
+    }
+  }
+
+  /// The file that a page's body stands in.
+  public func source(of page: PageReference) -> PageSource? {
+    switch page {
+    case .home: home
+    case .category(let index): categories[index].source
+    case .entry(let index): entries[index].source
+    }
+  }
+
+  static let homePage = SitePath(parts: ["index.html"])
+
+  /// The folder of the site that holds the theme's style sheet and script; no category may have its name.
+  public static let themeFolder = "assets"
+}

@@ -1,0 +1,43 @@
+import Loading
+import PatternLibrary
+
+/// The demo files of a library by the folder that they lie in.
+struct DemoFiles {
+  private let byFolder: [String: [PageSource]]
+
+  init(_ tree: ContentTree) {
+    byFolder = Dictionary(grouping: tree.demos) { SitePath($0.path).folder.text }
+  }
+
+  /// The demos of an entry: those that its front matter names first, in its order, then the others by name.
+  func demos(of entry: Entry) -> [CheckedDemo] {
+    guard entry.head.path.hasSuffix("/index.md") else { return [] }
+    let folder = SitePath(entry.head.path).folder
+    let files = byFolder[folder.text] ?? []
+    let byStem = Dictionary(files.map { (stem(of: $0), $0) }) { first, _ in first }
+    let named = entry.demos.compactMap { demo in byStem[demo.stem.value].map { (demo, $0) } }
+    let namedStems = Set(named.map(\.0.stem.value))
+    let others = byStem.filter { !namedStems.contains($0.key) }.sorted { $0.key < $1.key }
+    return named.map { demo, file in
+      checked(demo.stem.value, title: demo.title.value, scenarios: demo.scenarios, file: file, entry: entry)
+    }
+      + others.map { stem, file in
+        checked(stem, title: nil, scenarios: [], file: file, entry: entry)
+      }
+  }
+
+  private func checked(
+    _ stem: String,
+    title: String?,
+    scenarios: [Scenario],
+    file: PageSource,
+    entry: Entry
+  ) -> CheckedDemo {
+    let page = SitePath(parts: [entry.category, entry.slug, stem + ".html"])
+    return CheckedDemo(stem: stem, title: title, scenarios: scenarios, page: page, file: file)
+  }
+
+  private func stem(of file: PageSource) -> String {
+    String((SitePath(file.path).parts.last ?? "").dropLast(".html".count))
+  }
+}

@@ -1,0 +1,100 @@
+public import Diagnostics
+public import Loading
+import PatternLibrary
+
+/// Checks what can be known of a library without reading its bodies, and gives every page its place.
+///
+/// - Returns: The library, even where there are findings, so that the bodies can be checked in the same run.
+public func checkLibrary(_ tree: ContentTree) -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
+  var check = LibraryCheck(tree: tree)
+  let library = check.run()
+  return (library, check.diagnostics)
+}
+
+/// The work of `checkLibrary`, step by step.
+private struct LibraryCheck {
+  let tree: ContentTree
+  var diagnostics: [Diagnostic] = []
+
+  init(tree: ContentTree) { self.tree = tree }
+
+  mutating func run() -> CheckedLibrary {
+    let order = ReadingOrder(tree)
+    let names = EntryNames(order.entries.map(\.entry))
+    let places = Dictionary(order.entries.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
+    let demos = DemoFiles(tree)
+    let entries = order.entries.enumerated().map { index, loaded in
+      check(loaded, category: order.categoryOfEntry[index], names: names, places: places, demos: demos)
+    }
+    let categories = order.categories.map(check)
+    let assets = tree.assets.map { asset in
+      CheckedAsset(page: contentPath(asset.path), file: asset)
+    }
+    return CheckedLibrary(
+      configuration: tree.configuration,
+      categories: categories,
+      entries: entries,
+      home: tree.home?.source,
+      homeTitle: tree.home?.title,
+      homeSummary: tree.home?.summary,
+      assets: assets,
+      redirects: redirects(to: entries, categories: categories),
+      files: FileIndex(home: tree.home?.source, categories: categories, entries: entries, assets: assets)
+    )
+  }
+
+  private mutating func check(
+    _ loaded: LoadedEntry,
+    category: Int,
+    names: EntryNames,
+    places: [String: Int],
+    demos: DemoFiles
+  ) -> CheckedEntry {
+    let entry = loaded.entry
+    let related = checkRelated(of: entry, names: names, places: places)
+    let criteria = checkCriteria(of: entry)
+    diagnostics += related.diagnostics + criteria.diagnostics
+    return CheckedEntry(
+      entry: entry,
+      page: SitePath(parts: [entry.category, entry.slug + ".html"]),
+      source: loaded.source,
+      category: category,
+      related: related.related,
+      criteria: criteria.criteria,
+      demos: demos.demos(of: entry)
+    )
+  }
+
+  private mutating func check(_ ordered: ReadingOrder.OrderedCategory) -> CheckedCategory {
+    let category = ordered.category
+    if category.slug.lowercased() == CheckedLibrary.themeFolder, let place = ordered.place {
+      diagnostics.append(
+        Diagnostic(
+          .libraryReservedName,
+          at: place,
+          "the site needs the folder `\(CheckedLibrary.themeFolder)` for itself",
+          help: "give the category another name"
+        )
+      )
+    }
+    return CheckedCategory(
+      category: category,
+      page: SitePath(parts: [category.slug, "index.html"]),
+      entries: ordered.entries,
+      source: ordered.source
+    )
+  }
+
+  private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
+    let pages = entries.flatMap { [$0.page] + $0.demos.map(\.page) } + categories.map(\.page)
+    let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html"])
+    let result = checkRedirects(of: entries, pages: taken)
+    diagnostics += result.diagnostics
+    return result.redirects
+  }
+}
+
+/// The path below `Content/` of a file, from its path below the library's root.
+func contentPath(_ path: String) -> SitePath {
+  SitePath(parts: Array(SitePath(path).parts.dropFirst()))
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+
+/// Where each file below `Content/` went in the site, for resolving links between sources.
+struct FileIndex: Sendable {
+  private var targets: [String: FileTarget] = [:]
+
+  /// What a source file became.
+  enum FileTarget: Sendable, Hashable {
+    case page(PageReference, SitePath)
+    case demo(entry: Int, demo: Int, SitePath)
+    case asset(SitePath)
+
+    var path: SitePath {
+      switch self {
+      case .page(_, let path), .demo(_, _, let path), .asset(let path): path
+      }
+    }
+  }
+
+  init(home: PageSource?, categories: [CheckedCategory], entries: [CheckedEntry], assets: [CheckedAsset]) {
+    targets.reserveCapacity(entries.count + categories.count + assets.count + 1)
+    if let home { add(home, .page(.home, CheckedLibrary.homePage)) }
+    for (index, category) in categories.enumerated() {
+      if let source = category.source { add(source, .page(.category(index), category.page)) }
+    }
+    for (index, entry) in entries.enumerated() {
+      add(entry.source, .page(.entry(index), entry.page))
+      for (place, demo) in entry.demos.enumerated() {
+        add(demo.file, .demo(entry: index, demo: place, demo.page))
+      }
+    }
+    for asset in assets { add(asset.file, .asset(asset.page)) }
+  }
+
+  /// Notes where a file went, by its path below `Content/`.
+  private mutating func add(_ source: PageSource, _ target: FileTarget) {
+    targets[contentPath(source.path).text] = target
+  }
+
+  subscript(source: SitePath) -> FileTarget? { targets[source.text] }
+
+  /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.
+  func differingInCase(from source: SitePath) -> String? {
+    let wanted = source.text.lowercased()
+    return targets.keys.filter { $0.lowercased() == wanted }.min()
+  }
+
+  /// The file that a mistyped path most probably meant.
+  func nearest(to source: SitePath) -> String? {
+    let keys = targets.keys.sorted()
+    // A folder, or a page without its ending, means the file that makes the page.
+    let spelledOut = [source.text + "/index.md", source.text + ".md"]
+    if let file = spelledOut.first(where: { targets[$0] != nil }) { return file }
+    let name = source.parts.last
+    let kin = keys.filter { $0.hasPrefix(source.folder.text) }
+    return nearMiss(to: source.text, among: kin)
+      ?? nearMiss(to: source.text, among: keys)
+      ?? keys.first { SitePath($0).parts.last == name && name != "index.md" }
+  }
+}

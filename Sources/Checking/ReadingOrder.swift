@@ -1,0 +1,63 @@
+import Diagnostics
+import Loading
+import PatternLibrary
+
+/// The order in which a library is read: categories, and each category's entries, by order, then title, then slug.
+struct ReadingOrder {
+  let categories: [OrderedCategory]
+  let entries: [LoadedEntry]
+  /// For each entry, its category's place in `categories`.
+  let categoryOfEntry: [Int]
+
+  /// A category and the places of its entries.
+  struct OrderedCategory {
+    let category: Category
+    let entries: Range<Int>
+    let source: PageSource?
+    /// Where a finding about the category points: its index, or its first entry.
+    let place: SourceRange?
+  }
+
+  init(_ tree: ContentTree) {
+    let indexes = Dictionary(tree.categories.map { ($0.category.slug, $0) }) { first, _ in first }
+    let byCategory = Dictionary(grouping: tree.entries, by: \.entry.category)
+    let slugs = Set(byCategory.keys).union(indexes.keys)
+    let known = slugs.map { slug in
+      (
+        category: indexes[slug]?.category ?? Category(slug: slug, title: titleFromSlug(slug)),
+        source: indexes[slug]?.source
+      )
+    }
+    let sorted = known.sorted { left, right in
+      Self.key(left.category.order, left.category.title, left.category.slug)
+        < Self.key(right.category.order, right.category.title, right.category.slug)
+    }
+    var categories: [OrderedCategory] = []
+    var entries: [LoadedEntry] = []
+    var categoryOfEntry: [Int] = []
+    for (category, source) in sorted {
+      let own = (byCategory[category.slug] ?? []).sorted { left, right in
+        Self.key(left.entry.order, left.entry.title.value, left.entry.slug)
+          < Self.key(right.entry.order, right.entry.title.value, right.entry.slug)
+      }
+      let range = entries.count..<entries.count + own.count
+      let place = category.head?.start ?? own.first?.entry.head.start
+      categoryOfEntry += own.map { _ in categories.count }
+      entries += own
+      categories.append(OrderedCategory(category: category, entries: range, source: source, place: place))
+    }
+    self.categories = categories
+    self.entries = entries
+    self.categoryOfEntry = categoryOfEntry
+  }
+
+  private static func key(_ order: Int?, _ title: String, _ slug: String) -> (Int, String, String) {
+    (order ?? Int.max, title.lowercased(), slug)
+  }
+}
+
+/// A title made from a folder's name: `progress-indicators` reads `Progress indicators`.
+func titleFromSlug(_ slug: String) -> String {
+  let words = slug.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+  return words.prefix(1).uppercased() + words.dropFirst()
+}

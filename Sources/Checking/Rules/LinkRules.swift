@@ -1,0 +1,119 @@
+public import Diagnostics
+
+extension Rule {
+  /// A relative link whose file is not in the library.
+  public static let linkMissingFile = Rule(
+    "link-missing-file",
+    .error,
+    "A link names a file that is not in the library.",
+    explanation: """
+      Links between entries name source files, relative to the file that speaks: `../toast/index.md`. Polite rewrites \
+      them to pages. A link to a file that does not exist would be dead on every page that shows it.
+      """
+  )
+
+  /// A link to a place that its page does not have.
+  public static let linkMissingAnchor = Rule(
+    "link-missing-anchor",
+    .error,
+    "A link names a place that its page does not have.",
+    explanation: """
+      The part after `#` must be the id of a heading or of an element in the page. Heading ids are made from their text, \
+      in lower case with hyphens; under a platform tab they begin with the platform: `ios-name`.
+      """
+  )
+
+  /// A link that works only where letter case does not count.
+  public static let linkCase = Rule(
+    "link-case",
+    .error,
+    "A link differs from its file in upper and lower case.",
+    explanation: "It works on a file system that ignores case and is dead on most web servers."
+  )
+
+  /// A link from the site's root.
+  public static let linkAbsolute = Rule(
+    "link-absolute",
+    .error,
+    "A link begins with a slash.",
+    explanation: """
+      A path from the root works neither from a file browser nor on a site that is served below a path. Write it \
+      relative to the file that speaks.
+      """
+  )
+
+  /// A link that climbs out of `Content/`.
+  public static let linkEscapes = Rule(
+    "link-escapes",
+    .error,
+    "A link climbs out of the library.",
+    explanation: "What lies outside `Content/` is not published, so the link would be dead on the site."
+  )
+
+  /// A link that is no URL.
+  public static let linkMalformed = Rule(
+    "link-malformed",
+    .error,
+    "A link's percent escapes are broken.",
+    explanation: "After `%` come two hexadecimal digits, and the bytes they name must be UTF-8.",
+    source: "RFC 3986, section 2.1"
+  )
+
+  static let linkRules: [Rule] = [
+    linkMissingFile, linkMissingAnchor, linkCase, linkAbsolute, linkEscapes, linkMalformed,
+  ]
+}
+
+/// What is wrong with one reference in a body, if anything is; places in pages are `checkAnchors`' to check.
+func linkDiagnostic(
+  for outcome: LinkResolver.Outcome,
+  destination: String,
+  at range: SourceRange,
+  from resolver: LinkResolver
+) -> Diagnostic? {
+  switch outcome {
+  case .kept, .anchor, .file:
+    return nil
+  case .absolute:
+    return Diagnostic(
+      .linkAbsolute,
+      at: range,
+      "`\(destination)` begins with a slash",
+      help: "write the path relative to this file, as `../category/entry/index.md`"
+    )
+  case .escaping:
+    return Diagnostic(
+      .linkEscapes,
+      at: range,
+      "`\(destination)` climbs out of Content/",
+      help: "link to a file below Content/, or to a web address"
+    )
+  case .malformed:
+    return Diagnostic(.linkMalformed, at: range, "`\(destination)` has a broken percent escape")
+  case .missing(let source):
+    return missingFile(source, destination: destination, at: range, from: resolver)
+  }
+}
+
+private func missingFile(
+  _ source: SitePath,
+  destination: String,
+  at range: SourceRange,
+  from resolver: LinkResolver
+) -> Diagnostic {
+  if let other = resolver.library.files.differingInCase(from: source) {
+    return Diagnostic(
+      .linkCase,
+      at: range,
+      "`\(destination)` differs from the file in upper and lower case",
+      help: "write `\(resolver.sourceReference(to: other))`"
+    )
+  }
+  let near = resolver.library.files.nearest(to: source)
+  return Diagnostic(
+    .linkMissingFile,
+    at: range,
+    "there is no file `\(source.text)` in Content/",
+    help: near.map { "did you mean `\(resolver.sourceReference(to: $0))`?" }
+  )
+}

@@ -1,0 +1,110 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A `related` entry that is not in the library.
+  public static let entryUnknownRelated = Rule(
+    "entry-unknown-related",
+    .error,
+    "`related` names an entry that does not exist.",
+    explanation: "Related entries are named by slug, or by `category/slug` where two categories share a slug."
+  )
+
+  /// A `related` entry that could be several.
+  public static let entryAmbiguousRelated = Rule(
+    "entry-ambiguous-related",
+    .error,
+    "`related` names an entry that several categories have.",
+    explanation: "Where two categories share a slug, write `category/slug`."
+  )
+
+  /// A WCAG number that is no success criterion.
+  public static let entryUnknownCriterion = Rule(
+    "entry-unknown-criterion",
+    .error,
+    "`wcag` names a success criterion that WCAG 2.2 does not have.",
+    explanation: "Criteria are named by number, as `4.1.3`.",
+    source: "https://www.w3.org/TR/WCAG22/"
+  )
+
+  /// A redirect that cannot be published.
+  public static let entryBadRedirect = Rule(
+    "entry-bad-redirect",
+    .error,
+    "`redirects` names a path that cannot lead to the entry.",
+    explanation: """
+      A redirect is a former path of the page, relative to the site's root and ending in `.html`. It may not be the \
+      path of a page that exists, nor lead to two entries.
+      """
+  )
+
+  /// A category whose name the site needs.
+  public static let libraryReservedName = Rule(
+    "library-reserved-name",
+    .error,
+    "A category has a name that the site needs for itself.",
+    explanation: "The folder `assets` holds the theme's style sheet and script."
+  )
+
+  static let referenceRules: [Rule] = [
+    entryUnknownRelated, entryAmbiguousRelated, entryUnknownCriterion, entryBadRedirect, libraryReservedName,
+  ]
+}
+
+/// Finds the entries that an entry calls related.
+func checkRelated(
+  of entry: Entry,
+  names: EntryNames,
+  places: [String: Int]
+) -> (related: [Int], diagnostics: [Diagnostic]) {
+  var related: [Int] = []
+  var diagnostics: [Diagnostic] = []
+  for word in entry.related {
+    let range = entry.head.range(word.bytes)
+    switch names.find(word.value, from: entry.category) {
+    case .found(let id):
+      if let place = places[id], !related.contains(place), id != entry.id { related.append(place) }
+    case .ambiguous(let ids):
+      diagnostics.append(
+        Diagnostic(
+          .entryAmbiguousRelated,
+          at: range,
+          "`\(word.value)` is an entry of several categories",
+          help: "write one of \(ids.map { "`\($0)`" }.joined(separator: ", "))"
+        )
+      )
+    case .unknown(let nearest):
+      diagnostics.append(
+        Diagnostic(
+          .entryUnknownRelated,
+          at: range,
+          "there is no entry `\(word.value)`",
+          help: nearest.map { "did you mean `\($0)`?" }
+        )
+      )
+    }
+  }
+  return (related, diagnostics)
+}
+
+/// Finds the success criteria that an entry cites.
+func checkCriteria(of entry: Entry) -> (criteria: [CitedCriterion], diagnostics: [Diagnostic]) {
+  var criteria: [CitedCriterion] = []
+  var diagnostics: [Diagnostic] = []
+  for reference in entry.wcag {
+    if let criterion = SuccessCriterion.numbered(reference.value.number) {
+      criteria.append(CitedCriterion(criterion: criterion, reason: reference.value.reason))
+    } else {
+      let near = nearMiss(to: reference.value.number, among: SuccessCriterion.all.map(\.number))
+      diagnostics.append(
+        Diagnostic(
+          .entryUnknownCriterion,
+          at: entry.head.range(reference.bytes),
+          "WCAG 2.2 has no success criterion \(reference.value.number)",
+          help: near.map { "did you mean `\($0)`?" }
+        )
+      )
+    }
+  }
+  return (criteria, diagnostics)
+}

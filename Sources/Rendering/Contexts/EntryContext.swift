@@ -1,0 +1,94 @@
+import Checking
+import PatternLibrary
+import Templating
+
+/// An entry's page.
+enum EntryContext {
+  static let shape = ContextShape(
+    PageContext.fields + [
+      ("title", .text), ("summary", .optional(.text)), ("status", .optional(StatusContext.shape.schema)),
+      ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
+      ("hasAliases", .flag),
+      ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
+      ("announcements", AnnouncementsContext.shape.schema),
+      ("keyboard", RowsContext.shape.schema), ("mobile", RowsContext.shape.schema),
+      ("mobileGestures", RowsContext.shape.schema), ("screenReader", RowsContext.shape.schema),
+      ("settings", RowsContext.shape.schema), ("body", .html),
+      ("hasDemos", .flag), ("demos", .list(StageContext.shape.schema)),
+      ("hasWcag", .flag), ("wcag", .list(criterion.schema)),
+      ("hasRelated", .flag), ("related", .list(SummaryContext.shape.schema)),
+      ("hasChanges", .flag), ("changes", .list(change.schema)),
+      ("previous", .optional(LinkContext.shape.schema)), ("next", .optional(LinkContext.shape.schema)),
+      ("source", .optional(.text)),
+    ]
+  )
+  private static let platform = ContextShape([("title", .text)])
+  private static let change = ContextShape([("date", .text), ("note", .text)])
+  private static let criterion = ContextShape([
+    ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("reason", .optional(.text)),
+  ])
+
+  /// - Parameter stages: The demos that the body does not place.
+  static func value(
+    _ library: CheckedLibrary,
+    at index: Int,
+    body: [UInt8],
+    stages: [Value],
+    page: PageContext
+  ) -> Value {
+    let checked = library.entries[index]
+    let entry = checked.entry
+    let neighbours = neighbours(of: index, in: library, on: page.path)
+    let own: [Value] = [
+      .text(entry.title.value), .text(optional: entry.summary?.value), StatusContext.value(entry.status),
+      .flag(!entry.platforms.isEmpty), .list(entry.platforms.map { platform.value([.text($0.value.title)]) }),
+      .list(entry.aliases.map { TextContext.value($0.value) }), .flag(!entry.aliases.isEmpty),
+      NameContext.value(entry.name.value), FocusContext.value(entry.focus.value),
+      AnnouncementsContext.value(entry.announcements.value),
+      RowsContext.value(entry.keyboard), RowsContext.value(entry.mobile), RowsContext.value(entry.mobileGestures),
+      RowsContext.value(entry.screenReader), RowsContext.value(entry.settings), .html(body),
+      .flag(!stages.isEmpty), .list(stages),
+      .flag(!checked.criteria.isEmpty), .list(checked.criteria.map(value)),
+      .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
+      .flag(!entry.changes.isEmpty),
+      .list(entry.changes.map { change.value([.text($0.date), .text($0.note)]) }),
+      neighbours.previous, neighbours.next, .text(optional: sourceURL(of: checked, in: library)),
+    ]
+    return shape.value(page.values + own)
+  }
+
+  private static func value(_ cited: CitedCriterion) -> Value {
+    criterion.value([
+      .text(cited.criterion.number), .text(cited.criterion.title), .text(cited.criterion.level.rawValue),
+      .text(cited.criterion.url), .text(optional: cited.reason),
+    ])
+  }
+
+  private static func related(_ entry: CheckedEntry, on page: SitePath) -> Value {
+    SummaryContext.value(
+      title: entry.entry.title.value,
+      url: page.reference(to: entry.page),
+      summary: entry.entry.summary?.value
+    )
+  }
+
+  private static func neighbours(
+    of index: Int,
+    in library: CheckedLibrary,
+    on page: SitePath
+  ) -> (previous: Value, next: Value) {
+    let siblings = library.categories[library.entries[index].category].entries
+    func link(_ other: Int) -> Value {
+      guard siblings.contains(other) else { return .absent }
+      let entry = library.entries[other]
+      return LinkContext.value(title: entry.entry.title.value, url: page.reference(to: entry.page))
+    }
+    return (link(index - 1), link(index + 1))
+  }
+
+  /// Where the entry's source can be read, when the library says where its sources are.
+  private static func sourceURL(of entry: CheckedEntry, in library: CheckedLibrary) -> String? {
+    guard let repository = library.configuration.repository else { return nil }
+    return (repository.hasSuffix("/") ? repository : repository + "/") + entry.source.path
+  }
+}

@@ -1,0 +1,77 @@
+import PatternLibrary
+import Templating
+
+/// How the component gets its name.
+enum NameContext {
+  static let shape = ContextShape([
+    ("html", .html), ("hasExamples", .flag), ("examples", .list(TextContext.shape.schema)),
+  ])
+
+  static func value(_ name: NameGuidance) -> Value {
+    shape.value([
+      .html(guidanceHTML(name.guidance)), .flag(!name.examples.isEmpty), .list(name.examples.map(TextContext.value)),
+    ])
+  }
+}
+
+/// Where focus goes.
+enum FocusContext {
+  static let shape = ContextShape([
+    ("html", .html), ("policy", .optional(policy.schema)), ("to", .optional(.text)),
+  ])
+  private static let policy = ContextShape([("slug", .text), ("title", .text)])
+
+  static func value(_ focus: FocusGuidance) -> Value {
+    let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .absent
+    return shape.value([.html(guidanceHTML(focus.guidance)), word, .text(optional: focus.to)])
+  }
+
+  private static func title(of policy: FocusPolicy) -> String {
+    switch policy {
+    case .stays: "Stays"
+    case .moves: "Moves"
+    case .returns: "Returns"
+    case .notFocusable: "Not focusable"
+    }
+  }
+}
+
+/// What is announced, or why nothing is.
+enum AnnouncementsContext {
+  static let shape = ContextShape([("none", .optional(none.schema)), ("list", .list(announcement.schema))])
+  private static let none = ContextShape([("html", .html)])
+  private static let announcement = ContextShape([
+    ("text", .text), ("politeness", .text), ("assertive", .flag), ("when", .optional(.text)),
+    ("platform", .optional(.text)),
+  ])
+
+  static func value(_ guidance: AnnouncementGuidance) -> Value {
+    switch guidance {
+    case .none(let reason): shape.value([none.value([.html(guidanceHTML(reason))]), .list([])])
+    case .announced(let announcements): shape.value([.absent, .list(announcements.map(value))])
+    }
+  }
+
+  private static func value(_ one: Announcement) -> Value {
+    announcement.value([
+      .text(one.text), .text(one.politeness.rawValue), .flag(one.politeness == .assertive),
+      .text(optional: one.when), .text(optional: one.platform?.title),
+    ])
+  }
+}
+
+/// Rows of keys, gestures, properties or settings.
+enum RowsContext {
+  static let shape = ContextShape([("has", .flag), ("rows", .list(row.schema))])
+  private static let row = ContextShape([("key", .text), ("html", .html)])
+
+  static func value(_ rows: [BehaviourRow]) -> Value {
+    let values = rows.map { row.value([.text(title(of: $0.key.value)), .html(guidanceHTML($0.text.value))]) }
+    return shape.value([.flag(!rows.isEmpty), .list(values)])
+  }
+
+  /// The key as the page shows it, beginning with a capital.
+  private static func title(of key: String) -> String {
+    key.prefix(1).uppercased() + key.dropFirst()
+  }
+}

@@ -1,0 +1,83 @@
+import Checking
+import Markup
+import Templating
+
+/// What every page has, whatever it is about.
+struct PageContext {
+  /// The names that every page's context begins with.
+  static let fields: [(String, Schema)] = [
+    ("language", .text), ("direction", .text), ("pageTitle", .text), ("isHome", .flag), ("generator", .text),
+    ("site", SiteContext.shape.schema), ("page", page.schema), ("breadcrumbs", .list(LinkContext.shape.schema)),
+    ("hasToc", .flag), ("toc", .list(ContentsContext.shape.schema)),
+  ]
+  private static let page = ContextShape([
+    ("title", .text), ("summary", .optional(.text)), ("canonical", .optional(.text)),
+  ])
+
+  let library: CheckedLibrary
+  let path: SitePath
+  var title: String
+  var summary: String?
+  /// The category that the page belongs to.
+  var category: Int?
+  var breadcrumbs: [Value] = []
+  var headings: [Heading] = []
+  var isHome = false
+  /// Whether search engines are to know the page by a canonical link.
+  var isCanonical = true
+
+  /// The values of `fields`, in their order.
+  var values: [Value] {
+    let contents = tableOfContents(headings)
+    let configuration = library.configuration
+    return [
+      .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)), .text(fullTitle),
+      .flag(isHome), .text("Polite \(politeVersion)"), SiteContext.value(library, on: path, current: category),
+      Self.page.value([.text(title), .text(optional: summary), .text(optional: canonical)]),
+      .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
+    ]
+  }
+
+  /// What a browser's tab says: the page, then the library.
+  private var fullTitle: String {
+    let site = library.configuration.title
+    return title == site ? site : "\(title) – \(site)"
+  }
+
+  private var canonical: String? {
+    guard isCanonical, let base = library.configuration.baseURL else { return nil }
+    return absoluteURL(of: path, base: base)
+  }
+}
+
+/// The address of a page on a site that is served at `base`; an `index.html` is its folder's address.
+func absoluteURL(of path: SitePath, base: String) -> String {
+  let root = base.hasSuffix("/") ? base : base + "/"
+  let reference = SitePath(parts: ["index.html"]).reference(to: path)
+  return root + (path.parts.last == "index.html" ? String(reference.dropLast("index.html".count)) : reference)
+}
+
+/// Headings of the second level with those of the third below them; deeper ones are left out.
+private func tableOfContents(_ headings: [Heading]) -> [Value] {
+  var result: [(heading: Heading, children: [Value])] = []
+  for heading in headings {
+    if heading.level == 2 {
+      result.append((heading, []))
+    } else if heading.level == 3, !result.isEmpty {
+      result[result.count - 1].children.append(LinkContext.value(title: heading.text, url: "#\(heading.id)"))
+    }
+  }
+  return result.map { heading, children in
+    ContentsContext.shape.value([.text(heading.text), .text("#\(heading.id)"), .list(children)])
+  }
+}
+
+/// `rtl` for the languages whose common script runs from right to left, else `ltr`.
+private func textDirection(ofLanguage tag: String) -> String {
+  let subtags = tag.lowercased().split(separator: "-")
+  let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"]
+  let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo"]
+  if subtags.contains("latn") || subtags.contains("cyrl") { return "ltr" }
+  let isRightToLeft = subtags.first.map(rightToLeft.contains) == true || subtags.contains(where: scripts.contains)
+  return isRightToLeft ? "rtl" : "ltr"
+}

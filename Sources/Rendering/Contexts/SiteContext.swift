@@ -1,0 +1,28 @@
+import Checking
+import Templating
+
+/// What every page says of the site around it.
+enum SiteContext {
+  static let shape = ContextShape([
+    ("title", .text), ("summary", .optional(.text)), ("home", .text), ("repository", .optional(.text)),
+    ("stylesheet", .text), ("script", .text), ("icon", .text), ("categories", .list(category.schema)),
+  ])
+  private static let category = ContextShape([("title", .text), ("url", .text), ("current", .flag)])
+
+  /// - Parameters:
+  ///   - page: The page that is rendered: links are relative to it.
+  ///   - current: The category that the page belongs to.
+  static func value(_ library: CheckedLibrary, on page: SitePath, current: Int?) -> Value {
+    let categories = library.categories.enumerated().map { index, one in
+      category.value([.text(one.category.title), .text(page.reference(to: one.page)), .flag(index == current)])
+    }
+    let configuration = library.configuration
+    return shape.value([
+      .text(configuration.title), .text(optional: configuration.summary),
+      .text(page.reference(to: SitePath("index.html"))), .text(optional: configuration.repository),
+      .text(page.reference(to: SitePath("assets/polite.css"))),
+      .text(page.reference(to: SitePath("assets/polite.js"))), .text(page.reference(to: SitePath("assets/icon.svg"))),
+      .list(categories),
+    ])
+  }
+}

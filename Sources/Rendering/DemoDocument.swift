@@ -1,0 +1,63 @@
+import Diagnostics
+import HTMLTree
+import Markup
+
+/// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source by language.
+struct DemoDocument {
+  let title: String?
+  /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
+  let wrong: String?
+  /// The file as it is, then its style sheets and scripts, each on its own.
+  let sources: [Source]
+
+  struct Source {
+    let language: Language
+    /// Highlighted.
+    let html: [UInt8]
+  }
+
+  enum Language: String {
+    case html, css, javascript
+
+    var title: String {
+      switch self {
+      case .html: "HTML"
+      case .css: "CSS"
+      case .javascript: "JavaScript"
+      }
+    }
+  }
+
+  init(_ file: SourceFile) {
+    let document = parseHTML(file.bytes)
+    let titleElement = document?.first("title")
+    title = titleElement.flatMap { document?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
+    wrong = document?.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
+    let styles = document.map { inside("style", of: $0, in: file) } ?? []
+    let scripts = document.map { inside("script", of: $0, in: file) } ?? []
+    sources = [(.html, file.bytes), (.css, styles), (.javascript, scripts)].filter { !$0.1.isEmpty }.map {
+      Source(language: $0.0, html: highlight($0.1, language: $0.0.rawValue))
+    }
+  }
+}
+
+/// The source inside every element of a name, less the indentation that its lines share.
+private func inside(_ name: String, of document: HTMLDocument, in file: SourceFile) -> [UInt8] {
+  let parts = document.elements.filter { $0.name == name }.compactMap(\.inside)
+  return Array(parts.map { outdented(file.bytes[$0]) }.joined(separator: [UInt8(ascii: "\n")]))
+}
+
+private func outdented(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  let newline = UInt8(ascii: "\n")
+  let space = UInt8(ascii: " ")
+  let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+  let full = lines.filter { line in !line.allSatisfy { $0 == space || $0 == UInt8(ascii: "\r") } }
+  let shared = full.map { line in line.prefix { $0 == space }.count }.min() ?? 0
+  let kept = lines.map { $0.dropFirst(min(shared, $0.prefix { $0 == space }.count)) }
+  let trimmed = kept.drop { $0.isEmpty }
+  return Array(trimmed.joined(separator: [newline]))
+}
+
+private func squeezed(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}

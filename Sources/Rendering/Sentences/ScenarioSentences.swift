@@ -1,0 +1,135 @@
+import PatternLibrary
+
+/// A scenario in plain English: the sentences of a page, and the acceptance criterion that a team copies.
+struct ScenarioSentences {
+  /// What holds before the first step: `nil` when nothing out of the ordinary does.
+  let given: String?
+  let steps: [Step]
+
+  struct Step {
+    let when: String
+    let then: [String]
+  }
+
+  init(_ scenario: Scenario) {
+    given = sentence(for: scenario.given)
+    steps = scenario.steps.map { step in
+      Step(when: sentence(for: step.when.value), then: step.then.map { sentence(for: $0.value) })
+    }
+  }
+}
+
+private func sentence(for given: Conditions) -> String? {
+  var parts: [String] = []
+  if given.motion == .reduced { parts.append("the person has asked for reduced motion") }
+  if !given.online { parts.append("the network is down") }
+  if given.direction == .rightToLeft { parts.append("the text runs from right to left") }
+  if given.scheme == .dark { parts.append("the colour scheme is dark") }
+  if let width = given.width { parts.append("the page is \(width) pixels wide") }
+  return parts.isEmpty ? nil : joined(parts)
+}
+
+private func sentence(for action: Action) -> String {
+  switch action {
+  case .opens: "the page opens"
+  case .activates(let element): "the person activates \(phrase(for: element))"
+  case .focuses(let element): "the person moves focus to \(phrase(for: element))"
+  case .presses(let keys): "the person presses \(joined(keys.map(spokenKey)))"
+  case .types(let text, into: nil): "the person types “\(text)”"
+  case .types(let text, into: let field?): "the person types “\(text)” into \(phrase(for: field))"
+  case .chooses(let option, from: let list): "the person chooses “\(option)” from \(phrase(for: list))"
+  case .drags(let element, let x, let y): "the person drags \(phrase(for: element)) \(distance(x: x, y: y))"
+  case .passes(let time): "\(phrase(for: time)) \(time.count == 1000 ? "passes" : "pass")"
+  case .network(online: true): "the network comes back"
+  case .network(online: false): "the network is lost"
+  }
+}
+
+private func sentence(for expectation: Expectation) -> String {
+  switch expectation {
+  case .focus(.stays): "focus stays where it is"
+  case .focus(.start): "focus is at the start of the page or of its new content"
+  case .focus(.on(let element)): "focus is on \(phrase(for: element))"
+  case .announced(let text, let politeness, let within):
+    "“\(text)” is announced\(manner(of: politeness))\(within.map { " within \(phrase(for: $0))" } ?? "")"
+  case .silent(let time): "nothing is announced for \(phrase(for: time))"
+  case .element(let element): sentence(for: element)
+  case .absent(let element): "there is no \(bare(element))"
+  case .inert(let element): "\(phrase(for: element)) cannot be reached"
+  case .visible(let text): "“\(text)” can be seen"
+  case .hidden(let text): "“\(text)” cannot be seen"
+  case .motion(true): "something on the page moves"
+  case .motion(false): "nothing on the page moves"
+  }
+}
+
+private func sentence(for expectation: ElementExpectation) -> String {
+  var result = "there is \(indefinite(expectation.element))"
+  switch expectation.value {
+  case nil: break
+  case "": result += " without a value"
+  case let value?: result += " with the value “\(value)”"
+  }
+  if let description = expectation.description { result += ", described as “\(description)”" }
+  let states = expectation.states.sorted { $0.key < $1.key }.map(phrase(forState:))
+  return states.isEmpty ? result : "\(result), \(joined(states))"
+}
+
+private func phrase(forState state: (key: String, value: String)) -> String {
+  switch state.value {
+  case "true": state.key
+  case "false": "not \(state.key)"
+  default: "\(state.key) “\(state.value)”"
+  }
+}
+
+/// `the button “Save”`, `“Save”`, `the progressbar`.
+private func phrase(for element: ElementReference) -> String {
+  element.role == nil ? bare(element) : "the \(bare(element))"
+}
+
+/// `a button “Save”`.
+private func indefinite(_ element: ElementReference) -> String {
+  guard let role = element.role else { return "something named \(bare(element))" }
+  let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
+  return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare(element))"
+}
+
+private func bare(_ element: ElementReference) -> String {
+  let name = element.name.map { "“\($0)”" }
+  return [element.role, name].compactMap(\.self).joined(separator: " ")
+}
+
+private func manner(of politeness: Politeness?) -> String {
+  switch politeness {
+  case nil, .off: ""
+  case .polite: " politely"
+  case .assertive: " at once"
+  }
+}
+
+/// `2 seconds`, `half a second` as `500 ms`.
+private func phrase(for time: Milliseconds) -> String {
+  guard time.count % 100 == 0, time.count >= 1000 else { return "\(time.count) ms" }
+  let whole = time.count / 1000
+  let tenths = time.count % 1000 / 100
+  if tenths == 0 { return whole == 1 ? "1 second" : "\(whole) seconds" }
+  return "\(whole).\(tenths) seconds"
+}
+
+private func distance(x: Int, y: Int) -> String {
+  var parts: [String] = []
+  if x != 0 { parts.append("\(abs(x)) pixels \(x > 0 ? "right" : "left")") }
+  if y != 0 { parts.append("\(abs(y)) pixels \(y > 0 ? "down" : "up")") }
+  return parts.isEmpty ? "nowhere" : joined(parts)
+}
+
+private func spokenKey(_ key: String) -> String {
+  key == " " ? "Space" : key
+}
+
+/// `a`, `a and b`, `a, b and c`.
+func joined(_ parts: [String]) -> String {
+  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+  return parts.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,130 @@
+public import Checking
+public import Diagnostics
+import Templating
+
+/// Makes a checked library's pages. Every method is a pure function and may be called from several threads.
+public struct SiteRenderer: Sendable {
+  let library: CheckedLibrary
+  let theme: Theme
+
+  public init(_ library: CheckedLibrary, theme: Theme) {
+    self.library = library
+    self.theme = theme
+  }
+
+  /// The page of a body that has been checked.
+  ///
+  /// - Parameters:
+  ///   - reference: The page.
+  ///   - body: Its body; `nil` where the page has none.
+  ///   - demos: The entry's demo files as they were read, in the order of its `demos`.
+  public func page(_ reference: PageReference, body: CheckedBody?, demos: [RenderedDemo]) -> OutputFile {
+    switch reference {
+    case .home: home(body)
+    case .category(let index): category(index, body)
+    case .entry(let index): entry(index, body, demos)
+    }
+  }
+
+  /// Pages and files that no body makes: the home page and categories without a text of their own, the page for
+  /// addresses that lead nowhere, redirects, the sitemap, and the theme's own files.
+  public func plainFiles() -> [OutputFile] {
+    var files = theme.assets + [notFound()] + library.redirects.map(redirect)
+    if library.home == nil { files.append(home(nil)) }
+    for (index, category) in library.categories.enumerated() where category.source == nil {
+      files.append(self.category(index, nil))
+    }
+    if let sitemap = sitemap(of: library) { files.append(sitemap) }
+    return files
+  }
+
+  private func home(_ body: CheckedBody?) -> OutputFile {
+    let title = library.homeTitle ?? library.configuration.title
+    var page = PageContext(library: library, path: SitePath("index.html"), title: title)
+    page.summary = library.homeSummary ?? library.configuration.summary
+    page.isHome = true
+    return file(page.path, theme.home, HomeContext.value(library, body: body?.html ?? [], page: page))
+  }
+
+  private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {
+    let category = library.categories[index]
+    var page = PageContext(library: library, path: category.page, title: category.category.title)
+    page.summary = category.category.summary
+    page.category = index
+    page.breadcrumbs = [homeLink(from: page.path)]
+    let context = CategoryContext.value(library, category: category, body: body?.html ?? [], page: page)
+    return file(page.path, theme.category, context)
+  }
+
+  private func entry(_ index: Int, _ body: CheckedBody?, _ demos: [RenderedDemo]) -> OutputFile {
+    let checked = library.entries[index]
+    let category = library.categories[checked.category]
+    var page = PageContext(library: library, path: checked.page, title: checked.entry.title.value)
+    page.summary = checked.entry.summary?.value
+    page.category = checked.category
+    page.headings = body?.headings ?? []
+    page.breadcrumbs = [
+      homeLink(from: page.path),
+      LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
+    ]
+    let unplaced = zip(checked.demos, demos).filter { body?.placedDemos.contains($0.0.stem) != true }
+    let context = EntryContext.value(
+      library,
+      at: index,
+      body: body?.html ?? [],
+      stages: unplaced.map(\.1.stage),
+      page: page
+    )
+    return file(page.path, theme.entry, context)
+  }
+
+  private func notFound() -> OutputFile {
+    var page = PageContext(library: library, path: SitePath("404.html"), title: "Page not found")
+    page.isCanonical = false
+    return file(page.path, theme.notFound, NotFoundContext.value(page: page))
+  }
+
+  private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
+    let entry = library.entries[redirect.entry]
+    let title = entry.entry.title.value
+    var page = PageContext(library: library, path: redirect.from, title: title)
+    page.isCanonical = false
+    let target = redirect.from.reference(to: entry.page)
+    return file(redirect.from, theme.redirect, RedirectContext.value(to: target, title: title, page: page))
+  }
+
+  private func homeLink(from page: SitePath) -> Value {
+    LinkContext.value(title: library.configuration.title, url: page.reference(to: SitePath("index.html")))
+  }
+
+  private func file(_ path: SitePath, _ template: Template, _ context: Value) -> OutputFile {
+    OutputFile(path: path.text, bytes: template.render(context))
+  }
+}
+
+/// A demo's stage, ready to be placed in a body or after it, and the bare page.
+public struct RenderedDemo: Sendable {
+  /// The context of the stage.
+  let stage: Value
+  /// The stage as HTML, for a body that places it.
+  public let html: [UInt8]
+  /// The author's file, byte for byte.
+  public let page: OutputFile
+}
+
+extension SiteRenderer {
+  /// The stage of one of an entry's demos.
+  ///
+  /// - Parameters:
+  ///   - demo: The demo.
+  ///   - file: Its file as it was read.
+  ///   - entry: The entry's page, on which the stage stands.
+  public func demo(_ demo: CheckedDemo, file: SourceFile, on entry: SitePath) -> RenderedDemo {
+    let stage = StageContext.value(demo, document: DemoDocument(file), on: entry)
+    return RenderedDemo(
+      stage: stage,
+      html: theme.stage.render(stage),
+      page: OutputFile(path: demo.page.text, bytes: file.bytes)
+    )
+  }
+}

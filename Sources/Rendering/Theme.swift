@@ -1,0 +1,68 @@
+import Checking
+import DefaultTheme
+public import Diagnostics
+import Templating
+
+/// The templates that pages are made with, compiled and held against the contexts they will be given, and the files that
+/// are copied beside the pages.
+public struct Theme: Sendable {
+  let home: Template
+  let category: Template
+  let entry: Template
+  let stage: Template
+  let notFound: Template
+  let redirect: Template
+  /// Style sheets, scripts and images, by their path in the site.
+  let assets: [OutputFile]
+}
+
+/// Compiles the default theme, with a library's own files in place of those that they are named like.
+///
+/// - Parameter overrides: The files below the library's `Templates/`, with paths that begin there.
+/// - Returns: The theme, or `nil` when a template has an error.
+public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics: [Diagnostic]) {
+  let files = themeFiles(overrides: overrides)
+  let templates = files.filter { $0.key.hasSuffix(".mustache") }
+  let sources = Dictionary(
+    templates.map { (String($0.key.dropLast(".mustache".count)), $0.value) },
+    uniquingKeysWith: { first, _ in first }
+  )
+  let set = TemplateSet(sources: sources)
+  var diagnostics: [Diagnostic] = []
+  func compiled(_ name: String, _ shape: ContextShape) -> Template? {
+    let result = set.compile(name, mode: .strict(shape.schema))
+    diagnostics += result.diagnostics
+    return result.template
+  }
+  let home = compiled("home", HomeContext.shape)
+  let category = compiled("category", CategoryContext.shape)
+  let entry = compiled("entry", EntryContext.shape)
+  let stage = compiled("stage", StageContext.shape)
+  let notFound = compiled("404", NotFoundContext.shape)
+  let redirect = compiled("redirect", RedirectContext.shape)
+  diagnostics = Array(Set(diagnostics))
+  guard let home, let category, let entry, let stage, let notFound, let redirect else { return (nil, diagnostics) }
+  let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
+  let theme = Theme(
+    home: home,
+    category: category,
+    entry: entry,
+    stage: stage,
+    notFound: notFound,
+    redirect: redirect,
+    assets: assets.map { OutputFile(path: $0.key, bytes: $0.value.bytes) }
+  )
+  return (theme, diagnostics)
+}
+
+/// The theme's files by their path below `Templates/`.
+private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
+  var files: [String: SourceFile] = [:]
+  for file in defaultTheme {
+    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: file.bytes)
+  }
+  for override in overrides {
+    files[String(override.path.dropFirst("Templates/".count))] = override
+  }
+  return files
+}

@@ -1,0 +1,152 @@
+import Building
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@Suite("What is wrong with a library is found in one run")
+struct FaultTests {
+  /// Ten files, each wrong in its own way.
+  static let tenFaults = [
+    "Content/a/unknown-key.md": LibraryFixture.entry("A", more: "anouncement: x"),
+    "Content/a/missing-name.md": "---\ntitle: B\nfocus: Stays.\nannouncement: [Done]\n---\n",
+    "Content/a/mistyped.md": LibraryFixture.entry("C", more: "order: first"),
+    "Content/a/duplicate-key.md": LibraryFixture.entry("D", more: "title: Again"),
+    "Content/a/unclosed.md": "---\ntitle: E\n",
+    "Content/a/no-front-matter.md": "Just text.\n",
+    "Content/a/dead-link.md": LibraryFixture.entry("G", body: "See\n[that](nowhere.md).\n"),
+    "Content/a/dead-anchor.md": LibraryFixture.entry("H", body: "[there](dead-link.md#nothing)\n"),
+    "Content/a/related.md": LibraryFixture.entry("I", more: "related: [dead-lnk]"),
+    "Content/a/criterion.md": LibraryFixture.entry("J", more: "wcag: [4.1.9]"),
+  ]
+
+  @Test("ten faults in ten files are ten findings with their places")
+  func tenFiles() throws {
+    try LibraryFixture.with(Self.tenFaults) { fixture in
+      let outcome = try fixture.build()
+      #expect(!outcome.isPublished)
+      #expect(
+        outcome.diagnostics.map(\.brief) == [
+          "Content/a/criterion.md:6:8 entry-unknown-criterion",
+          "Content/a/dead-anchor.md:7:9 link-missing-anchor",
+          "Content/a/dead-link.md:8:8 link-missing-file",
+          "Content/a/duplicate-key.md:6:1 yaml-duplicate-key",
+          "Content/a/missing-name.md:1:1 entry-missing-key",
+          "Content/a/mistyped.md:6:8 entry-mistyped",
+          "Content/a/no-front-matter.md:1:1 front-matter-missing",
+          "Content/a/related.md:6:11 entry-unknown-related",
+          "Content/a/unclosed.md:1:1 front-matter-unclosed",
+          "Content/a/unknown-key.md:6:1 entry-unknown-key",
+        ]
+      )
+      #expect(!fixture.hasPage("index.html"))
+    }
+  }
+
+  @Test("a fault leaves the old site as it was")
+  func oldSiteStands() throws {
+    try LibraryFixture.with(SiteBuildTests.library) { fixture in
+      _ = try fixture.build()
+      let before = try fixture.site()
+      try write(["Content/controls/broken.md": LibraryFixture.entry("X", body: "[x](y.md)\n")], to: fixture.folder)
+      let outcome = try fixture.build()
+      #expect(!outcome.isPublished)
+      #expect(try fixture.site() == before)
+      let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+      #expect(Set(left) == ["Content", "Site", "polite.yml"])
+    }
+  }
+
+  @Test(
+    "links that the site could not follow are told apart",
+    arguments: [
+      ("/controls/bar.html", "link-absolute"),
+      ("../../polite.yml", "link-escapes"),
+      ("Bar/index.md", "link-case"),
+      ("bar/%zz.md", "link-malformed"),
+      ("bar/indx.md", "link-missing-file"),
+      ("bar/index.md#no-such-place", "link-missing-anchor"),
+    ]
+  )
+  func links(destination: String, rule: String) throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "\n[a](\(destination))\n")
+    try LibraryFixture.with(files) { fixture in
+      #expect(try fixture.build().diagnostics.map(\.brief) == ["Content/controls/x.md:8:5 \(rule)"])
+    }
+  }
+
+  @Test("a mistyped link is answered with the nearest file")
+  func nearMiss() throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry(
+      "X",
+      body: "[a](spiner.md) [b](bar) [c](bar/index.md#how-it-loks)\n"
+    )
+    try LibraryFixture.with(files) { fixture in
+      let help = try fixture.build().diagnostics.map(\.help)
+      #expect(help == ["did you mean `spinner.md`?", "did you mean `bar/index.md`?", "did you mean `#how-it-looks`?"])
+    }
+  }
+
+  @Test("raw HTML is refused where the library says so")
+  func rawHTML() throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "A <b>bold</b> word.\n")
+    try LibraryFixture.with(files) { fixture in
+      #expect(try fixture.build().isPublished)
+      try write(["polite.yml": "title: Patterns\nraw-html: refuse\n"], to: fixture.folder)
+      let outcome = try fixture.build()
+      #expect(outcome.diagnostics.first?.rule.id == "text-raw-html")
+      #expect(!outcome.isPublished)
+    }
+  }
+
+  @Test("strict, a warning keeps the site from being published")
+  func strict() throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "> [!NOTICE]\n> Look.\n")
+    try LibraryFixture.with(files) { fixture in
+      #expect(try fixture.build().isPublished)
+      #expect(try !fixture.build { $0.isStrict = true }.isPublished)
+    }
+  }
+
+  @Test("a template that names what there is not keeps the site from being published")
+  func template() throws {
+    var files = SiteBuildTests.library
+    files["Templates/footer.mustache"] = "<footer>\n{{site.titel}}</footer>\n"
+    try LibraryFixture.with(files) { fixture in
+      let outcome = try fixture.build()
+      #expect(outcome.diagnostics.map(\.brief) == ["Templates/footer.mustache:2:3 template-unknown-name"])
+      #expect(outcome.diagnostics.first?.help?.contains("title") == true)
+    }
+  }
+
+  @Test("a former path that is taken is refused, with the place")
+  func redirects() throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry(
+      "X",
+      more: "redirects: [controls/bar.html, ../up.html, old/bar.html]"
+    )
+    try LibraryFixture.with(files) { fixture in
+      #expect(
+        try fixture.build().diagnostics.map(\.brief) == [
+          "Content/controls/x.md:6:13 entry-bad-redirect",
+          "Content/controls/x.md:6:32 entry-bad-redirect",
+          "Content/controls/x.md:6:45 entry-bad-redirect",
+        ]
+      )
+    }
+  }
+
+  @Test("a folder that Polite did not make is not replaced")
+  func unmarked() throws {
+    try LibraryFixture.with(SiteBuildTests.library) { fixture in
+      try write(["Site/thesis.txt": "years of work"], to: fixture.folder)
+      #expect(throws: SystemError.self) { try fixture.build() }
+      #expect(try fixture.page("thesis.txt") == "years of work")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Building
+import Diagnostics
+import Foundation
+import TestSupport
+
+/// A small library on disk, built and looked at.
+struct LibraryFixture {
+  let folder: URL
+
+  /// Front matter that every entry needs, with more keys after it.
+  static func entry(_ title: String, more: String = "", body: String = "Text.\n") -> String {
+    """
+    ---
+    title: \(title)
+    name: Says what it is.
+    focus: Stays where it is.
+    announcement: [Done]
+    \(more.isEmpty ? "" : more + "\n")---
+    \(body)
+    """
+  }
+
+  /// Makes a folder with a library in it and removes it afterwards.
+  static func with<Result>(_ files: [String: String], _ body: (LibraryFixture) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      try write(files, to: folder)
+      return try body(LibraryFixture(folder: folder))
+    }
+  }
+
+  var output: URL { folder.appending(path: "Site") }
+
+  func build(threads: Int = 2, _ change: (inout SiteBuild) -> Void = { _ in }) throws -> SiteBuild.Outcome {
+    var build = SiteBuild(root: folder.path, output: output.path, threads: threads)
+    change(&build)
+    return try build.run()
+  }
+
+  /// A file of the built site as text.
+  func page(_ path: String) throws -> String {
+    try String(contentsOf: output.appending(path: path), encoding: .utf8)
+  }
+
+  func hasPage(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: output.appending(path: path).path)
+  }
+
+  /// Every file of the built site by its path.
+  func site() throws -> [String: Data] {
+    let base = output.path + "/"
+    let files = FileManager.default.enumerator(atPath: output.path)?.compactMap { $0 as? String } ?? []
+    var result: [String: Data] = [:]
+    for file in files {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: base + file, isDirectory: &isFolder), !isFolder.boolValue else {
+        continue
+      }
+      result[file] = try Data(contentsOf: URL(filePath: base + file))
+    }
+    return result
+  }
+}
+
+extension Diagnostic {
+  /// `path:line:column rule`, as short as a test can hold it.
+  var brief: String {
+    let start = range.start
+    return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"
+  }
+}

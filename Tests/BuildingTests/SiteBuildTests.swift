@@ -1,0 +1,170 @@
+import Building
+import Foundation
+import Platform
+import Testing
+
+@Suite("A library becomes a site")
+struct SiteBuildTests {
+  static let library = [
+    "polite.yml": "title: Patterns\nlanguage: en-GB\n",
+    "Content/index.md": "---\ntitle: All patterns\n---\nRead about [bars](controls/bar/index.md).\n",
+    "Content/controls/index.md": "---\ntitle: Controls\nsummary: What people operate.\n---\nAll of them.\n",
+    "Content/controls/bar/index.md": LibraryFixture.entry(
+      "Bar",
+      more: "related: [spinner]\nredirects: [old/bar.html]\nwcag: [4.1.3]",
+      body: """
+        ## How it looks
+
+        ![Upload](upload.html)
+
+        See the [spinner](../spinner.md#when-to-use), [its picture](bar.png) and [here](#how-it-looks).
+
+        """
+    ),
+    "Content/controls/bar/upload.html": """
+    <!doctype html><html lang="en"><head><title>Upload a file</title><style>p { color: red }</style></head>
+    <body><p>x</p><script>let a = 1 < 2;</script></body></html>
+    """,
+    "Content/controls/bar/bar.png": "not really a picture",
+    "Content/controls/spinner.md": LibraryFixture.entry(
+      "Spinner",
+      more: "aliases: [throbber]",
+      body: "## When to use\n\nSee [the bar](bar/index.md).\n"
+    ),
+  ]
+
+  @Test("every page, demo and asset has its place")
+  func places() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      let outcome = try fixture.build()
+      #expect(outcome.diagnostics.map(\.brief) == [])
+      #expect(outcome.isPublished)
+      for path in [
+        "index.html", "404.html", "controls/index.html", "controls/bar.html", "controls/bar/upload.html",
+        "controls/bar/bar.png", "controls/spinner.html", "old/bar.html", "assets/polite.css", "assets/polite.js",
+      ] {
+        #expect(fixture.hasPage(path), "\(path)")
+      }
+      #expect(!fixture.hasPage("sitemap.xml"))
+    }
+  }
+
+  @Test("links between sources become links between pages, relative to the page")
+  func links() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      let bar = try fixture.page("controls/bar.html")
+      #expect(bar.contains("<a href=\"spinner.html#when-to-use\">spinner</a>"))
+      #expect(bar.contains("<a href=\"bar/bar.png\">its picture</a>"))
+      #expect(bar.contains("<a href=\"#how-it-looks\">here</a>"))
+      #expect(try fixture.page("controls/spinner.html").contains("<a href=\"bar.html\">the bar</a>"))
+      #expect(try fixture.page("index.html").contains("<a href=\"controls/bar.html\">bars</a>"))
+    }
+  }
+
+  @Test("a demo runs on its entry's page and by itself, byte for byte")
+  func demo() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      #expect(try fixture.page("controls/bar/upload.html") == Self.library["Content/controls/bar/upload.html"])
+      let bar = try fixture.page("controls/bar.html")
+      #expect(bar.contains("bar/upload.html"))
+      #expect(bar.contains("Upload a file"))
+    }
+  }
+
+  @Test("a page says what it is, and what is around it")
+  func page() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      let bar = try fixture.page("controls/bar.html")
+      #expect(bar.contains("<title>Bar – Patterns</title>"))
+      #expect(bar.contains("<html lang=\"en-GB\""))
+      #expect(bar.contains("Status Messages"))
+      #expect(bar.components(separatedBy: "<h1").count == 2)
+      #expect(!bar.contains("rel=\"canonical\""))
+      #expect(try fixture.page("controls/spinner.html").contains("throbber"))
+    }
+  }
+
+  @Test("with a base URL there is a sitemap, and pages name their canonical address")
+  func baseURL() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build { $0.baseURL = "https://example.org/patterns" }
+      let sitemap = try fixture.page("sitemap.xml")
+      #expect(sitemap.contains("<loc>https://example.org/patterns/controls/bar.html</loc>"))
+      #expect(sitemap.contains("<loc>https://example.org/patterns/controls/</loc>"))
+      #expect(!sitemap.contains("old/bar.html"))
+      let bar = try fixture.page("controls/bar.html")
+      #expect(bar.contains("<link rel=\"canonical\" href=\"https://example.org/patterns/controls/bar.html\""))
+    }
+  }
+
+  @Test("a former path leads to the page")
+  func redirect() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      let old = try fixture.page("old/bar.html")
+      #expect(old.contains("url=../controls/bar.html"))
+      #expect(old.contains("href=\"../controls/bar.html\""))
+    }
+  }
+
+  @Test("any number of threads and any run give the same bytes", arguments: [1, 3, 8])
+  func deterministic(threads: Int) throws {
+    var files = Self.library
+    for index in 0..<40 {
+      files["Content/many/entry-\(index).md"] = LibraryFixture.entry(
+        "Entry \(index)",
+        body: "## A\n\n[next](entry-\((index + 1) % 40).md#a)\n"
+      )
+    }
+    try LibraryFixture.with(files) { fixture in
+      _ = try fixture.build(threads: 2)
+      let first = try fixture.site()
+      _ = try fixture.build(threads: threads)
+      #expect(try fixture.site() == first)
+    }
+  }
+
+  @Test("pages that are no longer in the library are gone")
+  func stale() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      try FileManager.default.removeItem(at: fixture.folder.appending(path: "Content/index.md"))
+      try write(["Content/controls/spinner.md": ""], to: fixture.folder)
+      try FileManager.default.removeItem(at: fixture.folder.appending(path: "Content/controls/spinner.md"))
+      try write(
+        ["Content/controls/bar/index.md": LibraryFixture.entry("Bar")],
+        to: fixture.folder
+      )
+      _ = try fixture.build()
+      #expect(!fixture.hasPage("controls/spinner.html"))
+      #expect(fixture.hasPage("controls/bar.html"))
+    }
+  }
+
+  @Test("a library's own template takes the place of the theme's")
+  func override() throws {
+    var files = Self.library
+    files["Templates/footer.mustache"] = "<footer>Ours: {{site.title}}</footer>\n"
+    files["Templates/assets/polite.css"] = "/* ours */\n"
+    try LibraryFixture.with(files) { fixture in
+      #expect(try fixture.build().diagnostics.map(\.brief) == [])
+      #expect(try fixture.page("controls/bar.html").contains("<footer>Ours: Patterns</footer>"))
+      #expect(try fixture.page("assets/polite.css") == "/* ours */\n")
+    }
+  }
+
+  @Test("a draft is left out unless drafts are asked for")
+  func drafts() throws {
+    var files = Self.library
+    files["Content/controls/idea.md"] = LibraryFixture.entry("Idea", more: "status: draft")
+    try LibraryFixture.with(files) { fixture in
+      _ = try fixture.build()
+      #expect(!fixture.hasPage("controls/idea.html"))
+      _ = try fixture.build { $0.includesDrafts = true }
+      #expect(fixture.hasPage("controls/idea.html"))
+    }
+  }
+}
