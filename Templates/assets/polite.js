@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const said = document.getElementById("said");
+  const said = document.getElementById("page.said");
   let clearing = 0;
 
   /** Says a text to everyone: the status at the foot of the page is read aloud, and is seen until it clears. */
@@ -21,14 +21,14 @@
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* The choice lasts as long as the page. */ } },
   };
 
-  /** Sections that each begin with a heading, shown one at a time: the tabs pattern of the ARIA practices guide. */
+  /** Children that each begin with a heading, shown one at a time: the tabs pattern of the ARIA practices guide. */
   class Tabs {
     static all = [];
 
     constructor(root) {
       this.root = root;
       this.group = root.dataset.tabs || "platform";
-      this.panels = [...root.children].filter((child) => child.tagName === "SECTION" && child.id);
+      this.panels = [...root.children].filter((child) => child.id);
       if (this.panels.length < 2) return;
       this.tabs = this.panels.map((panel) => this.makeTab(panel));
       const list = document.createElement("div");
@@ -122,7 +122,8 @@
     constructor(block) {
       this.code = block.querySelector("code");
       if (!this.code) return;
-      this.what = block.dataset.language ? `${block.dataset.language} code` : "code";
+      const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
+      this.what = `${language} code`.trim();
       const button = document.createElement("button");
       button.type = "button";
       button.className = "copy";
