@@ -28,7 +28,7 @@
     constructor(root) {
       this.root = root;
       this.group = root.dataset.tabs || "platform";
-      this.panels = [...root.children].filter((child) => child.id);
+      this.panels = [...root.children].filter((child) => child.id && child.querySelector("h2, h3, h4, h5, h6"));
       if (this.panels.length < 2) return;
       this.tabs = this.panels.map((panel) => this.makeTab(panel));
       const list = document.createElement("div");
@@ -58,9 +58,7 @@
     }
 
     static label(panel) {
-      const heading = panel.firstElementChild.cloneNode(true);
-      heading.querySelectorAll(".anchor").forEach((anchor) => anchor.remove());
-      return heading.textContent.trim();
+      return panel.querySelector("h2, h3, h4, h5, h6").textContent.trim();
     }
 
     indexOf(label) { return this.tabs.findIndex((tab) => tab.textContent === label); }
@@ -127,19 +125,25 @@
       const button = document.createElement("button");
       button.type = "button";
       button.className = "copy";
-      button.innerHTML = 'Copy<span class="unseen"></span>';
+      button.innerHTML = 'Copy<span class="visually-hidden"></span>';
       button.lastChild.textContent = ` ${this.what}`;
       button.addEventListener("click", () => this.copy());
       block.prepend(button);
+      block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
     }
 
     async copy() {
+      const copied = await this.write();
+      say(copied ? `Copied the ${this.what}.` : "Not copied. The code is selected: copy it with the keyboard.");
+    }
+
+    async write() {
       try {
         await navigator.clipboard.writeText(this.code.textContent);
-        say(`Copied the ${this.what}.`);
+        return true;
       } catch {
         getSelection().selectAllChildren(this.code);
-        say("The browser did not allow copying. The code is selected: copy it with the keyboard.");
+        return document.execCommand("copy");
       }
     }
   }
