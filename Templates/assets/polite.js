@@ -178,13 +178,4 @@
     const link = event.target.closest("a[href^='#']");
     if (link) Tabs.reveal(link.hash);
   });
-
-  let closed = [];
-  addEventListener("beforeprint", () => {
-    closed = [...document.querySelectorAll("details.source:not([open])")];
-    for (const details of closed) details.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const details of closed) details.open = false;
-  });
 })();
