@@ -54,6 +54,7 @@
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", tab.id);
       panel.tabIndex = 0;
+      panel.addEventListener("beforematch", () => this.show(this.panels.indexOf(panel)));
       return tab;
     }
 
@@ -64,7 +65,8 @@
     indexOf(label) { return this.tabs.findIndex((tab) => tab.textContent === label); }
 
     show(index) {
-      this.panels.forEach((panel, at) => { panel.hidden = at !== index; });
+      // "until-found" lets the browser search the text of a hidden panel, and open it.
+      this.panels.forEach((panel, at) => { panel.hidden = at === index ? false : "until-found"; });
       this.tabs.forEach((tab, at) => {
         tab.setAttribute("aria-selected", String(at === index));
         tab.tabIndex = at === index ? 0 : -1;
