@@ -54,7 +54,7 @@ let package = Package(
     room("HTMLTree", ["CGumbo"]),
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
-    room("DefaultTheme"),
+    room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
       "Rendering",
       ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]

@@ -1,1 +1,40 @@
-// DefaultTheme
+/// A file of the theme that the binary carries, so that a library needs none of its own.
+public struct ThemeFile: Sendable {
+  /// The path below `Templates/`, with `/` between its parts: `entry.mustache`, `assets/polite.css`.
+  public let path: String
+  public let bytes: [UInt8]
+
+  init(_ path: String, _ bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Every file of `Templates/` as it was when the binary was built, sorted by path.
+///
+/// SwiftPM names an embedded file by the last part of its path alone, so no two files of the theme share a name.
+public let defaultTheme: [ThemeFile] = [
+  ThemeFile("404.mustache", PackageResources._04_mustache),
+  ThemeFile("assets/polite.css", PackageResources.polite_css),
+  ThemeFile("assets/polite.js", PackageResources.polite_js),
+  ThemeFile("breadcrumbs.mustache", PackageResources.breadcrumbs_mustache),
+  ThemeFile("category.mustache", PackageResources.category_mustache),
+  ThemeFile("contract.mustache", PackageResources.contract_mustache),
+  ThemeFile("entry.mustache", PackageResources.entry_mustache),
+  ThemeFile("footer.mustache", PackageResources.footer_mustache),
+  ThemeFile("glyph-announcement.mustache", PackageResources.glyph_announcement_mustache),
+  ThemeFile("glyph-focus.mustache", PackageResources.glyph_focus_mustache),
+  ThemeFile("glyph-name.mustache", PackageResources.glyph_name_mustache),
+  ThemeFile("header.mustache", PackageResources.header_mustache),
+  ThemeFile("home.mustache", PackageResources.home_mustache),
+  ThemeFile("icon.mustache", PackageResources.icon_mustache),
+  ThemeFile("layout.mustache", PackageResources.layout_mustache),
+  ThemeFile("mark.mustache", PackageResources.mark_mustache),
+  ThemeFile("pager.mustache", PackageResources.pager_mustache),
+  ThemeFile("redirect.mustache", PackageResources.redirect_mustache),
+  ThemeFile("rows.mustache", PackageResources.rows_mustache),
+  ThemeFile("stage.mustache", PackageResources.stage_mustache),
+  ThemeFile("status.mustache", PackageResources.status_mustache),
+  ThemeFile("toc-list.mustache", PackageResources.toc_list_mustache),
+  ThemeFile("toc.mustache", PackageResources.toc_mustache),
+]

@@ -1,0 +1,183 @@
+// Tabs, copy buttons and the current place on the page. Without this script every page is complete.
+(() => {
+  "use strict";
+
+  const said = document.getElementById("page.said");
+  let clearing = 0;
+
+  /** Says a text to everyone: the status at the foot of the page is read aloud, and is seen until it clears. */
+  function say(text) {
+    clearTimeout(clearing);
+    said.textContent = "";
+    clearing = setTimeout(() => {
+      said.textContent = text;
+      clearing = setTimeout(() => { said.textContent = ""; }, 5000);
+    }, 50);
+  }
+
+  /** Storage that may be refused, as it is in some browsers for files. */
+  const memory = {
+    get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem(key, value); } catch { /* The choice lasts as long as the page. */ } },
+  };
+
+  /** Children that each begin with a heading, shown one at a time: the tabs pattern of the ARIA practices guide. */
+  class Tabs {
+    static all = [];
+
+    constructor(root) {
+      this.root = root;
+      this.group = root.dataset.tabs || "platform";
+      this.panels = [...root.children].filter((child) => child.id && child.querySelector("h2, h3, h4, h5, h6"));
+      if (this.panels.length < 2) return;
+      this.tabs = this.panels.map((panel) => this.makeTab(panel));
+      const list = document.createElement("div");
+      list.className = "tabs";
+      list.setAttribute("role", "tablist");
+      list.setAttribute("aria-label", this.group === "platform" ? "Platform" : "Source");
+      list.append(...this.tabs);
+      list.addEventListener("keydown", (event) => this.onKey(event));
+      root.prepend(list);
+      root.classList.add("tabbed");
+      this.show(Math.max(0, this.indexOf(memory.get(`polite.${this.group}`))));
+      Tabs.all.push(this);
+    }
+
+    makeTab(panel) {
+      const tab = document.createElement("button");
+      tab.type = "button";
+      tab.id = `${panel.id}.tab`;
+      tab.textContent = Tabs.label(panel);
+      tab.setAttribute("role", "tab");
+      tab.setAttribute("aria-controls", panel.id);
+      tab.addEventListener("click", () => this.choose(this.panels.indexOf(panel)));
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-labelledby", tab.id);
+      panel.tabIndex = 0;
+      panel.addEventListener("beforematch", () => this.show(this.panels.indexOf(panel)));
+      return tab;
+    }
+
+    static label(panel) {
+      return panel.querySelector("h2, h3, h4, h5, h6").textContent.trim();
+    }
+
+    indexOf(label) { return this.tabs.findIndex((tab) => tab.textContent === label); }
+
+    show(index) {
+      // "until-found" lets the browser search the text of a hidden panel, and open it.
+      this.panels.forEach((panel, at) => { panel.hidden = at === index ? false : "until-found"; });
+      this.tabs.forEach((tab, at) => {
+        tab.setAttribute("aria-selected", String(at === index));
+        tab.tabIndex = at === index ? 0 : -1;
+      });
+    }
+
+    /** Shows a tab by a person's choice: it is remembered, and every group of the page that has it follows. */
+    choose(index) {
+      const tab = this.tabs[index];
+      const label = tab.textContent;
+      const before = tab.getBoundingClientRect().top;
+      memory.set(`polite.${this.group}`, label);
+      for (const other of Tabs.all) {
+        const same = other.group === this.group ? other.indexOf(label) : -1;
+        if (same >= 0) other.show(same);
+      }
+      scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+    }
+
+    onKey(event) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const here = this.tabs.indexOf(document.activeElement);
+      const step = getComputedStyle(this.root).direction === "rtl" ? -1 : 1;
+      const last = this.tabs.length - 1;
+      const moves = { ArrowRight: here + step, ArrowLeft: here - step, Home: 0, End: last };
+      if (here < 0 || !(event.key in moves)) return;
+      event.preventDefault();
+      const to = (moves[event.key] + last + 1) % (last + 1);
+      this.choose(to);
+      this.tabs[to].focus();
+    }
+
+    /** Opens what hides the element that an address names. */
+    static reveal(hash) {
+      let id = "";
+      try { id = decodeURIComponent(hash.slice(1)); } catch { return; }
+      const target = id && document.getElementById(id);
+      if (!target) return;
+      let hidden = false;
+      for (const tabs of Tabs.all) {
+        const index = tabs.panels.findIndex((panel) => panel.contains(target));
+        if (index >= 0 && tabs.panels[index].hidden) { tabs.show(index); hidden = true; }
+      }
+      for (let at = target.closest("details"); at; at = at.parentElement.closest("details")) {
+        if (!at.open) { at.open = true; hidden = true; }
+      }
+      if (hidden) target.scrollIntoView({ behavior: "instant" });
+    }
+  }
+
+  /** A button that puts a block of code on the clipboard. */
+  class CopyButton {
+    constructor(block) {
+      this.code = block.querySelector("code");
+      if (!this.code) return;
+      const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
+      this.what = `${language} code`.trim();
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "copy";
+      button.innerHTML = 'Copy<span class="visually-hidden"></span>';
+      button.lastChild.textContent = ` ${this.what}`;
+      button.addEventListener("click", () => this.copy());
+      block.prepend(button);
+      block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
+    }
+
+    async copy() {
+      const copied = await this.write();
+      say(copied ? `Copied the ${this.what}.` : "Not copied. The code is selected: copy it with the keyboard.");
+    }
+
+    async write() {
+      try {
+        await navigator.clipboard.writeText(this.code.textContent);
+        return true;
+      } catch {
+        getSelection().selectAllChildren(this.code);
+        return document.execCommand("copy");
+      }
+    }
+  }
+
+  /** Marks the link of the section being read in the table of contents. */
+  function followReading(contents) {
+    const links = new Map();
+    for (const link of contents.querySelectorAll("a[href*='#']")) {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (heading) links.set(heading, link);
+    }
+    const mark = () => {
+      const headings = [...links.keys()].filter((heading) => heading.getClientRects().length > 0);
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+      const current = links.get(passed.at(-1));
+      for (const link of links.values()) {
+        if (link === current) link.setAttribute("aria-current", "location");
+        else link.removeAttribute("aria-current");
+      }
+    };
+    const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -66% 0px" });
+    for (const heading of links.keys()) observer.observe(heading);
+  }
+
+  document.querySelectorAll("[data-tabs]").forEach((root) => new Tabs(root));
+  document.querySelectorAll("pre.code").forEach((block) => new CopyButton(block));
+  document.querySelectorAll("[data-toc]").forEach(followReading);
+
+  Tabs.reveal(location.hash);
+  addEventListener("hashchange", () => Tabs.reveal(location.hash));
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']");
+    if (link) Tabs.reveal(link.hash);
+  });
+})();
