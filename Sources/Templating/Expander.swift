@@ -1,0 +1,242 @@
+import Diagnostics
+
+/// Compiles a template: puts partials, parents and blocks in their places and resolves names.
+struct Expander {
+  let templates: TemplateSet
+  private(set) var program = Program()
+  var findings = Findings()
+
+  private var visited: Set<ObjectIdentifier> = []
+  private var remainingNodes = 1_000_000
+  private var nameIndices: [String: Int] = [:]
+  private var procedureIndices: [ExpansionKey: Int] = [:]
+  private var procedureSites: [Site] = []
+  /// Text before this instruction is complete: a jump leads here.
+  private var mergeBarrier = 0
+
+  private static let mostLiteralBytes = 64 << 20
+  private static let deepestSections = 128
+  private static let deepestInclusions = 64
+
+  init(_ templates: TemplateSet) {
+    self.templates = templates
+  }
+
+  /// Compiles a template and the procedures that it calls.
+  mutating func run(_ template: ParsedTemplate, schema: Schema?) {
+    var site = Site(template: template)
+    site.scopes = schema.map(Scopes.init(root:))
+    let key = ExpansionKey(template, [:])
+    site.inclusions = [Site.Inclusion(key: key, tag: template.file.start)]
+    expandTemplate(at: site)
+    var next = 0
+    while next < procedureSites.count, remainingNodes > 0 {
+      let start = program.instructions.count
+      mergeBarrier = start
+      expandTemplate(at: procedureSites[next])
+      program.procedures[next] = start..<program.instructions.count
+      next += 1
+    }
+  }
+
+  private mutating func expandTemplate(at site: Site) {
+    if visited.insert(ObjectIdentifier(site.template)).inserted { findings.add(site.template.faults) }
+    expand(site.template.nodes, at: site)
+  }
+
+  private mutating func expand(_ nodes: [Node], at site: Site) {
+    for node in nodes {
+      guard spend(on: site) else { return }
+      switch node {
+      case .lineStart(let blanks): startLine(site.outdented(blanks), at: site)
+      case .text(let range): emit(site.template.file.bytes[range])
+      case .variable(let name, let isEscaped): expandVariable(name, isEscaped: isEscaped, at: site)
+      case .section(let name, let isInverted, let content):
+        expandSection(name, isInverted: isInverted, content, at: site)
+      case .partial(let name, let indent): expandPartial(name, indent: indent, at: site)
+      case .parent(let parent): expandParent(parent, at: site)
+      case .block(let block): expandBlock(block, at: site)
+      }
+    }
+  }
+
+  /// Counts a node against the most that a template may grow to.
+  private mutating func spend(on site: Site) -> Bool {
+    guard remainingNodes > 0 else { return false }
+    remainingNodes -= 1
+    if remainingNodes > 0, program.literals.count <= Self.mostLiteralBytes { return true }
+    remainingNodes = 0
+    report(.templateTooLarge, 0..<0, "with its partials in place, the template is too large", at: site)
+    return false
+  }
+
+  // MARK: Text
+
+  private mutating func startLine(_ blanks: ArraySlice<UInt8>, at site: Site) {
+    if site.indentation.followsCaller { program.instructions.append(Instruction(kind: .indent)) }
+    emit(site.indentation.bytes[...])
+    emit(blanks)
+  }
+
+  private mutating func emit(_ text: ArraySlice<UInt8>) {
+    guard !text.isEmpty else { return }
+    let range = literal(text)
+    let last = program.instructions.count - 1
+    if last >= mergeBarrier, program.instructions[last].kind == .text {
+      program.instructions[last].range = program.instructions[last].range.lowerBound..<range.upperBound
+    } else {
+      program.instructions.append(Instruction(kind: .text, range: range))
+    }
+  }
+
+  private mutating func literal(_ text: ArraySlice<UInt8>) -> Range<Int32> {
+    let start = program.literals.count
+    program.literals.append(contentsOf: text)
+    return Int32(start)..<Int32(program.literals.count)
+  }
+
+  // MARK: Values
+
+  private mutating func expandVariable(_ name: Name, isEscaped: Bool, at site: Site) {
+    guard let (path, schema) = resolve(name, at: site) else { return }
+    if let schema { checkWriting(name, of: schema, isEscaped: isEscaped, at: site) }
+    program.instructions.append(Instruction(kind: isEscaped ? .escaped : .raw, path: path))
+  }
+
+  private mutating func expandSection(_ name: Name, isInverted: Bool, _ content: [Node], at site: Site) {
+    guard site.depth < Self.deepestSections else {
+      return report(.templateTooDeep, name.range, "sections nest too deeply here", at: site)
+    }
+    let found = resolve(name, at: site)
+    let start = program.instructions.count
+    program.instructions.append(Instruction(kind: isInverted ? .inverted : .section, path: found?.path ?? .current))
+    var inner = site
+    inner.depth += 1
+    if !isInverted { inner.scopes = site.scopes?.inside(found?.schema?.element) }
+    expand(content, at: inner)
+    mergeBarrier = program.instructions.count
+    program.instructions[start].range = 0..<Int32(mergeBarrier)
+  }
+
+  /// The path of a name, with its schema in strict mode; `nil` after a fault.
+  private mutating func resolve(_ name: Name, at site: Site) -> (path: Path, schema: Schema?)? {
+    guard let scopes = site.scopes else {
+      return (name.text == "." ? .current : .named(nameIndex(name)), nil)
+    }
+    switch scopes.resolve(name) {
+    case .found(let frame, let slots, let schema):
+      let start = Int32(program.steps.count)
+      program.steps += slots.map(Int32.init)
+      return (Path(frame: Int32(frame), steps: start..<Int32(program.steps.count)), schema)
+    case .hidden: break
+    case .missing(let part, let candidates): reportMissing(part, candidates, at: site)
+    case .notAnObject(let part, let owner, let kind): reportNoObject(part, owner: owner, kind: kind, at: site)
+    }
+    return nil
+  }
+
+  private mutating func nameIndex(_ name: Name) -> Int {
+    if let index = nameIndices[name.text] { return index }
+    nameIndices[name.text] = program.names.count
+    program.names.append(name.parts.map(\.text))
+    return program.names.count - 1
+  }
+
+  // MARK: Partials and inheritance
+
+  private mutating func expandPartial(_ name: Name, indent: Range<Int>?, at site: Site) {
+    guard let template = templates.templates[name.text] else { return reportNoTemplate(name, at: site) }
+    include(template, name, indent: indent, overrides: site.overrides, at: site)
+  }
+
+  private mutating func expandParent(_ parent: Parent, at site: Site) {
+    guard let template = templates.templates[parent.name.text] else { return reportNoTemplate(parent.name, at: site) }
+    if site.scopes != nil { checkArguments(of: parent, at: site) }
+    var overrides: [String: Argument] = [:]
+    for block in parent.arguments { overrides[block.name.text] = Argument(block: block, template: site.template) }
+    overrides.merge(site.overrides) { _, outer in outer }
+    include(template, parent.name, indent: parent.indent, overrides: overrides, at: site)
+  }
+
+  private mutating func include(
+    _ template: ParsedTemplate,
+    _ name: Name,
+    indent: Range<Int>?,
+    overrides: [String: Argument],
+    at site: Site
+  ) {
+    var inner = site
+    inner.template = template
+    inner.indentation = site.indentation(addingIfAny: indent)
+    inner.outdent = []
+    inner.overrides = overrides
+    let key = ExpansionKey(template, overrides)
+    if site.inclusions.contains(where: { $0.key == key }) { return recur(key, name, at: site, inner) }
+    guard site.inclusions.count < Self.deepestInclusions else {
+      return report(.templateTooDeep, name.range, "partials and parents nest too deeply here", at: site)
+    }
+    inner.inclusions.append(Site.Inclusion(key: key, tag: site.template.file.range(name.range)))
+    expandTemplate(at: inner)
+  }
+
+  /// A template that includes itself: a fault in strict mode, a procedure in lenient mode.
+  private mutating func recur(_ key: ExpansionKey, _ name: Name, at site: Site, _ inner: Site) {
+    guard site.scopes == nil else {
+      return report(.templateRecursion, name.range, "`\(name.text)` includes itself", at: site)
+    }
+    let procedure = procedureIndices[key] ?? addProcedure(key, inner)
+    let kind: Instruction.Kind = inner.indentation.followsCaller ? .callIndented : .call
+    let range = literal(inner.indentation.bytes[...])
+    mergeBarrier = program.instructions.count + 1
+    program.instructions.append(Instruction(kind: kind, range: range, procedure: Int32(procedure)))
+  }
+
+  private mutating func addProcedure(_ key: ExpansionKey, _ inner: Site) -> Int {
+    var site = Site(template: inner.template)
+    site.indentation.followsCaller = true
+    site.overrides = inner.overrides
+    site.inclusions = [Site.Inclusion(key: key, tag: inner.template.file.start)]
+    procedureIndices[key] = procedureSites.count
+    procedureSites.append(site)
+    program.procedures.append(0..<0)
+    return procedureSites.count - 1
+  }
+
+  /// Renders a block or what replaces it; a block inside its own replacement renders as itself.
+  private mutating func expandBlock(_ block: Block, at site: Site) {
+    let frame = BlockFrame(block, at: site)
+    guard let argument = site.overrides[block.name.text], !site.activeArguments.contains(argument.id) else {
+      return place(block, in: frame, at: site)
+    }
+    var inner = site
+    inner.template = argument.template
+    inner.indentation = frame?.indentation ?? Indentation()
+    inner.outdent = Array(argument.template.file.bytes[argument.block.intrinsicIndent])
+    inner.activeArguments.insert(argument.id)
+    place(argument.block, in: frame, at: inner)
+  }
+
+  /// The lines that a standalone block stands on.
+  private struct BlockFrame {
+    let indentation: Indentation
+    let lineEnd: ArraySlice<UInt8>
+
+    init?(_ block: Block, at site: Site) {
+      guard block.isStandalone else { return nil }
+      indentation = site.indentation(addingIfAny: block.indent)
+      lineEnd = site.template.file.bytes[block.lineEnd]
+    }
+  }
+
+  /// Puts content where a block stands; content of a standalone block begins and ends its lines.
+  private mutating func place(_ block: Block, in frame: BlockFrame?, at site: Site) {
+    guard let frame else { return expand(block.content, at: site) }
+    guard !block.content.isEmpty else { return }
+    if !block.startsLine {
+      if frame.indentation.followsCaller { program.instructions.append(Instruction(kind: .indent)) }
+      emit(frame.indentation.bytes[...])
+    }
+    expand(block.content, at: site)
+    if !block.endsLine { emit(frame.lineEnd) }
+  }
+}

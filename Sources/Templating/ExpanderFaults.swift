@@ -1,0 +1,144 @@
+import Diagnostics
+
+/// The diagnostics of a compilation: each place once for each rule, and not more than help anybody.
+struct Findings {
+  private(set) var diagnostics: [Diagnostic] = []
+  private var reported: Set<Place> = []
+
+  private static let most = 1_000
+
+  private struct Place: Hashable {
+    let rule: Rule
+    let range: SourceRange
+  }
+
+  /// Whether another finding would still be reported.
+  var isOpen: Bool { reported.count < Self.most }
+
+  mutating func add(_ faults: [Diagnostic]) {
+    for fault in faults where reported.insert(Place(rule: fault.rule, range: fault.range)).inserted {
+      diagnostics.append(fault)
+    }
+  }
+
+  /// Adds a finding of a name, unless its place is reported or there are too many.
+  mutating func add(_ rule: Rule, at range: SourceRange, _ diagnostic: () -> Diagnostic) {
+    guard isOpen, reported.insert(Place(rule: rule, range: range)).inserted else { return }
+    if isOpen {
+      diagnostics.append(diagnostic())
+    } else {
+      let message = "the faults of names from here on are not reported"
+      diagnostics.append(Diagnostic(.templateTooManyFaults, at: range, message))
+    }
+  }
+}
+
+extension Expander {
+  /// Reports a fault at a range of the site's template, with how the template came to be included.
+  mutating func report(
+    _ rule: Rule,
+    _ bytes: Range<Int>,
+    _ message: @autoclosure () -> String,
+    help: @autoclosure () -> String? = nil,
+    notes: [Diagnostic.Note] = [],
+    at site: Site
+  ) {
+    let range = site.template.file.range(bytes)
+    findings.add(rule, at: range) {
+      Diagnostic(rule, at: range, message(), help: help(), notes: notes + Self.inclusionNotes(of: site))
+    }
+  }
+
+  /// Where the templates around the site are included, the innermost first; the entry template is not.
+  private static func inclusionNotes(of site: Site) -> [Diagnostic.Note] {
+    site.inclusions.dropFirst().suffix(4).reversed().map { .init(at: $0.tag, "included here") }
+  }
+
+  mutating func reportMissing(_ part: Name, _ candidates: [String], at site: Site) {
+    report(
+      .templateUnknownName,
+      part.range,
+      "there is no `\(part.text)` here",
+      help: Self.suggestion(for: part.text, among: candidates, kind: "names"),
+      at: site
+    )
+  }
+
+  mutating func reportNoObject(_ part: Name, owner: String, kind: String, at site: Site) {
+    report(
+      .templateUnknownName,
+      part.range,
+      "`\(owner)` is \(kind) and has no `\(part.text)`",
+      help: "Open what is a list as a section, `{{#\(owner)}}…{{/\(owner)}}`, and name its items' parts inside.",
+      at: site
+    )
+  }
+
+  mutating func reportNoTemplate(_ name: Name, at site: Site) {
+    guard site.scopes != nil else { return }
+    let names = templates.templates.keys.sorted()
+    report(
+      .templateUnknownPartial,
+      name.range,
+      "there is no template `\(name.text)`",
+      help: Self.suggestion(for: name.text, among: names, kind: "templates"),
+      at: site
+    )
+  }
+
+  private static func suggestion(for word: String, among candidates: [String], kind: String) -> String? {
+    if let near = nearMiss(to: word, among: candidates) { return "Did you mean `\(near)`?" }
+    if candidates.isEmpty { return nil }
+    let shown = candidates.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+    return "The \(kind) here are \(shown)\(candidates.count > 12 ? " and others" : "")."
+  }
+
+  // MARK: Kinds
+
+  /// Checks that a value can be written, and in the way that the tag asks.
+  mutating func checkWriting(_ name: Name, of schema: Schema, isEscaped: Bool, at site: Site) {
+    switch schema.present {
+    case .text where !isEscaped:
+      let help = "Write `{{\(name.text)}}`."
+      report(.templateWrongKind, name.range, "`\(name.text)` is text and must be escaped", help: help, at: site)
+    case .html where isEscaped:
+      let help = "Write `{{{\(name.text)}}}`."
+      report(.templateWrongKind, name.range, "`\(name.text)` is HTML, not text", help: help, at: site)
+    case .flag, .list, .object:
+      let help = "Open a section: `{{#\(name.text)}}…{{/\(name.text)}}`."
+      let message = "`\(name.text)` is \(schema.kind) and cannot be written"
+      report(.templateWrongKind, name.range, message, help: help, at: site)
+    default: break
+    }
+  }
+
+  // MARK: Inheritance
+
+  /// Checks that a parent has the blocks that it is given, each once, and is given nothing else.
+  mutating func checkArguments(of parent: Parent, at site: Site) {
+    if let ignored = parent.ignored {
+      let help = "Put it into a block of `\(parent.name.text)`, or remove it."
+      report(.templateIgnoredContent, ignored, "this stands in no block and is not rendered", help: help, at: site)
+    }
+    let known = templates.blockNames(reachableFrom: [parent.name.text], and: parent.arguments)
+    var first: [String: Name] = [:]
+    for block in parent.arguments {
+      if let earlier = first.updateValue(block.name, forKey: block.name.text) {
+        let note = Diagnostic.Note(at: site.template.file.range(earlier.range), "the first is here")
+        let message = "the block `\(block.name.text)` is given twice"
+        report(.templateRepeatedBlock, block.name.range, message, notes: [note], at: site)
+      }
+      if !known.contains(block.name.text) { reportNoBlock(block.name, known, parent, at: site) }
+    }
+  }
+
+  private mutating func reportNoBlock(_ name: Name, _ known: Set<String>, _ parent: Parent, at site: Site) {
+    report(
+      .templateUnknownBlock,
+      name.range,
+      "`\(parent.name.text)` has no block `\(name.text)`",
+      help: Self.suggestion(for: name.text, among: known.sorted(), kind: "blocks"),
+      at: site
+    )
+  }
+}

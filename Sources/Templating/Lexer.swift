@@ -1,0 +1,162 @@
+import Diagnostics
+
+/// One Mustache tag, as it stands in its file.
+struct Tag {
+  let kind: Kind
+  /// The tag with its delimiters.
+  let range: Range<Int>
+  /// The name inside the tag; empty for comments and set delimiters.
+  let name: Range<Int>
+
+  enum Kind {
+    case variable, unescaped, section, inverted, close, partial, parent, block, comment, delimiters
+
+    /// Whether a closing tag belongs to it.
+    var opens: Bool { self == .section || self == .inverted || self == .parent || self == .block }
+
+    /// Whether its name may be dotted.
+    var namesValue: Bool { self == .variable || self == .unescaped || self == .section || self == .inverted }
+  }
+}
+
+/// Finds the tags of a template, following changes of the delimiters.
+///
+/// Each byte is looked at a bounded number of times: a tag that is never closed ends the search, and only a fault, of
+/// which a file may have 100, sends it back.
+struct Lexer {
+  private let bytes: [UInt8]
+  private let file: SourceFile
+  private var open: [UInt8] = [Byte.openBrace, Byte.openBrace]
+  private var close: [UInt8] = [Byte.closeBrace, Byte.closeBrace]
+  private var place: Int
+  private(set) var tags: [Tag] = []
+  private(set) var faults: [Diagnostic] = []
+
+  static let mostFaults = 100
+  private static let longestDelimiter = 32
+
+  init(_ file: SourceFile, from start: Int) {
+    self.file = file
+    self.bytes = file.bytes
+    self.place = start
+  }
+
+  /// Finds all tags up to the end of the file or the last fault that is reported.
+  mutating func run() {
+    while faults.count < Self.mostFaults, let start = bytes.firstPlace(of: open, from: place) {
+      readTag(at: start)
+    }
+  }
+
+  private mutating func readTag(at start: Int) {
+    var sigil = start + open.count
+    while sigil < bytes.count, Byte.isSpace(bytes[sigil]) { sigil += 1 }
+    guard sigil < bytes.count else { return reportUnclosed(start) }
+    switch bytes[sigil] {
+    case Byte.equals: readDelimiters(at: start, from: sigil + 1)
+    case Byte.openBrace: readNamed(.unescaped, at: start, from: sigil + 1, until: [Byte.closeBrace] + close)
+    case UInt8(ascii: "!"): readComment(at: start, from: sigil + 1)
+    case let byte:
+      if let kind = Self.kind(of: byte) {
+        readNamed(kind, at: start, from: sigil + 1, until: close)
+      } else {
+        readNamed(.variable, at: start, from: sigil, until: close)
+      }
+    }
+  }
+
+  private static func kind(of sigil: UInt8) -> Tag.Kind? {
+    switch sigil {
+    case UInt8(ascii: "#"): .section
+    case UInt8(ascii: "^"): .inverted
+    case UInt8(ascii: "/"): .close
+    case UInt8(ascii: ">"): .partial
+    case UInt8(ascii: "<"): .parent
+    case UInt8(ascii: "$"): .block
+    case UInt8(ascii: "&"): .unescaped
+    default: nil
+    }
+  }
+
+  private mutating func readComment(at start: Int, from content: Int) {
+    guard let end = bytes.firstPlace(of: close, from: content) else { return reportUnclosed(start) }
+    add(.comment, start..<(end + close.count), name: end..<end)
+  }
+
+  private mutating func readNamed(_ kind: Tag.Kind, at start: Int, from content: Int, until closing: [UInt8]) {
+    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start) }
+    let name = bytes.trimmed(content..<end)
+    if let next = bytes.firstPlace(of: open, from: name.lowerBound, before: end) {
+      reportUnclosed(start)
+      place = next
+      return
+    }
+    let range = start..<(end + closing.count)
+    add(kind, range, name: name)
+    if let complaint = complaint(about: name, of: kind) {
+      tags.removeLast()
+      faults.append(Diagnostic(.templateBadName, at: file.range(name.isEmpty ? range : name), complaint))
+    }
+  }
+
+  private mutating func add(_ kind: Tag.Kind, _ range: Range<Int>, name: Range<Int>) {
+    tags.append(Tag(kind: kind, range: range, name: name))
+    place = range.upperBound
+  }
+
+  private func complaint(about name: Range<Int>, of kind: Tag.Kind) -> String? {
+    if name.isEmpty { return "this tag has no name" }
+    if bytes[name].contains(where: Byte.isSpace) { return "a name has no white space in it" }
+    guard kind.namesValue, name.count > 1 else { return nil }
+    let dots = name.filter { bytes[$0] == Byte.dot }
+    let empty = dots.contains { $0 == name.lowerBound || $0 + 1 == name.upperBound || bytes[$0 + 1] == Byte.dot }
+    return empty ? "a part of this dotted name is empty" : nil
+  }
+
+  private mutating func readDelimiters(at start: Int, from content: Int) {
+    let closing = [Byte.equals] + close
+    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start) }
+    let range = start..<(end + closing.count)
+    add(.delimiters, range, name: end..<end)
+    let words = bytes[content..<end].split(whereSeparator: Byte.isSpace).map(Array.init)
+    let areGood =
+      words.count == 2 && words.allSatisfy { $0.count <= Self.longestDelimiter && !$0.contains(Byte.equals) }
+    if areGood {
+      (open, close) = (words[0], words[1])
+    } else {
+      faults.append(
+        Diagnostic(
+          .templateBadDelimiters,
+          at: file.range(range),
+          "this tag does not set an opening and a closing delimiter",
+          help: "Write both between equals signs, with a space between them: `{{=<% %>=}}`."
+        )
+      )
+    }
+  }
+
+  private mutating func reportUnclosed(_ start: Int) {
+    let name = String(decoding: close, as: UTF8.self)
+    faults.append(
+      Diagnostic(
+        .templateUnclosedTag,
+        at: file.range(start..<min(start + open.count, bytes.count)),
+        "this tag has no closing `\(name)`",
+        help: "Write `\(name)` after the tag's name."
+      )
+    )
+    place = bytes.count
+  }
+}
+
+extension [UInt8] {
+  /// The first place of a pattern that begins between a start and an end.
+  fileprivate func firstPlace(of pattern: [UInt8], from start: Int, before end: Int) -> Int? {
+    var place = start
+    while place < end {
+      if self[place] == pattern[0], hasBytes(pattern, at: place) { return place }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+/// Runs a program with a value: the hot path.
+struct Renderer {
+  var output: [UInt8] = []
+  private let program: Program
+  /// The context: the root, and what each open section put on it.
+  private var context: [Value]
+  /// What goes before each line of the procedure that runs.
+  private var indentation: [UInt8] = []
+  private var remainingCalls = 1_000_000
+
+  /// Sections and procedures inside each other, in lenient mode; strict programs are never so deep.
+  private static let deepest = 400
+
+  init(_ program: Program, _ value: Value) {
+    self.program = program
+    self.context = [value]
+  }
+
+  mutating func run() {
+    // The procedures stand after the main program.
+    let end = program.procedures.first?.lowerBound ?? program.instructions.count
+    run(0..<end, depth: 0)
+  }
+
+  private mutating func run(_ range: Range<Int>, depth: Int) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let instruction = program.instructions[index]
+      index += 1
+      switch instruction.kind {
+      case .text: append(instruction.range)
+      case .escaped: write(instruction.path, isEscaped: true)
+      case .raw: write(instruction.path, isEscaped: false)
+      case .section:
+        let end = Int(instruction.range.upperBound)
+        runSection(instruction.path, index..<end, depth: depth + 1)
+        index = end
+      case .inverted:
+        let end = Int(instruction.range.upperBound)
+        if !value(at: instruction.path).isTrue { run(index..<end, depth: depth + 1) }
+        index = end
+      case .indent: output.append(contentsOf: indentation)
+      case .call, .callIndented: call(instruction, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func append(_ range: Range<Int32>) {
+    output.append(contentsOf: program.literals[Int(range.lowerBound)..<Int(range.upperBound)])
+  }
+
+  private mutating func write(_ path: Path, isEscaped: Bool) {
+    switch value(at: path) {
+    case .text(let text):
+      if isEscaped { output.appendEscaped(text) } else { output.append(contentsOf: text.utf8) }
+    case .html(let bytes): output.append(contentsOf: bytes)
+    case .integer(let number): output.append(contentsOf: String(number).utf8)
+    case .decimal(let number): output.append(contentsOf: number.description.utf8)
+    case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .null, .list, .record, .object: break
+    }
+  }
+
+  private mutating func runSection(_ path: Path, _ body: Range<Int>, depth: Int) {
+    let value = value(at: path)
+    guard value.isTrue, depth <= Self.deepest else { return }
+    guard case .list(let items) = value else { return run(body, with: value, depth: depth) }
+    for item in items { run(body, with: item, depth: depth) }
+  }
+
+  private mutating func run(_ body: Range<Int>, with top: Value, depth: Int) {
+    context.append(top)
+    run(body, depth: depth)
+    context.removeLast()
+  }
+
+  private mutating func call(_ instruction: Instruction, depth: Int) {
+    guard remainingCalls > 0, depth <= Self.deepest else { return }
+    remainingCalls -= 1
+    let outer = indentation
+    if instruction.kind == .call { indentation = [] }
+    indentation += program.literals[Int(instruction.range.lowerBound)..<Int(instruction.range.upperBound)]
+    run(program.procedures[Int(instruction.procedure)], depth: depth)
+    indentation = outer
+  }
+
+  // MARK: Looking up
+
+  private func value(at path: Path) -> Value {
+    if path.isNamed { return value(named: program.names[Int(path.name)]) }
+    if path.isCurrent { return context[context.count - 1] }
+    var value = context[Int(path.frame)]
+    for index in path.steps {
+      guard case .record(let record) = value else { return .null }
+      let slot = Int(program.steps[Int(index)])
+      guard slot < record.slots.count else { return .null }
+      value = record.slots[slot]
+    }
+    return value
+  }
+
+  /// Finds a name as the specification says: its first part anywhere on the context, the others in what was found.
+  private func value(named parts: [String]) -> Value {
+    for top in context.reversed() {
+      guard var found = top.field(parts[0]) else { continue }
+      for part in parts.dropFirst() {
+        guard let next = found.field(part) else { return .null }
+        found = next
+      }
+      return found
+    }
+    return .null
+  }
+}

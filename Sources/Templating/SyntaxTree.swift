@@ -1,0 +1,97 @@
+import Diagnostics
+
+/// A part of a parsed template; ranges are bytes of its file.
+indirect enum Node: Sendable {
+  /// The start of a line that is rendered, with the line's white space: where indentation goes.
+  case lineStart(Range<Int>)
+  case text(Range<Int>)
+  case variable(Name, isEscaped: Bool)
+  case section(Name, isInverted: Bool, [Node])
+  /// A partial; `indent` is the white space before a tag that stands alone on its line.
+  case partial(Name, indent: Range<Int>?)
+  case parent(Parent)
+  case block(Block)
+}
+
+/// A name inside a tag.
+struct Name: Sendable {
+  let text: String
+  let range: Range<Int>
+
+  /// The parts of a dotted name, each with its place; none for the current item.
+  var parts: [Name] {
+    if text == "." { return [] }
+    var start = range.lowerBound
+    return text.utf8.split(separator: Byte.dot, omittingEmptySubsequences: false).map { part in
+      defer { start += part.count + 1 }
+      return Name(text: String(decoding: part, as: UTF8.self), range: start..<(start + part.count))
+    }
+  }
+}
+
+/// `{{<name}}…{{/name}}`: another template with blocks of it replaced.
+struct Parent: Sendable {
+  let name: Name
+  /// The white space before the parent, where it stands alone on its lines.
+  let indent: Range<Int>?
+  let arguments: [Block]
+  /// The first content that stands in none of the blocks, and is not rendered.
+  let ignored: Range<Int>?
+}
+
+/// `{{$name}}…{{/name}}`: a place that can be replaced or, directly inside a parent, what replaces it.
+struct Block: Sendable {
+  let name: Name
+  let content: [Node]
+  /// Whether the content begins on a line of its own.
+  let startsLine: Bool
+  /// Whether the content ends with the end of a line.
+  let endsLine: Bool
+  /// Whether nothing but the block stands on its first and its last line.
+  let isStandalone: Bool
+  /// What goes before each line of what replaces a standalone block.
+  let indent: Range<Int>
+  /// The white space that begins the first line of the content: what an argument's lines lose.
+  let intrinsicIndent: Range<Int>
+  /// The line ending after a standalone block's closing tag.
+  let lineEnd: Range<Int>
+}
+
+/// A template as it was parsed, with its faults of syntax.
+final class ParsedTemplate: Sendable {
+  let name: String
+  let file: SourceFile
+  let nodes: [Node]
+  let faults: [Diagnostic]
+  /// The names of its blocks, wherever they stand in it.
+  let blockNames: Set<String>
+  /// The names of the partials and parents in it.
+  let references: Set<String>
+
+  init(name: String, file: SourceFile) {
+    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lexer = Lexer(file, from: start)
+    lexer.run()
+    var matching = TagMatching(lexer.tags, in: file)
+    matching.run()
+    var builder = TreeBuilder(file, from: start, matching: matching)
+    self.nodes = builder.build()
+    self.blockNames = builder.blockNames
+    self.references = builder.references
+    self.name = name
+    self.file = file
+    self.faults = Self.limited(Self.encodingFaults(file) + lexer.faults + matching.faults, in: file)
+  }
+
+  private static func encodingFaults(_ file: SourceFile) -> [Diagnostic] {
+    guard let place = file.bytes.firstInvalidUTF8 else { return [] }
+    return [Diagnostic(.templateNotUTF8, at: file.range(place..<(place + 1)), "this byte is not UTF-8")]
+  }
+
+  private static func limited(_ faults: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
+    guard faults.count > Lexer.mostFaults else { return faults }
+    let last = faults[Lexer.mostFaults]
+    let limit = Diagnostic(.templateTooManyFaults, at: last.range, "the faults of syntax from here on are not reported")
+    return faults.prefix(Lexer.mostFaults) + [limit]
+  }
+}

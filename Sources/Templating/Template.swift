@@ -1,0 +1,24 @@
+/// A compiled template, rendered any number of times, from any number of threads.
+public struct Template: Sendable {
+  private let program: Program
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  /// The bytes of the template, rendered with a value.
+  public func render(_ value: Value) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(program.literals.count + program.literals.count / 2)
+    render(value, into: &output)
+    return output
+  }
+
+  /// Appends the bytes of the template, rendered with a value.
+  public func render(_ value: Value, into output: inout [UInt8]) {
+    var renderer = Renderer(program, value)
+    swap(&renderer.output, &output)
+    renderer.run()
+    swap(&renderer.output, &output)
+  }
+}
