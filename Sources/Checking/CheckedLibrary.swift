@@ -85,6 +85,22 @@ public struct PageSource: Sendable, Hashable {
   public let absolutePath: String
   /// Where the body starts, in bytes; 0 for a file without front matter.
   public let bodyStart: Int
+
+  init(_ entry: LoadedEntry) {
+    (path, absolutePath, bodyStart) = (entry.path, entry.absolutePath, entry.bodyStart)
+  }
+
+  init(_ index: IndexPage) {
+    (path, absolutePath, bodyStart) = (index.path, index.absolutePath, index.bodyStart)
+  }
+
+  init(_ demo: DemoFile) {
+    (path, absolutePath, bodyStart) = (demo.path, demo.absolutePath, 0)
+  }
+
+  init(_ asset: Asset) {
+    (path, absolutePath, bodyStart) = (asset.path, asset.absolutePath, 0)
+  }
 }
 
 /// One page with a body of its own.

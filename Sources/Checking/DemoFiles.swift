@@ -3,18 +3,16 @@ import PatternLibrary
 
 /// The demo files of a library by the folder that they lie in.
 struct DemoFiles {
-  private let byFolder: [String: [PageSource]]
+  private let byEntry: [String: [DemoFile]]
 
   init(_ tree: ContentTree) {
-    byFolder = Dictionary(grouping: tree.demos) { SitePath($0.path).folder.text }
+    byEntry = Dictionary(grouping: tree.demoFiles, by: \.entry)
   }
 
   /// The demos of an entry: those that its front matter names first, in its order, then the others by name.
   func demos(of entry: Entry) -> [CheckedDemo] {
-    guard entry.head.path.hasSuffix("/index.md") else { return [] }
-    let folder = SitePath(entry.head.path).folder
-    let files = byFolder[folder.text] ?? []
-    let byStem = Dictionary(files.map { (stem(of: $0), $0) }) { first, _ in first }
+    guard let files = byEntry[entry.id] else { return [] }
+    let byStem = Dictionary(files.map { ($0.stem, $0) }) { first, _ in first }
     let named = entry.demos.compactMap { demo in byStem[demo.stem.value].map { (demo, $0) } }
     let namedStems = Set(named.map(\.0.stem.value))
     let others = byStem.filter { !namedStems.contains($0.key) }.sorted { $0.key < $1.key }
@@ -30,14 +28,10 @@ struct DemoFiles {
     _ stem: String,
     title: String?,
     scenarios: [Scenario],
-    file: PageSource,
+    file: DemoFile,
     entry: Entry
   ) -> CheckedDemo {
     let page = SitePath(parts: [entry.category, entry.slug, stem + ".html"])
-    return CheckedDemo(stem: stem, title: title, scenarios: scenarios, page: page, file: file)
-  }
-
-  private func stem(of file: PageSource) -> String {
-    String((SitePath(file.path).parts.last ?? "").dropLast(".html".count))
+    return CheckedDemo(stem: stem, title: title, scenarios: scenarios, page: page, file: PageSource(file))
   }
 }

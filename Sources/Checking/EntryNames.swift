@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 import PatternLibrary
 
 /// The entries of a library by the words that other entries call them: `slug`, or `category/slug`.
@@ -6,7 +7,10 @@ struct EntryNames {
   private var idsBySlug: [String: [String]] = [:]
   private var ids: Set<String> = []
 
-  init(_ entries: [Entry]) {
+  private let leftOut: Set<String>
+
+  init(_ entries: [Entry], leftOut: [LeftOutEntry]) {
+    self.leftOut = Set(leftOut.flatMap { [$0.id, String($0.id.drop { $0 != "/" }.dropFirst())] })
     for entry in entries {
       ids.insert(entry.id)
       idsBySlug[entry.slug, default: []].append(entry.id)
@@ -18,6 +22,8 @@ struct EntryNames {
     case found(String)
     /// Several categories have an entry of this slug.
     case ambiguous([String])
+    /// The entry is there, and is a draft or has faults of its own.
+    case leftOut
     case unknown(nearest: String?)
   }
 
@@ -27,6 +33,7 @@ struct EntryNames {
     let named = idsBySlug[word] ?? []
     if let sibling = named.first(where: { $0 == "\(category)/\(word)" }) { return .found(sibling) }
     switch named.count {
+    case 0 where leftOut.contains(word): return .leftOut
     case 0: return .unknown(nearest: nearMiss(to: word, among: candidates(like: word)))
     case 1: return .found(named[0])
     default: return .ambiguous(named.sorted())

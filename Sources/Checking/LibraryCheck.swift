@@ -20,26 +20,30 @@ private struct LibraryCheck {
 
   mutating func run() -> CheckedLibrary {
     let order = ReadingOrder(tree)
-    let names = EntryNames(order.entries.map(\.entry))
+    let names = EntryNames(order.entries.map(\.entry), leftOut: tree.leftOut)
     let places = Dictionary(order.entries.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
     let demos = DemoFiles(tree)
     let entries = order.entries.enumerated().map { index, loaded in
       check(loaded, category: order.categoryOfEntry[index], names: names, places: places, demos: demos)
     }
     let categories = order.categories.map(check)
-    let assets = tree.assets.map { asset in
-      CheckedAsset(page: contentPath(asset.path), file: asset)
-    }
+    let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
     return CheckedLibrary(
       configuration: tree.configuration,
       categories: categories,
       entries: entries,
-      home: tree.home?.source,
-      homeTitle: tree.home?.title,
-      homeSummary: tree.home?.summary,
+      home: tree.home.map(PageSource.init),
+      homeTitle: tree.home?.title?.value,
+      homeSummary: tree.home?.summary?.value,
       assets: assets,
       redirects: redirects(to: entries, categories: categories),
-      files: FileIndex(home: tree.home?.source, categories: categories, entries: entries, assets: assets)
+      files: FileIndex(
+        home: tree.home.map(PageSource.init),
+        categories: categories,
+        entries: entries,
+        assets: assets,
+        leftOut: tree.leftOut
+      )
     )
   }
 
@@ -57,7 +61,7 @@ private struct LibraryCheck {
     return CheckedEntry(
       entry: entry,
       page: SitePath(parts: [entry.category, entry.slug + ".html"]),
-      source: loaded.source,
+      source: PageSource(loaded),
       category: category,
       related: related.related,
       criteria: criteria.criteria,

@@ -25,7 +25,7 @@ struct ReadingOrder {
     let known = slugs.map { slug in
       (
         category: indexes[slug]?.category ?? Category(slug: slug, title: titleFromSlug(slug)),
-        source: indexes[slug]?.source
+        source: indexes[slug]?.index.map(PageSource.init)
       )
     }
     let sorted = known.sorted { left, right in

@@ -62,12 +62,18 @@ public struct SiteRenderer: Sendable {
     var page = PageContext(library: library, path: checked.page, title: checked.entry.title.value)
     page.summary = checked.entry.summary?.value
     page.category = checked.category
-    page.headings = body?.headings ?? []
     page.breadcrumbs = [
       homeLink(from: page.path),
       LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
     ]
     let unplaced = zip(checked.demos, demos).filter { body?.placedDemos.contains($0.0.stem) != true }
+    page.contents = ContentsContext.values(
+      of: checked.entry,
+      headings: body?.headings ?? [],
+      hasDemos: !unplaced.isEmpty,
+      hasCriteria: !checked.criteria.isEmpty,
+      hasRelated: !checked.related.isEmpty
+    )
     let context = EntryContext.value(
       library,
       at: index,

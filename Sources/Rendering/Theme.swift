@@ -27,21 +27,14 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     templates.map { (String($0.key.dropLast(".mustache".count)), $0.value) },
     uniquingKeysWith: { first, _ in first }
   )
-  let set = TemplateSet(sources: sources)
-  var diagnostics: [Diagnostic] = []
-  func compiled(_ name: String, _ shape: ContextShape) -> Template? {
-    let result = set.compile(name, mode: .strict(shape.schema))
-    diagnostics += result.diagnostics
-    return result.template
-  }
-  let home = compiled("home", HomeContext.shape)
-  let category = compiled("category", CategoryContext.shape)
-  let entry = compiled("entry", EntryContext.shape)
-  let stage = compiled("stage", StageContext.shape)
-  let notFound = compiled("404", NotFoundContext.shape)
-  let redirect = compiled("redirect", RedirectContext.shape)
-  diagnostics = Array(Set(diagnostics))
-  guard let home, let category, let entry, let stage, let notFound, let redirect else { return (nil, diagnostics) }
+  let shapes = [
+    "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
+    "stage": StageContext.shape, "404": NotFoundContext.shape, "redirect": RedirectContext.shape,
+  ]
+  let (compiled, diagnostics) = TemplateSet(sources).compile(shapes.mapValues(\.schema))
+  guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
+    let stage = compiled["stage"], let notFound = compiled["404"], let redirect = compiled["redirect"]
+  else { return (nil, diagnostics) }
   let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
   let theme = Theme(
     home: home,

@@ -1,8 +1,10 @@
 import Diagnostics
+import Loading
 
 /// Where each file below `Content/` went in the site, for resolving links between sources.
 struct FileIndex: Sendable {
   private var targets: [String: FileTarget] = [:]
+  private var leftOut: [String: LeftOutEntry] = [:]
 
   /// What a source file became.
   enum FileTarget: Sendable, Hashable {
@@ -17,7 +19,7 @@ struct FileIndex: Sendable {
     }
   }
 
-  init(home: PageSource?, categories: [CheckedCategory], entries: [CheckedEntry], assets: [CheckedAsset]) {
+  init(home: PageSource?, categories: [CheckedCategory], entries: [CheckedEntry], assets: [CheckedAsset], leftOut: [LeftOutEntry]) {
     targets.reserveCapacity(entries.count + categories.count + assets.count + 1)
     if let home { add(home, .page(.home, CheckedLibrary.homePage)) }
     for (index, category) in categories.enumerated() {
@@ -30,6 +32,7 @@ struct FileIndex: Sendable {
       }
     }
     for asset in assets { add(asset.file, .asset(asset.page)) }
+    for entry in leftOut { self.leftOut[contentPath(entry.path).text] = entry }
   }
 
   /// Notes where a file went, by its path below `Content/`.
@@ -38,6 +41,9 @@ struct FileIndex: Sendable {
   }
 
   subscript(source: SitePath) -> FileTarget? { targets[source.text] }
+
+  /// The entry that a file holds, if it is there and is not among the pages.
+  func leftOut(_ source: SitePath) -> LeftOutEntry? { leftOut[source.text] }
 
   /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.
   func differingInCase(from source: SitePath) -> String? {

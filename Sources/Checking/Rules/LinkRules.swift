@@ -59,8 +59,16 @@ extension Rule {
     source: "RFC 3986, section 2.1"
   )
 
+  /// A link to an entry that is not built.
+  public static let linkDraft = Rule(
+    "link-draft",
+    .error,
+    "A link leads to a draft.",
+    explanation: "Drafts are not built unless `--drafts` asks for them, so the link would be dead on the site."
+  )
+
   static let linkRules: [Rule] = [
-    linkMissingFile, linkMissingAnchor, linkCase, linkAbsolute, linkEscapes, linkMalformed,
+    linkDraft, linkMissingFile, linkMissingAnchor, linkCase, linkAbsolute, linkEscapes, linkMalformed,
   ]
 }
 
@@ -90,6 +98,13 @@ func linkDiagnostic(
     )
   case .malformed:
     return Diagnostic(.linkMalformed, at: range, "`\(destination)` has a broken percent escape")
+  case .draft(let source):
+    return Diagnostic(
+      .linkDraft,
+      at: range,
+      "`\(source.text)` is a draft and is not built",
+      help: "take the link out, publish the entry, or build with --drafts"
+    )
   case .missing(let source):
     return missingFile(source, destination: destination, at: range, from: resolver)
   }

@@ -64,6 +64,8 @@ func checkRelated(
     switch names.find(word.value, from: entry.category) {
     case .found(let id):
       if let place = places[id], !related.contains(place), id != entry.id { related.append(place) }
+    case .leftOut:
+      continue
     case .ambiguous(let ids):
       diagnostics.append(
         Diagnostic(

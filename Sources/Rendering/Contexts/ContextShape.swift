@@ -4,16 +4,12 @@ import Templating
 ///
 /// One shape makes both the schema that templates are held against and the values that they are rendered with.
 struct ContextShape: Sendable {
-  let schema: Schema
   private let layout: Layout
 
-  init(_ fields: [(String, Schema)]) {
-    layout = Layout(fields.map(\.0))
-    schema = .object(fields.map { Schema.Field($0.0, $0.1) })
-  }
+  init(_ fields: [(String, Schema)]) { layout = Layout(fields) }
 
-  /// A context of this shape.
-  func value(_ values: [Value]) -> Value {
-    .record(Record(layout, values))
-  }
+  var schema: Schema { .object(layout) }
+
+  /// A context of this shape, from its values in order.
+  func value(_ values: [Value]) -> Value { .record(Record(layout, values)) }
 }

@@ -40,7 +40,7 @@ enum EntryContext {
     let entry = checked.entry
     let neighbours = neighbours(of: index, in: library, on: page.path)
     let own: [Value] = [
-      .text(entry.title.value), .text(optional: entry.summary?.value), StatusContext.value(entry.status),
+      .text(entry.title.value), Value(entry.summary?.value), StatusContext.value(entry.status),
       .flag(!entry.platforms.isEmpty), .list(entry.platforms.map { platform.value([.text($0.value.title)]) }),
       .list(entry.aliases.map { TextContext.value($0.value) }), .flag(!entry.aliases.isEmpty),
       NameContext.value(entry.name.value), FocusContext.value(entry.focus.value),
@@ -52,7 +52,7 @@ enum EntryContext {
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
       .flag(!entry.changes.isEmpty),
       .list(entry.changes.map { change.value([.text($0.date), .text($0.note)]) }),
-      neighbours.previous, neighbours.next, .text(optional: sourceURL(of: checked, in: library)),
+      neighbours.previous, neighbours.next, Value(sourceURL(of: checked, in: library)),
     ]
     return shape.value(page.values + own)
   }
@@ -60,7 +60,7 @@ enum EntryContext {
   private static func value(_ cited: CitedCriterion) -> Value {
     criterion.value([
       .text(cited.criterion.number), .text(cited.criterion.title), .text(cited.criterion.level.rawValue),
-      .text(cited.criterion.url), .text(optional: cited.reason),
+      .text(cited.criterion.url), Value(cited.reason),
     ])
   }
 
@@ -79,7 +79,7 @@ enum EntryContext {
   ) -> (previous: Value, next: Value) {
     let siblings = library.categories[library.entries[index].category].entries
     func link(_ other: Int) -> Value {
-      guard siblings.contains(other) else { return .absent }
+      guard siblings.contains(other) else { return .null }
       let entry = library.entries[other]
       return LinkContext.value(title: entry.entry.title.value, url: page.reference(to: entry.page))
     }

@@ -22,16 +22,16 @@ enum FocusContext {
   private static let policy = ContextShape([("slug", .text), ("title", .text)])
 
   static func value(_ focus: FocusGuidance) -> Value {
-    let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .absent
-    return shape.value([.html(guidanceHTML(focus.guidance)), word, .text(optional: focus.to)])
+    let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .null
+    return shape.value([.html(guidanceHTML(focus.guidance)), word, Value(focus.to)])
   }
 
   private static func title(of policy: FocusPolicy) -> String {
     switch policy {
-    case .stays: "Stays"
-    case .moves: "Moves"
-    case .returns: "Returns"
-    case .notFocusable: "Not focusable"
+    case .stays: "Focus stays where it is"
+    case .moves: "Focus moves to it"
+    case .returns: "Focus returns afterwards"
+    case .notFocusable: "It never takes focus"
     }
   }
 }
@@ -48,14 +48,14 @@ enum AnnouncementsContext {
   static func value(_ guidance: AnnouncementGuidance) -> Value {
     switch guidance {
     case .none(let reason): shape.value([none.value([.html(guidanceHTML(reason))]), .list([])])
-    case .announced(let announcements): shape.value([.absent, .list(announcements.map(value))])
+    case .announced(let announcements): shape.value([.null, .list(announcements.map(value))])
     }
   }
 
   private static func value(_ one: Announcement) -> Value {
     announcement.value([
       .text(one.text), .text(one.politeness.rawValue), .flag(one.politeness == .assertive),
-      .text(optional: one.when), .text(optional: one.platform?.title),
+      Value(one.when), Value(one.platform?.title),
     ])
   }
 }

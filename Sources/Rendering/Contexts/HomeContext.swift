@@ -18,7 +18,7 @@ enum HomeContext {
   static func value(_ library: CheckedLibrary, body: [UInt8], page: PageContext) -> Value {
     let categories = library.categories.map { one in
       category.value([
-        .text(one.category.title), .text(page.path.reference(to: one.page)), .text(optional: one.category.summary),
+        .text(one.category.title), .text(page.path.reference(to: one.page)), Value(one.category.summary),
         .text(String(one.entries.count)),
         .list(one.entries.map { ListedEntryContext.value(library.entries[$0], on: page.path) }),
       ])
@@ -41,7 +41,7 @@ enum ListedEntryContext {
     let aliases = entry.entry.aliases.map(\.value).joined(separator: ", ")
     return shape.value([
       .text(entry.entry.title.value), .text(page.reference(to: entry.page)),
-      .text(optional: entry.entry.summary?.value), .text(optional: aliases.isEmpty ? nil : aliases),
+      Value(entry.entry.summary?.value), Value(aliases.isEmpty ? nil : aliases),
       StatusContext.value(entry.entry.status),
     ])
   }
@@ -50,7 +50,7 @@ enum ListedEntryContext {
 extension StatusContext {
   static func value(_ status: Status) -> Value {
     switch status {
-    case .stable: .absent
+    case .stable: .null
     case .draft: shape.value([.text("Draft"), .text("draft")])
     case .beta: shape.value([.text("Beta"), .text("beta")])
     case .deprecated: shape.value([.text("Deprecated"), .text("deprecated")])

@@ -14,7 +14,7 @@ enum SummaryContext {
   static let shape = ContextShape([("title", .text), ("url", .text), ("summary", .optional(.text))])
 
   static func value(title: String, url: String, summary: String?) -> Value {
-    shape.value([.text(title), .text(url), .text(optional: summary)])
+    shape.value([.text(title), .text(url), Value(summary)])
   }
 }
 
@@ -28,9 +28,4 @@ enum TextContext {
 /// How far an entry is to be relied on; stable entries say nothing.
 enum StatusContext {
   static let shape = ContextShape([("title", .text), ("slug", .text)])
-}
-
-/// The table of contents: headings of the second level, and under each those of the third.
-enum ContentsContext {
-  static let shape = ContextShape([("title", .text), ("url", .text), ("children", .list(LinkContext.shape.schema))])
 }

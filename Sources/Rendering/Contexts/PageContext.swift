@@ -12,6 +12,7 @@ struct PageContext {
   ]
   private static let page = ContextShape([
     ("title", .text), ("summary", .optional(.text)), ("canonical", .optional(.text)),
+    ("description", .optional(.text)),
   ])
 
   let library: CheckedLibrary
@@ -21,19 +22,19 @@ struct PageContext {
   /// The category that the page belongs to.
   var category: Int?
   var breadcrumbs: [Value] = []
-  var headings: [Heading] = []
+  /// What the page's table of contents lists.
+  var contents: [Value] = []
   var isHome = false
   /// Whether search engines are to know the page by a canonical link.
   var isCanonical = true
 
   /// The values of `fields`, in their order.
   var values: [Value] {
-    let contents = tableOfContents(headings)
     let configuration = library.configuration
     return [
       .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)), .text(fullTitle),
       .flag(isHome), .text("Polite \(politeVersion)"), SiteContext.value(library, on: path, current: category),
-      Self.page.value([.text(title), .text(optional: summary), .text(optional: canonical)]),
+      Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
       .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
     ]
   }
@@ -55,21 +56,6 @@ func absoluteURL(of path: SitePath, base: String) -> String {
   let root = base.hasSuffix("/") ? base : base + "/"
   let reference = SitePath(parts: ["index.html"]).reference(to: path)
   return root + (path.parts.last == "index.html" ? String(reference.dropLast("index.html".count)) : reference)
-}
-
-/// Headings of the second level with those of the third below them; deeper ones are left out.
-private func tableOfContents(_ headings: [Heading]) -> [Value] {
-  var result: [(heading: Heading, children: [Value])] = []
-  for heading in headings {
-    if heading.level == 2 {
-      result.append((heading, []))
-    } else if heading.level == 3, !result.isEmpty {
-      result[result.count - 1].children.append(LinkContext.value(title: heading.text, url: "#\(heading.id)"))
-    }
-  }
-  return result.map { heading, children in
-    ContentsContext.shape.value([.text(heading.text), .text("#\(heading.id)"), .list(children)])
-  }
 }
 
 /// `rtl` for the languages whose common script runs from right to left, else `ltr`.

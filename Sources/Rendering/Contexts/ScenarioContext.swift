@@ -15,7 +15,7 @@ enum ScenarioContext {
       step.value([.text(one.when), .list(one.then.map(TextContext.value))])
     }
     return shape.value([
-      .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), .text(optional: sentences.given),
+      .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), Value(sentences.given),
       .list(steps),
     ])
   }

@@ -5,7 +5,7 @@ import Templating
 enum SiteContext {
   static let shape = ContextShape([
     ("title", .text), ("summary", .optional(.text)), ("home", .text), ("repository", .optional(.text)),
-    ("stylesheet", .text), ("script", .text), ("icon", .text), ("categories", .list(category.schema)),
+    ("stylesheet", .text), ("script", .text), ("categories", .list(category.schema)),
   ])
   private static let category = ContextShape([("title", .text), ("url", .text), ("current", .flag)])
 
@@ -18,10 +18,10 @@ enum SiteContext {
     }
     let configuration = library.configuration
     return shape.value([
-      .text(configuration.title), .text(optional: configuration.summary),
-      .text(page.reference(to: SitePath("index.html"))), .text(optional: configuration.repository),
+      .text(configuration.title), Value(configuration.summary),
+      .text(page.reference(to: SitePath("index.html"))), Value(configuration.repository),
       .text(page.reference(to: SitePath("assets/polite.css"))),
-      .text(page.reference(to: SitePath("assets/polite.js"))), .text(page.reference(to: SitePath("assets/icon.svg"))),
+      .text(page.reference(to: SitePath("assets/polite.js"))),
       .list(categories),
     ])
   }

@@ -20,7 +20,7 @@ enum StageContext {
       ])
     }
     return shape.value([
-      .text(id), .text(demo.title ?? document.title ?? demo.stem), .text(optional: document.wrong),
+      .text(id), .text(demo.title ?? document.title ?? demo.stem), Value(document.wrong),
       .text(page.reference(to: demo.page)), .list(sources), .flag(!demo.scenarios.isEmpty),
       .list(demo.scenarios.map { ScenarioContext.value($0, of: demo) }),
     ])
