@@ -45,7 +45,9 @@ let package = Package(
     system("CYAML", "yaml-0.1", "libyaml-dev"),
     system("CGumbo", "gumbo", "libgumbo-dev"),
 
-    room("Platform"),
+    .systemLibrary(name: "CSystemCalls"),
+
+    room("Platform", ["CSystemCalls"]),
     room("Diagnostics"),
     room("YAMLTree", ["CYAML", "Diagnostics"]),
     room("PatternLibrary", ["Diagnostics"]),

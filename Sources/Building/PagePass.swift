@@ -15,7 +15,7 @@ struct PagePass: Sendable {
   let publication: Publication?
   private let state = PassState()
 
-  init(library: CheckedLibrary, build: SiteBuild, renderer: SiteRenderer?, _ publication: Publication?) {
+  init(library: CheckedLibrary, build: SiteBuild, renderer: SiteRenderer?, publication: Publication?) {
     self.library = library
     self.build = build
     self.renderer = renderer
@@ -26,10 +26,10 @@ struct PagePass: Sendable {
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
-    var error: SystemError?
+    var error: PublishingError?
   }
 
-  func run() throws(SystemError) -> [Diagnostic] {
+  func run() throws(BuildError) -> [Diagnostic] {
     let pages = library.pages
     let results = parallelMap(pages.count, threads: build.threads) { index in
       let result = self.result(for: pages[index])
@@ -37,7 +37,7 @@ struct PagePass: Sendable {
       build.progress?(state.done, pages.count)
       return result
     }
-    if let error = results.lazy.compactMap(\.error).first { throw error }
+    if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
     return results.flatMap(\.diagnostics)
       + library.checkAnchors(anchors) { page in
@@ -65,7 +65,7 @@ struct PagePass: Sendable {
     result.diagnostics += checked.diagnostics
     result.anchors = checked.body.anchors
     guard let renderer, let publication, !build.fails(result.diagnostics) else { return result }
-    do throws(SystemError) {
+    do throws(PublishingError) {
       try publication.stage(renderer.page(page, body: checked.body, demos: demos))
       for demo in demos { try publication.stage(demo.page) }
     } catch {

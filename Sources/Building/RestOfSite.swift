@@ -8,11 +8,11 @@ import Rendering
 extension SiteBuild {
   /// Stages what no body makes: plain pages, the theme's files, and the library's assets.
   func stageRest(
-    _ renderer: SiteRenderer?,
+    _ renderer: SiteRenderer,
     _ library: CheckedLibrary,
     _ publication: Publication
-  ) throws(SystemError) {
-    for file in renderer?.plainFiles() ?? [] { try publication.stage(file) }
+  ) throws(PublishingError) {
+    for file in renderer.plainFiles() { try publication.stage(file) }
     for asset in library.assets {
       try publication.stageCopy(from: asset.file.absolutePath, to: asset.page.text)
     }

@@ -3,9 +3,8 @@ public import Diagnostics
 import Loading
 import PatternLibrary
 public import Platform
-import Publishing
+public import Publishing
 import Rendering
-import Synchronization
 
 /// One run over a library: it is loaded, checked, rendered and published.
 public struct SiteBuild: Sendable {
@@ -40,26 +39,30 @@ public struct SiteBuild: Sendable {
 
   /// Builds the site. The output folder is touched only at the end, in one step, and only when nothing is wrong.
   ///
-  /// - Throws: `SystemError` when the library cannot be read at all or the site cannot be written; the old site stands.
-  public func run() throws(SystemError) -> Outcome {
-    var (tree, diagnostics) = try loadLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
+  /// - Throws: When the library cannot be read at all or the site cannot be written; the old site stands.
+  public func run() throws(BuildError) -> Outcome {
+    var (tree, diagnostics) = try load()
     if let baseURL { tree.configuration.baseURL = baseURL }
     let (library, libraryFindings) = checkLibrary(tree)
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics += libraryFindings + themeFindings
     guard let theme, !fails(diagnostics) else {
-      diagnostics += try checkOnly(library)
+      diagnostics += try PagePass(library: library, build: self, renderer: nil, publication: nil).run()
       return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: false)
     }
-    let publication = try Publication(output: output)
-    var isPublished = false
-    defer { if !isPublished { publication.discard() } }
-    let pass = PagePass(library: library, build: self, renderer: SiteRenderer(library, theme: theme), publication)
+    let renderer = SiteRenderer(library, theme: theme)
+    let publication = try publishing { () throws(PublishingError) in
+      try Publication(output: output, sources: sources(of: tree), threads: threads)
+    }
+    defer { publication.discard() }
+    let pass = PagePass(library: library, build: self, renderer: renderer, publication: publication)
     diagnostics += try pass.run()
-    if !fails(diagnostics) {
-      try stageRest(pass.renderer, library, publication)
-      try publication.commit()
-      isPublished = true
+    let isPublished = !fails(diagnostics)
+    if isPublished {
+      try publishing { () throws(PublishingError) in
+        try stageRest(renderer, library, publication)
+        _ = try publication.commit()
+      }
     }
     return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: isPublished)
   }
@@ -69,8 +72,38 @@ public struct SiteBuild: Sendable {
     diagnostics.contains { $0.severity >= (isStrict ? .warning : .error) }
   }
 
-  /// The bodies' findings, for a library that will not be published.
-  private func checkOnly(_ library: CheckedLibrary) throws(SystemError) -> [Diagnostic] {
-    try PagePass(library: library, build: self, renderer: nil, nil).run()
+  private func load() throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
+    do throws(SystemError) {
+      return try loadLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// What the output folder may neither hold nor lie in.
+  private func sources(of tree: ContentTree) -> [String] {
+    ["Content", "Templates", "polite.yml"].map { tree.root + "/" + $0 }
+  }
+}
+
+/// Why a run could not be finished.
+public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
+  case unreadable(SystemError)
+  case unpublished(PublishingError)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .unpublished(let error): error.description
+    }
+  }
+}
+
+/// Runs a step of publishing, and says of its failure what it means for the run.
+func publishing<Result>(_ step: () throws(PublishingError) -> Result) throws(BuildError) -> Result {
+  do throws(PublishingError) {
+    return try step()
+  } catch {
+    throw .unpublished(error)
   }
 }

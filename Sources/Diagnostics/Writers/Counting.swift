@@ -1,0 +1,43 @@
+/// How many findings of each severity there are, and in how many files.
+public struct FindingCounts: Sendable, Hashable {
+  public var errors = 0
+  public var warnings = 0
+  public var notes = 0
+  public var files = 0
+
+  public init(_ diagnostics: some Sequence<Diagnostic>) {
+    var paths: Set<String> = []
+    for diagnostic in diagnostics {
+      paths.insert(diagnostic.range.file.path)
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: notes += 1
+      }
+    }
+    files = paths.count
+  }
+
+  /// "2 errors, 1 warning in 3 files"; the empty string when nothing was found.
+  public var sentence: String {
+    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return "" }
+    return parts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " in " + counted(files, "file")
+  }
+}
+
+/// "1 file", "2 files", "10,000 files": a count and its noun, which forms its plural with "s" unless one is given.
+public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
+}
+
+/// A whole number with its digits in groups of three: "10,000".
+public func grouped(_ number: Int) -> String {
+  let digits = Array(String(number.magnitude))
+  var result = number < 0 ? "-" : ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
+    result.append(digit)
+  }
+  return result
+}

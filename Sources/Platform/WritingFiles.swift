@@ -1,0 +1,107 @@
+internal import CSystemCalls
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension FolderHandle {
+  /// Writes a new file, readable by all and writable by its owner as far as the process's mask allows.
+  ///
+  /// - Throws: Also when a file of this name is there already.
+  public func writeFile(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+    let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else { throw .last("create", path(of: name)) }
+    let isWritten = writeAll(bytes, to: file)
+    let code = errno
+    // Some file systems tell only now that the disk is full.
+    let isClosed = close(file) == 0
+    if !isWritten { throw SystemError("write", path(of: name), code: code) }
+    if !isClosed { throw .last("write", path(of: name)) }
+  }
+
+  /// Copies the bytes of a regular file to a new file of this folder; nothing else of it, mode and dates included.
+  ///
+  /// - Parameter source: A path whose last part is not followed if it is a symbolic link.
+  /// - Returns: How many bytes were copied.
+  public func copyFile(from source: String, to name: String) throws(SystemError) -> Int {
+    let input = unsafe open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard input >= 0 else { throw .last("read", source) }
+    defer { close(input) }
+    var status = stat()
+    guard unsafe fstat(input, &status) == 0 else { throw .last("read", source) }
+    guard FileKind(status.st_mode) == .file else { throw SystemError("copy", source, code: EINVAL) }
+    let output = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard output >= 0 else { throw .last("create", path(of: name)) }
+    let copied = copyAll(from: input, to: output)
+    let code = errno
+    let isClosed = close(output) == 0
+    guard let copied else { throw SystemError("write", path(of: name), code: code) }
+    if !isClosed { throw .last("write", path(of: name)) }
+    return copied
+  }
+
+  /// The first bytes of a regular file of this folder; `nil` when there is none that can be read.
+  public func readPrefix(of name: String, atMost limit: Int) -> [UInt8]? {
+    let file = unsafe openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = unsafe max(0, read(file, buffer.baseAddress, limit))
+    }
+  }
+}
+
+/// Whether all bytes were written; `errno` has the reason if not.
+func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+  unsafe bytes.withUnsafeBytes { buffer in
+    var start = 0
+    while start < buffer.count {
+      let written = unsafe write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      if written > 0 {
+        start += written
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// How many bytes were copied up to the input's end; `nil`, with the reason in `errno`, if the copy broke off.
+private func copyAll(from input: Int32, to output: Int32) -> Int? {
+  var total = 0
+  while true {
+    let copied = polite_copy_range(input, output, 1 << 30)
+    if copied > 0 {
+      total += copied
+    } else if copied == 0, total > 0 {
+      return total
+    } else if copied < 0, errno == EINTR {
+      continue
+    } else if total == 0 {
+      // The kernel will not do it between these two, or the input is a file that is made up as it is read.
+      return copyByHand(from: input, to: output)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The same through a buffer.
+private func copyByHand(from input: Int32, to output: Int32) -> Int? {
+  let capacity = 1 << 17
+  var total = 0
+  while true {
+    var readCount = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      readCount = unsafe read(input, buffer.baseAddress, capacity)
+      count = max(0, readCount)
+    }
+    if readCount == 0 { return total }
+    if readCount < 0, errno == EINTR { continue }
+    guard readCount > 0, writeAll(bytes, to: output) else { return nil }
+    total += readCount
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension FolderHandle {
+  /// Removes a file of this folder. That it is gone already is no error.
+  public func removeFile(_ name: String) throws(SystemError) {
+    if unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT { throw .last("remove", path(of: name)) }
+  }
+
+  /// Removes an empty folder of this folder.
+  ///
+  /// - Returns: Whether it is gone; `false` when something is in it.
+  public func removeEmptyFolder(_ name: String) throws(SystemError) -> Bool {
+    if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return true }
+    if errno == ENOTEMPTY || errno == EEXIST { return false }
+    throw .last("remove the folder", path(of: name))
+  }
+
+  /// Removes all that is in this folder, whatever it is; symbolic links are removed, not followed.
+  ///
+  /// - Parameter kept: The name of a file that stays.
+  public func removeContents(except kept: String? = nil) throws(SystemError) {
+    let keptName = kept.map { Array($0.utf8CString) }
+    for (name, isFolder) in try listing() where name != keptName {
+      if isFolder {
+        try removeTree(name)
+      } else if unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
+        // Some file systems do not tell in a listing what is a folder.
+        guard errno == EISDIR || errno == EPERM else { throw .last("remove", path(of: name)) }
+        try removeTree(name)
+      }
+    }
+  }
+
+  private func removeTree(_ name: [CChar]) throws(SystemError) {
+    do throws(SystemError) {
+      try FolderHandle(name, in: self).removeContents()
+    } catch  where error.isNoSuchFile {
+      return
+    }
+    if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
+      throw .last("remove the folder", path(of: name))
+    }
+  }
+}

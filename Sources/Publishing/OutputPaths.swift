@@ -1,0 +1,45 @@
+/// The paths that a site has so far, and the folders that they need.
+///
+/// Paths are compared as the least discerning file systems do, by letters without their case and by canonical
+/// equivalence, so that a site that was built can be put on any of them.
+struct OutputPaths {
+  private enum Kind { case file, folder }
+  private var taken: [String: (path: String, kind: Kind)] = [:]
+
+  /// Takes a path for a file.
+  ///
+  /// - Returns: The folders that must be made first, the outer before the inner.
+  mutating func take(_ path: String) throws(PublishingError) -> [String] {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.allSatisfy(Self.isValid) else { throw .invalidPath(path) }
+    let name = Self.folded(path)
+    if name == Marker.name { throw .invalidPath(path) }
+    if let other = taken[name] { throw .clash(other.path, path) }
+    let folders = try takeFolders(of: path)
+    taken[name] = (path, .file)
+    return folders
+  }
+
+  private mutating func takeFolders(of path: String) throws(PublishingError) -> [String] {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return [] }
+    let folder = String(path[..<slash])
+    let name = Self.folded(folder)
+    if let other = taken[name] {
+      let isSame = other.kind == .folder && other.path.utf8.elementsEqual(folder.utf8)
+      if isSame { return [] }
+      throw .clash(other.path, path)
+    }
+    let outer = try takeFolders(of: folder)
+    taken[name] = (folder, .folder)
+    return outer + [folder]
+  }
+
+  private static func isValid(_ part: Substring.UTF8View) -> Bool {
+    !part.isEmpty && !part.contains(0) && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
+  }
+
+  private static func folded(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isPlain ? path : path.lowercased()
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("JSON") struct JSONTests {
+  @Test("keeps the order of an object's members")
+  func order() {
+    let value: JSONValue = ["b": 1, "a": [true, .null, "x"], "c": [:], "d": []]
+    #expect(text(value.bytes()) == #"{"b":1,"a":[true,null,"x"],"c":{},"d":[]}"#)
+  }
+
+  @Test("is indented by two spaces on request")
+  func indented() {
+    let value: JSONValue = ["a": [1, 2], "b": [:]]
+    #expect(text(value.bytes(indented: true)) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}\n")
+  }
+
+  @Test("escapes quotation marks, backslashes and controls, and nothing else")
+  func escapes() {
+    #expect(
+      text(JSONValue.string("\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{9F}é🎉").bytes())
+        == #""\"\\/\n\r\t\u0000\u001f\u007f\u009fé🎉""#
+    )
+  }
+
+  @Test("is read back as it was written, whatever scalars a text has")
+  func roundTrip() throws {
+    let scalars = (0...0xFFFF).compactMap(Unicode.Scalar.init) + ["\u{10000}", "\u{10FFFF}"]
+    let every = String(String.UnicodeScalarView(scalars))
+    let read = try JSONSerialization.jsonObject(with: Data(JSONValue.array([.string(every)]).bytes())) as? [String]
+    #expect(read?.first.map { Array($0.unicodeScalars) } == Array(every.unicodeScalars))
+  }
+
+  @Test("from bytes that are not UTF-8 holds the replacement character")
+  func loneSurrogate() {
+    let surrogate = String(decoding: [0xED, 0xA0, 0x80], as: UTF8.self)
+    #expect(text(JSONValue.string(surrogate).bytes()) == "\"\u{FFFD}\u{FFFD}\u{FFFD}\"")
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// Findings that use everything a finding can have.
+private let samples: [Diagnostic] = {
+  let file = SourceFile(path: "Content/à la carte/50%: #1.md", text: "é one\ntwo\nthree\n")
+  let other = SourceFile(path: "Content/b.md", text: "x")
+  return [
+    Diagnostic(
+      .sampleError,
+      at: file.range(3..<6),
+      "not \"one\"\u{1B}",
+      help: "write two",
+      notes: [.init(at: other.range(0..<1), "see this")],
+      fix: Fix("Write two", edits: [.init(file.range(3..<6), "two"), .init(other.range(0..<0), "y")])
+    ),
+    Diagnostic(.sampleWarning, at: file.range(7..<14), "two lines"),
+    Diagnostic(.sampleNote, at: other.start, "a, b: 100%\nnext"),
+  ]
+}()
+
+@Suite("The JSON writer") struct JSONWriterTests {
+  @Test("writes every part of a finding")
+  func whole() throws {
+    let written = JSONWriter().write(samples)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(written)) }
+    try expectSnapshot(written, named: "findings.json")
+  }
+
+  @Test("writes a whole document when nothing was found")
+  func nothing() throws {
+    let read = try #require(JSONSerialization.jsonObject(with: Data(JSONWriter().write([]))) as? [String: Any])
+    #expect((read["diagnostics"] as? [Any])?.isEmpty == true)
+    #expect((read["counts"] as? [String: Int])?["errors"] == 0)
+  }
+
+  @Test("puts the prefix before every path")
+  func prefix() {
+    #expect(text(JSONWriter(pathPrefix: "docs/").write(samples)).contains(#""path": "docs/Content/b.md""#))
+  }
+}
+
+@Suite("The GitHub writer") struct GitHubWriterTests {
+  @Test("writes one escaped command a finding")
+  func commands() {
+    let lines = text(GitHubWriter(pathPrefix: "docs/").write(samples)).split(separator: "\n")
+    #expect(
+      lines == [
+        "::notice file=docs/Content/b.md,line=1,col=1,endLine=1,endColumn=1,title=sample-note::a, b: 100%25%0Anext",
+        "::error file=docs/Content/à la carte/50%25%3A #1.md,line=1,col=3,endLine=1,endColumn=5,title=sample-error::"
+          + "not \"one\"␛%0Awrite two",
+        "::warning file=docs/Content/à la carte/50%25%3A #1.md,line=2,endLine=3,title=sample-warning::two lines",
+      ]
+    )
+  }
+}
+
+@Suite("The SARIF writer") struct SARIFWriterTests {
+  @Test("writes rules, results, related places and fixes")
+  func whole() throws {
+    try expectSnapshot(SARIFWriter(toolVersion: "1.2.3").write(samples), named: "findings.sarif")
+  }
+
+  @Test("writes a log that has what SARIF 2.1.0 requires")
+  func structure() throws {
+    let unused = Rule("unused", .warning, "Nothing")
+    for findings in [samples, []] {
+      let log = SARIFWriter(toolVersion: "1.2.3", rules: [unused, .sampleError], pathPrefix: "docs/").write(findings)
+      let faults = try sarifFaults(in: Data(log))
+      #expect(faults.isEmpty)
+    }
+  }
+
+  @Test("percent-encodes paths as relative references")
+  func uris() {
+    let written = text(SARIFWriter(toolVersion: "1").write(samples))
+    #expect(written.contains(#""uri": "Content/%C3%A0%20la%20carte/50%25%3A%20%231.md""#))
+  }
+}
+
+/// What the standard requires of a log and this one lacks (sections 3.13, 3.14, 3.27, 3.30, 3.49, 3.55 to 3.57).
+private func sarifFaults(in data: Data) throws -> [String] {
+  var faults: [String] = []
+  func require(_ holds: Bool, _ fault: @autoclosure () -> String) { if !holds { faults.append(fault()) } }
+  func text(_ value: Any?) -> String? { (value as? [String: Any])?["text"] as? String }
+  let log = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+  require(log["version"] as? String == "2.1.0", "version")
+  let runs = log["runs"] as? [[String: Any]] ?? []
+  require(runs.count == 1, "runs")
+  let run = runs.first ?? [:]
+  let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any] ?? [:]
+  require(driver["name"] as? String == "Polite", "driver.name")
+  require(run["columnKind"] as? String == "unicodeCodePoints", "columnKind")
+  let rules = driver["rules"] as? [[String: Any]] ?? []
+  require(Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rule ids are unique")
+  for rule in rules { require(text(rule["shortDescription"]) != nil, "shortDescription") }
+
+  func checkRegion(_ region: [String: Any]?) {
+    let numbers = ["startLine", "startColumn", "endLine", "endColumn", "byteOffset", "byteLength"]
+      .map { region?[$0] as? Int ?? -1 }
+    require(numbers[...3].allSatisfy { $0 >= 1 } && numbers[4...].allSatisfy { $0 >= 0 }, "region \(numbers)")
+    require((numbers[0], numbers[1]) <= (numbers[2], numbers[3]), "region ends after it starts")
+  }
+  func checkArtifact(_ artifact: Any?) {
+    let uri = (artifact as? [String: Any])?["uri"] as? String ?? ""
+    require(!uri.isEmpty && !uri.hasPrefix("/") && URL(string: uri)?.scheme == nil, "relative uri: \(uri)")
+    require(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "uri is ASCII: \(uri)")
+  }
+  func checkLocation(_ location: [String: Any]) {
+    let place = location["physicalLocation"] as? [String: Any]
+    checkArtifact(place?["artifactLocation"])
+    checkRegion(place?["region"] as? [String: Any])
+  }
+  guard let results = run["results"] as? [[String: Any]] else { return faults + ["results"] }
+  for result in results {
+    let index = result["ruleIndex"] as? Int ?? -1
+    require(rules.indices.contains(index), "ruleIndex")
+    if rules.indices.contains(index) {
+      require(rules[index]["id"] as? String == result["ruleId"] as? String, "ruleIndex names ruleId")
+    }
+    require(["none", "note", "warning", "error"].contains(result["level"] as? String ?? ""), "level")
+    require(text(result["message"]) != nil, "message")
+    for location in result["locations"] as? [[String: Any]] ?? [] { checkLocation(location) }
+    for location in result["relatedLocations"] as? [[String: Any]] ?? [] { checkLocation(location) }
+    for fix in result["fixes"] as? [[String: Any]] ?? [] {
+      let changes = fix["artifactChanges"] as? [[String: Any]] ?? []
+      require(!changes.isEmpty, "artifactChanges")
+      for change in changes {
+        checkArtifact(change["artifactLocation"])
+        let replacements = change["replacements"] as? [[String: Any]] ?? []
+        require(!replacements.isEmpty, "replacements")
+        for replacement in replacements { checkRegion(replacement["deletedRegion"] as? [String: Any]) }
+      }
+    }
+  }
+  return faults
+}

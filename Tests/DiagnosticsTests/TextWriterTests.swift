@@ -1,0 +1,104 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("The text writer") struct TextWriterTests {
+  @Test("prints place, message, rule, line, carets, help, notes, fix and a count")
+  func whole() throws {
+    let file = SourceFile(path: "Content/a.md", text: "---\ntitel: Toast\n---\n")
+    let other = SourceFile(path: "Content/b.md", text: "x")
+    let diagnostics = [
+      Diagnostic(.sampleWarning, at: other.start, "odd"),
+      Diagnostic(
+        .sampleError,
+        at: file.range(4..<9),
+        "unknown key `titel`",
+        help: "did you mean `title`?",
+        notes: [.init(at: other.start, "it is right here")],
+        fix: Fix("Replace `titel` by `title`", edits: [.init(file.range(4..<9), "title")])
+      ),
+    ]
+    try expectSnapshot(TextWriter().write(diagnostics), named: "findings.txt")
+    try expectSnapshot(TextWriter(colour: true, pathPrefix: "docs/").write(diagnostics), named: "findings-colour.txt")
+  }
+
+  @Test("prints nothing when nothing was found")
+  func nothing() {
+    #expect(TextWriter().write([]).isEmpty)
+  }
+
+  @Test("shows no line for a file without text")
+  func emptyFile() {
+    let printed = text(TextWriter().write([finding("")]))
+    #expect(printed == "a.md:1:1: error: wrong [sample-error]\n\n1 error in 1 file\n")
+  }
+
+  @Test("puts carets under the place, counted as a terminal counts")
+  func carets() {
+    #expect(excerpt(finding("ab1️⃣cd2️⃣e")) == ["abcde", "  ^^"])
+    #expect(excerpt(finding("\ta1️⃣b2️⃣c")) == ["    abc", "     ^"])
+    #expect(excerpt(finding("a1️⃣\t2️⃣b")) == ["a   b", " ^^^"])
+    #expect(excerpt(finding("日1️⃣本2️⃣語")) == ["日本語", "  ^^"])
+    #expect(excerpt(finding("e\u{301}1️⃣x2️⃣")) == ["e\u{301}x", " ^"])
+    #expect(excerpt(finding("🎉1️⃣x2️⃣")) == ["🎉x", "  ^"])
+    #expect(excerpt(finding("éa1️⃣b2️⃣")) == ["éab", "  ^"])
+  }
+
+  @Test("puts one caret at an empty place, also after the line's end")
+  func emptyPlace() {
+    #expect(excerpt(finding("ab1️⃣")) == ["ab", "  ^"])
+    #expect(excerpt(finding("ab1️⃣\ncd")) == ["ab", "  ^"])
+    #expect(excerpt(finding("1️⃣\ncd")) == ["", "^"])
+    #expect(excerpt(finding("ab\r1️⃣\ncd")) == ["ab", "  ^"])
+  }
+
+  @Test("shows the first line of a place of several")
+  func severalLines() {
+    #expect(excerpt(finding("one t1️⃣wo\nthree2️⃣ four")) == ["one two", "     ^^"])
+  }
+
+  @Test("leaves a byte order mark out of the line")
+  func byteOrderMark() {
+    let file = SourceFile(path: "a.md", text: "\u{FEFF}abc")
+    #expect(excerpt(Diagnostic(.sampleError, at: file.range(4..<5), "wrong")) == ["abc", " ^"])
+    #expect(excerpt(Diagnostic(.sampleError, at: file.range(0..<3), "wrong")) == ["abc", "^"])
+  }
+
+  @Test("makes control characters and terminal escapes harmless, wherever they stand")
+  func controls() {
+    let file = SourceFile(path: "a\u{1B}]0;x\u{7}.md", text: "a\u{1B}[31m\u{9B}2J\u{202E}b")
+    let diagnostic = Diagnostic(.sampleError, at: file.range(1..<2), "un\u{1B}known\n", help: "\u{8}")
+    let printed = TextWriter().write([diagnostic])
+    #expect(excerpt(diagnostic)[0] == "a␛[31m\u{FFFD}2J\u{FFFD}b")
+    #expect(!printed.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F })
+    #expect(text(printed).contains("a␛]0;x␇.md:1:2: error: un␛known␊ [sample-error]\n"))
+  }
+
+  @Test("shows bytes that are not UTF-8 as replacement characters")
+  func invalidBytes() {
+    let file = SourceFile(path: "a.md", bytes: [0x61, 0xFF, 0x80, 0x62, 0xC3])
+    #expect(
+      excerpt(Diagnostic(.sampleError, at: file.range(3..<4), "wrong")) == ["a\u{FFFD}\u{FFFD}b\u{FFFD}", "   ^"]
+    )
+  }
+
+  @Test("cuts a long line around the place")
+  func longLine() {
+    let long = String(repeating: "x", count: 100)
+    #expect(excerpt(finding("1️⃣ab2️⃣" + long), width: 20) == ["ab" + long.prefix(16) + "…", "^^"])
+    #expect(excerpt(finding(long + "1️⃣ab2️⃣" + long), width: 20) == ["…xxxxxxab\(long.prefix(10))…", "       ^^"])
+    #expect(excerpt(finding(long + "1️⃣"), width: 20) == ["…xxxxxx", "       ^"])
+    #expect(excerpt(finding(long + "1️⃣" + long + "2️⃣"), width: 20)[1] == "       ^^^^^^^^^^^^")
+  }
+
+  @Test("gives every place of a very long file its line and column")
+  func manyFindings() {
+    let line = String(repeating: "é", count: 700) + "\n"
+    let file = SourceFile(path: "a.md", text: String(repeating: line, count: 40))
+    let offsets = stride(from: 0, to: file.bytes.count, by: 97)
+    let printed = text(TextWriter().write(offsets.map { Diagnostic(.sampleError, at: file.range($0..<$0), "wrong") }))
+    let places = printed.split(separator: "\n").filter { $0.hasPrefix("a.md:") }.map { $0.split(separator: ":")[1...2] }
+    let expected = offsets.map { file.position(at: $0) }.map { ["\($0.line)", "\($0.column)"] }
+    #expect(places.map { $0.map(String.init) } == expected)
+  }
+}

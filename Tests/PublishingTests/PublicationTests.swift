@@ -1,0 +1,144 @@
+import Foundation
+import Platform
+import Publishing
+import Rendering
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A publication") struct PublicationTests {
+  @Test("puts a site where none was, with the folders that it needs")
+  func fresh() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/deep/er/Site"
+      let published = try publish(["index.html": "home", "a/b/c.html": "deep", "a/d.css": "style"], to: output)
+      #expect(try site(at: output) == ["index.html": "home", "a/b/c.html": "deep", "a/d.css": "style"])
+      #expect(published.files == 3 && published.bytes == 13)
+      #expect(try names(in: folder.appending(path: "deep/er")) == ["Site"])
+    }
+  }
+
+  @Test("replaces the old site as a whole: stale pages are gone, and nothing is left beside it")
+  func replaced() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/Site"
+      try publish(["index.html": "old", "stale/page.html": "old"], to: output)
+      try Data("x".utf8).write(to: folder.appending(path: "Site/stale/added by hand"))
+      try publish(["index.html": "new"], to: output + "/")
+      #expect(try site(at: output) == ["index.html": "new"])
+      #expect(try names(in: folder) == ["Site"])
+    }
+  }
+
+  @Test("replaces an empty folder")
+  func emptyFolder() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder.path + "/Site", withIntermediateDirectories: false)
+      try publish(["index.html": "new"], to: folder.path + "/Site")
+      #expect(try site(at: folder.path + "/Site") == ["index.html": "new"])
+      #expect(try names(in: folder) == ["Site"])
+    }
+  }
+
+  @Test("leaves the old site alone until it is committed, and when it is discarded or forgotten")
+  func discarded() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/Site"
+      try publish(["index.html": "old"], to: output)
+      do {
+        let publication = try Publication(output: output)
+        try publication.stage(file("index.html", "new"))
+        #expect(try site(at: output) == ["index.html": "old"])
+        publication.discard()
+        #expect(try names(in: folder) == ["Site"])
+      }
+      do { try Publication(output: output).stage(file("index.html", "new")) }
+      #expect(try site(at: output) == ["index.html": "old"])
+      #expect(try names(in: folder) == ["Site"])
+    }
+  }
+
+  @Test("removes links in the old site, and not what they lead to")
+  func links() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/Site"
+      try write(["kept/file": "kept"], to: folder)
+      try publish(["index.html": "old"], to: output)
+      let manager = FileManager.default
+      try manager.createSymbolicLink(atPath: output + "/link", withDestinationPath: folder.path + "/kept")
+      try publish(["index.html": "new"], to: output)
+      #expect(try site(at: output) == ["index.html": "new"])
+      #expect(try String(contentsOfFile: folder.path + "/kept/file", encoding: .utf8) == "kept")
+    }
+  }
+
+  @Test("takes files from several threads at once")
+  func threads() throws {
+    try withTemporaryFolder { folder in
+      let publication = try Publication(output: folder.path + "/Site")
+      let failures = parallelMap(500, threads: 4) { index in
+        do throws(PublishingError) {
+          try publication.stage(file("c\(index % 7)/d\(index % 3)/\(index).html", String(index)))
+          return nil as PublishingError?
+        } catch { return error }
+      }
+      #expect(failures.allSatisfy { $0 == nil })
+      #expect(try publication.commit().files == 500)
+      let written = try site(at: folder.path + "/Site")
+      #expect(written.count == 500)
+      #expect(written["c6/d0/300.html"] == "300")
+    }
+  }
+
+  @Test("gives the same bytes for the same files, whatever their order")
+  func deterministic() throws {
+    try withTemporaryFolder { folder in
+      for name in ["one", "two"] {
+        let publication = try Publication(output: folder.path + "/" + name)
+        let paths = ["a.html", "b/c.html", "b/d.html"]
+        for path in name == "one" ? paths : paths.reversed() { try publication.stage(file(path, path)) }
+        _ = try publication.commit()
+      }
+      #expect(FileManager.default.contentsEqual(atPath: folder.path + "/one", andPath: folder.path + "/two"))
+    }
+  }
+}
+
+@Suite("A copied file") struct StageCopyTests {
+  @Test("has the bytes of its source and an ordinary mode")
+  func bytes() throws {
+    try withTemporaryFolder { folder in
+      let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+      let source = folder.path + "/picture.png"
+      try bytes.write(to: URL(filePath: source))
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: source)
+      let publication = try Publication(output: folder.path + "/Site")
+      try publication.stageCopy(from: source, to: "a/picture.png")
+      try write(["empty": ""], to: folder)
+      try publication.stageCopy(from: folder.path + "/empty", to: "empty")
+      #expect(try publication.commit().bytes == 300_000)
+      #expect(try Data(contentsOf: folder.appending(path: "Site/a/picture.png")) == bytes)
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/Site/a/picture.png")
+      #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o111 } == 0)
+    }
+  }
+
+  @Test("is refused when the source is a link, a folder, a device that never ends or missing")
+  func refused() throws {
+    try withTemporaryFolder { folder in
+      try write(["secret": "s"], to: folder)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/link",
+        withDestinationPath: folder.path + "/secret"
+      )
+      for source in [folder.path + "/link", folder.path, "/dev/zero", folder.path + "/missing"] {
+        let publication = try Publication(output: folder.path + "/Site")
+        let error = try publishingError { try publication.stageCopy(from: source, to: "a") }
+        guard case .system(let reason) = error else { throw error }
+        #expect(reason.path == source)
+        #expect(try publishingError { _ = try publication.commit() } == error)
+      }
+      #expect(try names(in: folder) == ["link", "secret"])
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Publishing
+import Rendering
+import TestSupport
+import Testing
+
+/// The reason for which an output folder is refused.
+private func refusal(_ output: String, sources: [String] = []) throws -> String {
+  let error = try publishingError { _ = try Publication(output: output, sources: sources) }
+  guard case .refused(_, let reason) = error else { throw error }
+  return reason
+}
+
+@Suite("An output folder") struct RefusalTests {
+  @Test("that Polite did not make is refused and stays as it is")
+  func unmarked() throws {
+    try withTemporaryFolder { folder in
+      try write(["Site/precious.txt": "mine"], to: folder)
+      #expect(try refusal(folder.path + "/Site").contains("Polite did not make it"))
+      #expect(try site(at: folder.path + "/Site") == ["precious.txt": "mine"])
+      #expect(try names(in: folder) == ["Site"])
+    }
+  }
+
+  @Test("that someone fills while the site is built is refused")
+  func filledMeanwhile() throws {
+    try withTemporaryFolder { folder in
+      let publication = try Publication(output: folder.path + "/Site")
+      try publication.stage(file("index.html"))
+      try write(["Site/precious.txt": "mine"], to: folder)
+      guard case .refused = try publishingError({ _ = try publication.commit() }) else { throw CancellationError() }
+      #expect(try site(at: folder.path + "/Site") == ["precious.txt": "mine"])
+      #expect(try names(in: folder) == ["Site"])
+    }
+  }
+
+  @Test("is refused when a file or a symbolic link stands there")
+  func inTheWay() throws {
+    try withTemporaryFolder { folder in
+      try write(["file": "x"], to: folder)
+      #expect(try refusal(folder.path + "/file").contains("not a folder"))
+      try publish(["index.html": "x"], to: folder.path + "/real")
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real")
+      #expect(try refusal(folder.path + "/link").contains("symbolic link"))
+      #expect(try site(at: folder.path + "/real") == ["index.html": "x"])
+    }
+  }
+
+  @Test("needs a name", arguments: ["", "/", "//", ".", "..", "a/..", "/tmp/."])
+  func unnamed(output: String) throws {
+    #expect(try refusal(output).contains("does not end in a folder's name"))
+  }
+
+  @Test("is refused when it is, holds or lies in what the site is made from")
+  func sources() throws {
+    try withTemporaryFolder { folder in
+      let root = folder.path + "/library"
+      let sources = [root + "/Content", root + "/Templates"]
+      try write(["library/Content/a.md": "x"], to: folder)
+      for output in [root, root + "/Content"] {
+        // Even a marked folder is not replaced when the library lies in it.
+        try Data("polite-site 1\n".utf8).write(to: URL(filePath: output + "/.polite-site"))
+        #expect(try refusal(output, sources: sources).contains("would remove"))
+      }
+      #expect(try refusal(root + "/Content/Site", sources: sources).contains("lies in"))
+      #expect(try refusal(root + "/Content/a/b", sources: sources).contains("lies in"))
+      #expect(throws: Never.self) { try Publication(output: root + "/Site", sources: sources) }
+    }
+  }
+
+  @Test("is refused when the working folder lies in it")
+  func workingFolder() throws {
+    let here = FileManager.default.currentDirectoryPath
+    #expect(try refusal(here).contains("the working folder"))
+  }
+
+  @Test("is refused when the hidden folder beside it is not Polite's")
+  func strangeStaging() throws {
+    try withTemporaryFolder { folder in
+      try write([".Site.polite-staging/mine": "x"], to: folder)
+      #expect(try refusal(folder.path + "/Site").contains("is in the way"))
+      #expect(try site(at: folder.path + "/.Site.polite-staging") == ["mine": "x"])
+    }
+  }
+}
