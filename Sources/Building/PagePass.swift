@@ -41,14 +41,14 @@ struct PagePass: Sendable {
     let anchors = results.compactMap(\.anchors)
     return results.flatMap(\.diagnostics)
       + library.checkAnchors(anchors) { page in
-        library.source(of: page).flatMap { readBody($0).file }
+        library.source(of: page).flatMap { read($0).file }
       }
   }
 
   private func result(for page: PageReference) -> PageResult {
     var result = PageResult()
     guard let source = library.source(of: page) else { return result }
-    let read = readBody(source)
+    let read = read(source)
     result.diagnostics = read.diagnostics
     guard let file = read.file else { return result }
     let demoFiles = readDemos(of: page, &result.diagnostics)
@@ -78,7 +78,7 @@ struct PagePass: Sendable {
   private func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
     guard case .entry(let index) = page else { return [] }
     return library.entries[index].demos.map { demo in
-      let read = readBody(demo.file)
+      let read = read(demo.file)
       diagnostics += read.diagnostics
       return read.file ?? SourceFile(path: demo.file.path, bytes: [])
     }
@@ -93,6 +93,11 @@ struct PagePass: Sendable {
     let entry = library.entries[index]
     return zip(entry.demos, files).map { renderer.demo($0, file: $1, on: entry.page) }
   }
+}
+
+/// A page's source as it is now, checked to be text and to begin as it did when it was loaded.
+private func read(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+  readText(source.path, at: source.absolutePath, beginningWith: source.head)
 }
 
 /// What the threads of a pass tell each other.

@@ -20,8 +20,8 @@ extension SiteBuild {
 
   /// The library's own templates, read whole.
   func readOverrides(_ tree: ContentTree, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
-    tree.templates.compactMap { template in
-      let read = readBody(template)
+    tree.templates.sorted { $0.key < $1.key }.compactMap { name, absolutePath in
+      let read = readText("Templates/\(name)", at: absolutePath, beginningWith: nil)
       diagnostics += read.diagnostics
       return read.file
     }

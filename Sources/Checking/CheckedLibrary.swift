@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Loading
 public import PatternLibrary
 
@@ -79,27 +80,29 @@ public struct CheckedRedirect: Sendable {
 }
 
 /// A file on disk that a page is made from.
-public struct PageSource: Sendable, Hashable {
+public struct PageSource: Sendable {
   /// Relative to the library's root, as diagnostics print it.
   public let path: String
   public let absolutePath: String
   /// Where the body starts, in bytes; 0 for a file without front matter.
   public let bodyStart: Int
+  /// The front matter as it was loaded, which the file must still begin with.
+  public let head: SourceFile?
 
   init(_ entry: LoadedEntry) {
-    (path, absolutePath, bodyStart) = (entry.path, entry.absolutePath, entry.bodyStart)
+    (path, absolutePath, bodyStart, head) = (entry.path, entry.absolutePath, entry.bodyStart, entry.entry.head)
   }
 
   init(_ index: IndexPage) {
-    (path, absolutePath, bodyStart) = (index.path, index.absolutePath, index.bodyStart)
+    (path, absolutePath, bodyStart, head) = (index.path, index.absolutePath, index.bodyStart, index.head)
   }
 
   init(_ demo: DemoFile) {
-    (path, absolutePath, bodyStart) = (demo.path, demo.absolutePath, 0)
+    (path, absolutePath, bodyStart, head) = (demo.path, demo.absolutePath, 0, nil)
   }
 
   init(_ asset: Asset) {
-    (path, absolutePath, bodyStart) = (asset.path, asset.absolutePath, 0)
+    (path, absolutePath, bodyStart, head) = (asset.path, asset.absolutePath, 0, nil)
   }
 }
 
