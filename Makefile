@@ -6,7 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 POLITE := .build/release/polite
-SWIFT_FILES := Package.swift Sources Tests Benchmarks
+SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: site polite test lint unit-test kill-test bench screenshots format clean help \
   build-packages test-packages
@@ -32,11 +32,11 @@ unit-test:
 
 ## lint         check the form of the Swift files
 lint:
-	@swift format lint --strict --recursive --parallel $(wildcard $(SWIFT_FILES))
+	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 ## format       put the Swift files in form
 format:
-	@swift format --in-place --recursive --parallel $(wildcard $(SWIFT_FILES))
+	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
 ## kill-test    kill rebuilds at random moments: a whole site must be left each time
 kill-test: polite

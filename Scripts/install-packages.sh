@@ -4,7 +4,10 @@
 #   Scripts/install-packages.sh GROUP…
 #
 # When none is missing it does nothing and touches no network. `a|b` is satisfied by either; `a` is what gets installed.
+# On another system install what they hold by hand, and set `SKIP_PACKAGES=1`.
 set -euo pipefail
+
+if [ "${SKIP_PACKAGES:-}" = 1 ]; then exit 0; fi
 
 # What the Swift toolchain calls to compile and link, beside what `make site` links.
 build=(
@@ -45,7 +48,7 @@ done
 command -v swift >/dev/null || die "Swift is missing: install Swift 6.3 (swift.org/install), and put it on the PATH."
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-  die "This is not Debian. Install what these packages of Debian hold by hand: ${missing[*]}"
+  die "This is not Debian. Install by hand what these packages of Debian hold, and set SKIP_PACKAGES=1: ${missing[*]}"
 fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 
