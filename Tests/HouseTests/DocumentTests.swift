@@ -1,0 +1,53 @@
+import Testing
+
+@Suite("The documents")
+struct DocumentTests {
+  @Test("put each room on the map in CONTRIBUTING.md")
+  func map() throws {
+    let map = try SourceTree.text(of: "CONTRIBUTING.md")
+    for room in try SourceTree.rooms() {
+      #expect(map.contains("`Sources/\(room)`"), "CONTRIBUTING.md does not say what is in Sources/\(room)")
+    }
+  }
+
+  @Test("link to files that exist")
+  func links() throws {
+    for document in try Self.documents() {
+      let folder = document.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+      for link in Self.localLinks(in: try SourceTree.text(of: document)) {
+        #expect(SourceTree.exists(folder + link), "\(document) links to \(link), which does not exist")
+      }
+    }
+  }
+
+  @Test("name every target of the Makefile that people call")
+  func targets() throws {
+    let contributing = try SourceTree.text(of: "CONTRIBUTING.md")
+    let readme = try SourceTree.text(of: "README.md")
+    for command in ["make site", "make test"] {
+      #expect(readme.contains(command), "README.md does not mention \(command)")
+      #expect(contributing.contains(command), "CONTRIBUTING.md does not mention \(command)")
+    }
+  }
+
+  private static func documents() throws -> [String] {
+    let top = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].filter(SourceTree.exists)
+    return try top + (SourceTree.exists("docs") ? SourceTree.files(below: "docs", endingIn: ".md") : [])
+  }
+
+  /// The targets of inline links and images that lead to files, without what follows `#`; fenced code is left out.
+  private static func localLinks(in text: String) -> [String] {
+    var isCode = false
+    var links: [String] = []
+    for line in text.split(separator: "\n") {
+      if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
+      if isCode { continue }
+      for part in line.replacing(/`[^`]*`/, with: "").split(separator: "](").dropFirst() {
+        guard let target = part.split(separator: ")", omittingEmptySubsequences: false).first else { continue }
+        let file = target.split(separator: "#", omittingEmptySubsequences: false)[0]
+        if !file.isEmpty, !file.contains(":") { links.append(String(file)) }
+      }
+    }
+    return links
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@Suite("The house")
+struct HouseRuleTests {
+  @Test("has no file over 400 lines")
+  func shortFiles() throws {
+    for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
+      let count = try SourceTree.lines(of: path).count
+      #expect(count <= 401, "\(path) has \(count) lines: it has more than one subject")
+    }
+  }
+
+  @Test("leaves nothing for later, and never traps on a user's data", arguments: banned)
+  func noneBanned(word: String) throws {
+    for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
+      for (index, line) in try SourceTree.lines(of: path).enumerated() {
+        #expect(!line.contains(word), "\(path):\(index + 1) has \(word)")
+      }
+    }
+  }
+
+  @Test("gives each room its tests")
+  func tested() throws {
+    // What the executable does is one call; the tests of Commands play it.
+    for room in try SourceTree.rooms() where room != "polite" {
+      let folder = "Tests/\(room)Tests"
+      try #require(SourceTree.exists(folder), "Sources/\(room) has no \(folder)")
+      let tests = try SourceTree.files(below: folder, endingIn: ".swift").filter { path in
+        try SourceTree.lines(of: path).contains { $0.contains("@Test") }
+      }
+      #expect(!tests.isEmpty, "\(folder) tests nothing")
+    }
+  }
+
+  @Test("keeps C to module maps and shims")
+  func thinShims() throws {
+    let rooms = Set(try SourceTree.rooms())
+    let libraries = try SourceTree.folders(in: "Sources").filter { !rooms.contains($0) }
+    #expect(libraries == Arrows.libraries.keys.sorted())
+    for folder in libraries {
+      let files = try SourceTree.files(below: "Sources/\(folder)")
+      #expect(files == ["Sources/\(folder)/module.modulemap", "Sources/\(folder)/shim.h"])
+    }
+  }
+
+  private static let banned = ["TODO", "FIXME", "fatalError", "try!", "as!", "NSRegularExpression"]
+}

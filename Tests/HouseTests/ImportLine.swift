@@ -1,0 +1,22 @@
+/// One `import` of a Swift file.
+struct ImportLine: Equatable {
+  var module: String
+  /// What stands before `import`: `public`, `@testable`.
+  var modifiers: [String]
+
+  /// Reads a line; `nil` when it imports nothing.
+  init?(_ line: Substring) {
+    let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    let words = code.split { $0 == " " || $0 == "\t" || $0 == ";" }.map(String.init)
+    guard let place = words.firstIndex(of: "import") else { return nil }
+    modifiers = Array(words[..<place])
+    guard modifiers.allSatisfy({ $0.hasPrefix("@") || Self.access.contains($0) }) else { return nil }
+    var rest = words[(place + 1)...]
+    if let kind = rest.first, Self.kinds.contains(kind) { rest = rest.dropFirst() }
+    guard let path = rest.first, let name = path.split(separator: ".").first else { return nil }
+    module = String(name)
+  }
+
+  private static let access: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+  private static let kinds: Set<String> = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+}

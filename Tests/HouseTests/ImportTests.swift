@@ -1,0 +1,51 @@
+import Testing
+
+@Suite("Imports")
+struct ImportTests {
+  @Test("follow the arrows of the house")
+  func follow() throws {
+    for room in try SourceTree.rooms() {
+      #expect(Arrows.rooms[room] != nil, "Sources/\(room) is not in the table of Arrows.swift")
+      let allowed = Arrows.allowed(in: room)
+      for path in try SourceTree.files(below: "Sources/\(room)", endingIn: ".swift") {
+        for line in try SourceTree.lines(of: path).compactMap(ImportLine.init) {
+          #expect(allowed.contains(line.module), "\(path) imports \(line.module), which Arrows.swift does not list")
+        }
+      }
+    }
+  }
+
+  @Test("pass nothing on, and open no other room's insides")
+  func plain() throws {
+    for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
+      for line in try SourceTree.lines(of: path).compactMap(ImportLine.init) {
+        let attributes = line.modifiers.filter { $0.hasPrefix("@") }
+        #expect(attributes.isEmpty, "\(path) imports \(line.module) with \(attributes.joined(separator: " "))")
+      }
+    }
+  }
+
+  @Test("bring each C library into one file only", arguments: Arrows.libraries.keys.sorted())
+  func oneOwner(library: String) throws {
+    let owners = try SourceTree.files(below: "Sources", endingIn: ".swift").filter { path in
+      try SourceTree.lines(of: path).compactMap(ImportLine.init).contains { $0.module == library }
+    }
+    #expect(owners.count <= 1, "\(library) is imported by \(owners.joined(separator: ", "))")
+  }
+
+  @Test("are read in each of their forms")
+  func forms() {
+    #expect(ImportLine("import Glibc")?.module == "Glibc")
+    #expect(ImportLine("  public import struct Markup.Heading // why")?.module == "Markup")
+    #expect(ImportLine("@testable import Loading")?.modifiers == ["@testable"])
+    #expect(ImportLine("/// import Foundation") == nil)
+    #expect(ImportLine("let important = 1") == nil)
+    #expect(ImportLine("say(\"they import goods\")") == nil)
+  }
+
+  @Test("have no row for a room that is gone")
+  func noStaleRow() throws {
+    let rooms = Set(try SourceTree.rooms())
+    for name in Arrows.rooms.keys { #expect(rooms.contains(name), "Arrows.swift lists \(name), which is gone") }
+  }
+}
