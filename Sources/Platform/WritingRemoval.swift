@@ -21,28 +21,33 @@ extension FolderHandle {
 
   /// Removes all that is in this folder, whatever it is; symbolic links are removed, not followed.
   ///
-  /// - Parameter kept: The name of a file that stays.
-  public func removeContents(except kept: String? = nil) throws(SystemError) {
+  /// - Parameters:
+  ///   - kept: The name of a file that stays.
+  ///   - threads: How many threads at most share the folders in it.
+  public func removeContents(except kept: String? = nil, threads: Int = 1) throws(SystemError) {
     let keptName = kept.map { Array($0.utf8CString) }
+    var folders: [[CChar]] = []
     for (name, isFolder) in try listing() where name != keptName {
       if isFolder {
-        try removeTree(name)
+        folders.append(name)
       } else if unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
         // Some file systems do not tell in a listing what is a folder.
         guard errno == EISDIR || errno == EPERM else { throw .last("remove", path(of: name)) }
-        try removeTree(name)
+        folders.append(name)
       }
     }
+    let failures = parallelMap(folders.count, threads: threads) { [folders] in removeTree(folders[$0]) }
+    if let failure = failures.lazy.compactMap(\.self).first { throw failure }
   }
 
-  private func removeTree(_ name: [CChar]) throws(SystemError) {
+  /// - Returns: What went wrong; that the folder is gone already is nothing wrong.
+  private func removeTree(_ name: [CChar]) -> SystemError? {
     do throws(SystemError) {
       try FolderHandle(name, in: self).removeContents()
-    } catch  where error.isNoSuchFile {
-      return
+    } catch {
+      return error.isNoSuchFile ? nil : error
     }
-    if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
-      throw .last("remove the folder", path(of: name))
-    }
+    if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return nil }
+    return .last("remove the folder", path(of: name))
   }
 }

@@ -6,6 +6,8 @@ struct OutputPlace: Sendable {
   let path: String
   let parent: FolderHandle
   let name: String
+  /// How many threads remove what is replaced.
+  let threads: Int
 
   /// The folder beside the site in which the next one is built. Its name is always the same, so that whatever an ended
   /// run left there is found.
@@ -16,8 +18,9 @@ struct OutputPlace: Sendable {
   /// Finds the place, and makes the folders above it that are missing.
   ///
   /// - Parameter sources: What the site is made from: it may neither hold the output folder nor lie in it.
-  init(_ output: String, sources: [String]) throws(PublishingError) {
+  init(_ output: String, sources: [String], threads: Int) throws(PublishingError) {
     path = output
+    self.threads = threads
     let (parentPath, name) = Self.split(output)
     guard !name.isEmpty, name != ".", name != ".." else {
       throw .refused(output: output, reason: "the path does not end in a folder's name")

@@ -39,13 +39,19 @@ public final class Publication: Sendable {
   /// - Parameters:
   ///   - output: The folder that will hold the site. Folders above it are made if they are missing.
   ///   - sources: Files and folders that the site is made from. The output may neither hold them nor lie in them.
+  ///   - threads: How many threads may remove the old site; any number may stage files.
   /// - Throws: `refused` when the folder is not one that may be replaced; `busy` when another run is building it.
-  public convenience init(output: String, sources: [String] = []) throws(PublishingError) {
-    try self.init(output: output, sources: sources, swapping: .best)
+  public convenience init(output: String, sources: [String] = [], threads: Int = 1) throws(PublishingError) {
+    try self.init(output: output, sources: sources, threads: threads, swapping: .best)
   }
 
-  package init(output: String, sources: [String] = [], swapping: Swapping) throws(PublishingError) {
-    place = try OutputPlace(output, sources: sources)
+  package init(
+    output: String,
+    sources: [String] = [],
+    threads: Int = 1,
+    swapping: Swapping
+  ) throws(PublishingError) {
+    place = try OutputPlace(output, sources: sources, threads: threads)
     self.swapping = swapping
     _ = try place.hasReplaceableFolder()
     let staging = try Staging(place)

@@ -53,7 +53,7 @@ struct Staging: Sendable {
   /// Empties what an ended run left, and marks the folder.
   private func prepare() throws(PublishingError) {
     do throws(SystemError) {
-      try folder.removeContents(except: Marker.name)
+      try folder.removeContents(except: Marker.name, threads: place.threads)
       if !Marker.marks(folder) { try lock.write(Marker.bytes) }
     } catch {
       remove()
@@ -82,7 +82,7 @@ extension OutputPlace {
   func removeMarkedFolder(_ name: String) {
     guard let folder = try? parent.folder(name), Marker.marks(folder, orIsEmpty: true) else { return }
     do throws(SystemError) {
-      try folder.removeContents(except: Marker.name)
+      try folder.removeContents(except: Marker.name, threads: threads)
       try folder.removeFile(Marker.name)
       _ = try parent.removeEmptyFolder(name)
     } catch {
