@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// Writing by ourselves spares a second walk, and lets headings, tables, callouts, tabs, code and demos be written where
 /// they stand. That the rest equals libcmark's own HTML is what the specification's examples test.
-struct BodyWriter {
+struct BodyWriter: ~Copyable {
   let source: MarkupSource
   let outline: Outline
   let options: MarkupOptions
@@ -160,7 +160,10 @@ struct BodyWriter {
   func range(of block: Node) -> Range<Int> { cell ?? source.lines.range(of: block) }
 
   /// The bytes of the paragraph, heading or cell that holds the current inline node.
-  var leafRange: Range<Int> { places.leaf.map(range(of:)) ?? source.body }
+  var leafRange: Range<Int> {
+    guard let leaf = places.leaf else { return source.body }
+    return range(of: leaf)
+  }
 
   /// Whether a paragraph is written without `<p>`: in an item of a tight list.
   func isTight(_ paragraph: Node) -> Bool {

@@ -1,43 +1,71 @@
 /// Collects HTML as bytes, with libcmark's own escapes.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+@safe struct ByteWriter: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
   /// Whether anything is kept; a writer that is off costs next to nothing.
   let isOn: Bool
 
   init(isOn: Bool = true, capacity: Int = 0) {
     self.isOn = isOn
-    if isOn { bytes.reserveCapacity(capacity) }
+    self.capacity = isOn ? max(capacity, 256) : 1
+    unsafe base = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// What was written so far.
+  var bytes: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  /// Copies bytes to the end: the one place that writes.
+  @inline(__always)
+  private mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
+    guard let start = run.baseAddress else { return }
+    if capacity - count < run.count { grow(by: run.count) }
+    unsafe (base + count).update(from: start, count: run.count)
+    count += run.count
+  }
+
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = unsafe larger
   }
 
   mutating func write(_ text: StaticString) {
     guard isOn else { return }
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func write(byte: UInt8) {
-    if isOn { bytes.append(byte) }
+    guard isOn else { return }
+    if capacity == count { grow(by: 1) }
+    unsafe base[count] = byte
+    count += 1
   }
 
   mutating func write(number: Int) {
-    if isOn { bytes.append(contentsOf: String(number).utf8) }
+    write(escaping: String(number))
   }
 
   mutating func write(_ raw: [UInt8]) {
-    if isOn { bytes.append(contentsOf: raw) }
+    write(raw[...])
   }
 
   mutating func write(_ raw: ArraySlice<UInt8>) {
-    if isOn { bytes.append(contentsOf: raw) }
-  }
-
-  mutating func write(_ raw: borrowing Span<UInt8>) {
     guard isOn else { return }
-    unsafe raw.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   /// Begins a line, unless one has just begun.
   mutating func beginLine() {
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    if count > 0, unsafe base[count - 1] != UInt8(ascii: "\n") { write("\n") }
   }
 
   /// Writes text, or an attribute's value: `<`, `>`, `&` and `"` become entities.
@@ -60,40 +88,39 @@ struct ByteWriter {
   /// Copies runs without a special byte whole.
   private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    for index in text.indices {
-      let byte = unsafe text[index]
-      guard byte <= UInt8(ascii: ">"), specials &>> UInt64(byte) & 1 == 1 else { continue }
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+    while true {
+      let index = unsafe firstEscaped(in: text, from: start)
+      unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
+      guard index < text.count else { return }
       start = index + 1
-      switch byte {
+      switch unsafe text[index] {
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
       case UInt8(ascii: "&"): write("&amp;")
       default: write("&quot;")
       }
     }
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   /// Writes a destination as libcmark does: percent-encoded where it must be, `&` and `'` as entities.
   mutating func write(destination: String) {
     guard isOn else { return }
+    if destination.utf8.allSatisfy({ isSafeInDestination($0) && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "'") }) {
+      return write(escaping: destination)
+    }
     for byte in destination.utf8 {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "'"): write("&#x27;")
-      case _ where isSafeInDestination(byte): bytes.append(byte)
+      case _ where isSafeInDestination(byte): write(byte: byte)
       default:
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexadecimal(byte >> 4))
-        bytes.append(hexadecimal(byte & 15))
+        write("%")
+        write(byte: hexadecimal(byte >> 4))
+        write(byte: hexadecimal(byte & 15))
       }
     }
   }
 }
-
-/// One bit for each of `"`, `&`, `<` and `>`.
-private let specials: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10

@@ -2,26 +2,46 @@ import CCMark
 
 /// A body as libcmark parsed it: the only file that touches libcmark.
 ///
-/// The tree frees its nodes when it ends; a `Node` is used only while its tree lives.
-struct CommonMarkTree: ~Copyable {
+/// A `Node` is used only while its tree lives.
+@safe struct CommonMarkTree: ~Copyable {
   /// The document node; `nil` only if libcmark had no memory.
   let root: Node?
+  private let arena: ParsingArena
 
   init(parsing source: borrowing Span<UInt8>) {
+    let arena = unsafe ParsingArena()
     root = unsafe source.withUnsafeBytes { buffer in
-      let characters = unsafe buffer.assumingMemoryBound(to: CChar.self)
-      return if let base = characters.baseAddress {
-        unsafe Node(cmark_parse_document(base, buffer.count, CMARK_OPT_DEFAULT))
-      } else {
-        unsafe Node(cmark_parse_document("", 0, CMARK_OPT_DEFAULT))
+      unsafe arena.use {
+        let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, arenaMemory.pointer)
+        unsafe cmark_parser_feed(parser, buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count)
+        return unsafe Node(cmark_parser_finish(parser))
       }
     }
-  }
-
-  deinit {
-    root?.free()
+    unsafe self.arena = unsafe arena
   }
 }
+
+/// libcmark's way to the arena of the thread. Nothing is given back before the arena itself.
+@safe private struct ArenaMemory: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<cmark_mem>
+
+  init() {
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(
+      to: cmark_mem(
+        calloc: { count, size in
+          unsafe ParsingArena.withCurrent { unsafe $0.allocate(Int(count) * Int(size), zeroed: true) }
+        },
+        realloc: { piece, size in
+          unsafe ParsingArena.withCurrent { unsafe $0.reallocate(piece, Int(size)) }
+        },
+        free: { _ in }
+      )
+    )
+  }
+}
+
+private let arenaMemory = ArenaMemory()
 
 /// What a node is.
 enum NodeKind {
@@ -41,8 +61,6 @@ enum NodeKind {
   }
 
   static func == (left: Node, right: Node) -> Bool { unsafe left.handle == right.handle }
-
-  fileprivate func free() { unsafe cmark_node_free(handle) }
 
   var parent: Node? { unsafe Node(cmark_node_parent(handle)) }
   var next: Node? { unsafe Node(cmark_node_next(handle)) }
@@ -160,7 +178,7 @@ extension Node {
     var current = firstChild
     while let node = current {
       switch node.kind {
-      case .text, .code: bytes += node.literal
+      case .text, .code: node.withLiteral { append($0, to: &bytes) }
       case .softBreak, .lineBreak: bytes.append(UInt8(ascii: " "))
       default: break
       }
@@ -168,6 +186,10 @@ extension Node {
     }
     return collapsedText(bytes)
   }
+}
+
+private func append(_ literal: Span<UInt8>, to bytes: inout [UInt8]) {
+  unsafe literal.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
 }
 
 /// Bytes as text, each run of ASCII white space one space, none at the ends.

@@ -9,7 +9,9 @@
 ///   is held under `mostSteps`, about half a second.
 ///
 /// - Returns: The bytes to point at and what is wrong there, or `nil` when the body may be read.
-func excessiveComplexity(_ bytes: [UInt8], _ lines: LineTable) -> (range: Range<Int>, message: String)? {
+func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message: String)? {
+  let bytes = source.bytes
+  let lines = source.lines
   var steps = 0
   var run = Run()
   for line in 1...lines.count {
@@ -17,7 +19,8 @@ func excessiveComplexity(_ bytes: [UInt8], _ lines: LineTable) -> (range: Range<
     if prefixColumns(bytes, content) > widestPrefix {
       return (content, "this line is nested or indented by more than \(widestPrefix) columns")
     }
-    if content.allSatisfy({ isSpace(bytes[$0]) }) {
+    guard source.mayHoldImages else { continue }
+    if bytes[content].allSatisfy(isSpace) {
       steps += run.images * run.ends
       run = Run()
     } else {

@@ -25,6 +25,7 @@ struct HeadingIDs {
 /// A heading's text as an id: letters, digits and marks of any script, lower-cased; white space becomes `-`; `-` and `_`
 /// stay; all else goes. A text of which nothing stays becomes `section`.
 func slug(of text: String) -> String {
+  if let ascii = slug(ofASCII: text) { return ascii }
   var slug = ""
   for scalar in text.unicodeScalars.prefix(120) {
     switch scalar {
@@ -37,6 +38,22 @@ func slug(of text: String) -> String {
     }
   }
   return slug.isEmpty ? "section" : slug
+}
+
+/// The same for a text of ASCII, which most headings are.
+private func slug(ofASCII text: String) -> String? {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(text.utf8.count)
+  for byte in text.utf8.prefix(120) {
+    switch byte {
+    case 0x80...: return nil
+    case _ where isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"): bytes.append(byte)
+    case _ where isLetter(byte): bytes.append(byte | 0x20)
+    case _ where isSpace(byte): bytes.append(UInt8(ascii: "-"))
+    default: continue
+    }
+  }
+  return bytes.isEmpty ? "section" : String(decoding: bytes, as: UTF8.self)
 }
 
 private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {

@@ -56,6 +56,8 @@ struct InlineScanner {
 
   private mutating func scan() {
     while index < end {
+      index = firstInlineMark(in: bytes, index..<end)
+      guard index < end else { return }
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 2
       case UInt8(ascii: "`"): skipCode()

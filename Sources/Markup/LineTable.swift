@@ -10,11 +10,24 @@ struct LineTable {
     self.body = body
     starts = [body.lowerBound]
     starts.reserveCapacity(body.count / 32 + 2)
+    if firstPlace(of: UInt8(ascii: "\r"), in: bytes, body) == nil {
+      var index = body.lowerBound
+      while let end = firstPlace(of: UInt8(ascii: "\n"), in: bytes, index..<body.upperBound) {
+        index = end + 1
+        starts.append(index)
+      }
+    } else {
+      findStarts()
+    }
+  }
+
+  /// Finds the starts of lines some of which end in a carriage return.
+  private mutating func findStarts() {
     var index = body.lowerBound
     while index < body.upperBound {
       let byte = bytes[index]
       index += 1
-      guard byte <= UInt8(ascii: "\r"), byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
       if byte == UInt8(ascii: "\r"), index < body.upperBound, bytes[index] == UInt8(ascii: "\n") { index += 1 }
       starts.append(index)
     }

@@ -10,6 +10,7 @@ struct MarkupSource {
   let mayHoldTables: Bool
   let mayHoldDefinitions: Bool
   let mayHoldIDs: Bool
+  let mayHoldImages: Bool
 
   init(_ file: SourceFile, body: Range<Int>) {
     self.file = file
@@ -18,20 +19,19 @@ struct MarkupSource {
     if bytes[body].starts(with: [0xEF, 0xBB, 0xBF]) { body = body.lowerBound + 3..<body.upperBound }
     self.body = body
     lines = LineTable(bytes, body: body)
-    var tables = false
-    var definitions = false
-    var ids = false
-    for index in body {
-      switch bytes[index] {
-      case UInt8(ascii: "|"): tables = true
-      case UInt8(ascii: ":"):
-        if index > body.lowerBound, bytes[index - 1] == UInt8(ascii: "]") { definitions = true }
-      case UInt8(ascii: "="): ids = true
-      default: continue
-      }
+    mayHoldTables = firstPlace(of: UInt8(ascii: "|"), in: bytes, body) != nil
+    mayHoldIDs = firstPlace(of: UInt8(ascii: "="), in: bytes, body) != nil
+    mayHoldImages = Self.holds(UInt8(ascii: "["), after: UInt8(ascii: "!"), bytes, body)
+    mayHoldDefinitions = Self.holds(UInt8(ascii: ":"), after: UInt8(ascii: "]"), bytes, body)
+  }
+
+  /// Whether a byte stands right after another.
+  private static func holds(_ byte: UInt8, after first: UInt8, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while let place = firstPlace(of: first, in: bytes, start..<range.upperBound) {
+      start = place + 1
+      if start < range.upperBound, bytes[start] == byte { return true }
     }
-    mayHoldTables = tables
-    mayHoldDefinitions = definitions
-    mayHoldIDs = ids
+    return false
   }
 }

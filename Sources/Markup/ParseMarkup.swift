@@ -17,7 +17,7 @@ public func parseMarkup(
   resolve: (MarkupLink) -> LinkResolution = { _ in .keep }
 ) -> MarkupDocument {
   let source = MarkupSource(file, body: body)
-  if let excess = excessiveComplexity(source.bytes, source.lines) {
+  if let excess = excessiveComplexity(of: source) {
     var document = MarkupDocument()
     document.diagnostics.append(
       Diagnostic(

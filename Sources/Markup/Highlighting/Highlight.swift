@@ -54,7 +54,7 @@ enum CodeToken {
 }
 
 /// Writes code from its start to its end, with the tokens that a lexer marks on the way.
-struct CodeWriter {
+struct CodeWriter: ~Copyable {
   let source: [UInt8]
   var output = ByteWriter(isOn: false)
   /// The first byte that is not yet written.
