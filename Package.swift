@@ -77,7 +77,7 @@ let package = Package(
     tests("YAMLTree", ["Diagnostics"]),
     tests("PatternLibrary", ["Diagnostics"]),
     tests("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
-    tests("Markup", ["Diagnostics"]),
+    tests("Markup", ["Diagnostics", "CCMark"]),
     tests("HTMLTree"),
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
     tests("Templating", ["Diagnostics"]),

@@ -1,2 +1,3 @@
 #pragma once
 #include <cmark.h>
+#include <string.h>

@@ -1,0 +1,180 @@
+import Diagnostics
+
+extension BodyWriter {
+  /// A paragraph is a table, a demo's place, or text; a callout's first line is left out.
+  mutating func enterParagraph(_ node: Node) -> Step {
+    places.reset(node, quotes: quotes)
+    if let image = node.firstChild, image.kind == .image, image.next == nil, openLinks == 0 {
+      return enterBlockImage(image, in: node)
+    }
+    var first = node.firstChild
+    if opensCallout(node) {
+      first = afterCalloutMarker(node)
+      if first == nil { return .skip }
+    }
+    if source.mayHoldTables, cell == nil, let table = table(in: node) {
+      write(table.syntax, table.lines, in: node)
+      return .skip
+    }
+    if !isTight(node) {
+      html.beginLine()
+      html.write("<p>")
+    }
+    return .descend(first)
+  }
+
+  mutating func enterList(_ node: Node) {
+    html.beginLine()
+    if node.isBulletList {
+      html.write("<ul>\n")
+    } else if node.listStart == 1 {
+      html.write("<ol>\n")
+    } else {
+      html.write("<ol start=\"")
+      html.write(number: node.listStart)
+      html.write("\">\n")
+    }
+  }
+
+  mutating func enterBlockQuote(_ node: Node) {
+    quotes += 1
+    html.beginLine()
+    if let callout = callout(of: node) {
+      callouts.append(node)
+      write(openingOf: callout)
+    } else {
+      html.write("<blockquote>\n")
+    }
+  }
+
+  mutating func leaveBlockQuote(_ node: Node) {
+    quotes -= 1
+    html.beginLine()
+    if callouts.last == node {
+      callouts.removeLast()
+      html.write("</div>\n")
+    } else {
+      html.write("</blockquote>\n")
+    }
+  }
+
+  mutating func enterHeading(_ node: Node) {
+    guard headingIndex < outline.headings.count else { return }
+    places.reset(node, quotes: quotes)
+    let heading = outline.headings[headingIndex]
+    turnPlatform(heading, outline.turns[headingIndex])
+    html.beginLine()
+    if options.headingAnchors { html.write("<div class=\"heading-wrapper\">\n") }
+    html.write("<h")
+    html.write(number: heading.renderedLevel)
+    html.write(" id=\"")
+    html.write(escaping: heading.id)
+    html.write("\">")
+  }
+
+  mutating func leaveHeading() {
+    guard headingIndex < outline.headings.count else { return }
+    let heading = outline.headings[headingIndex]
+    headingIndex += 1
+    html.write("</h")
+    html.write(number: heading.renderedLevel)
+    html.write(">\n")
+    guard options.headingAnchors else { return }
+    html.write("<a class=\"anchor\" href=\"#")
+    html.write(destination: heading.id)
+    html.write("\"><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
+    html.write(escaping: heading.text)
+    html.write("”</span></a>\n</div>\n")
+  }
+
+  /// Opens and closes the platform tabs around a heading.
+  mutating func turnPlatform(_ heading: Heading, _ turn: PlatformTurn) {
+    switch turn {
+    case .none: return
+    case .end: closePlatforms()
+    case .begin:
+      html.beginLine()
+      html.write("<div class=\"platforms\" data-tabs>\n")
+    case .next:
+      html.beginLine()
+      html.write("</section>\n")
+    }
+    guard turn != .end, let platform = heading.platform else { return }
+    isInPlatform = true
+    html.write("<section class=\"platform\" id=\"")
+    html.write(escaping: ids.claim("platform-\(platform)"))
+    html.write("\" data-platform=\"")
+    html.write(escaping: platform)
+    html.write("\" aria-labelledby=\"")
+    html.write(escaping: heading.id)
+    html.write("\">\n")
+  }
+
+  mutating func closePlatforms() {
+    isInPlatform = false
+    html.beginLine()
+    html.write("</section>\n</div>\n")
+  }
+
+  mutating func writeCodeBlock(_ node: Node) {
+    let info = node.withFenceInfo { info in
+      String(decoding: firstWord(info), as: UTF8.self)
+    }
+    let language = CodeLanguage.named(info)
+    let range = range(of: node)
+    document.codeBlocks.append(CodeBlock(info: info, language: language?.id, range: range))
+    if language == nil, !info.isEmpty { checkLanguage(info, range) }
+    guard html.isOn else { return }
+    html.beginLine()
+    if let language {
+      write(openingOf: language)
+      highlight(node.literal, as: language, into: &html)
+    } else {
+      write(openingOfPlainCode: info)
+      node.withLiteral { html.write(escaping: $0) }
+    }
+    html.write("</code></pre>\n")
+  }
+
+  /// A highlighted block can be scrolled with the keyboard, and says what it is when it takes focus.
+  private mutating func write(openingOf language: CodeLanguage) {
+    html.write("<pre class=\"code\" data-language=\"")
+    html.write(escaping: language.id)
+    html.write("\" role=\"group\" aria-label=\"")
+    html.write(escaping: language.title)
+    html.write(" code\" tabindex=\"0\"><code>")
+  }
+
+  /// As libcmark opens it.
+  private mutating func write(openingOfPlainCode info: String) {
+    if info.isEmpty {
+      html.write("<pre><code>")
+    } else {
+      html.write("<pre><code class=\"language-")
+      html.write(escaping: info)
+      html.write("\">")
+    }
+  }
+
+  /// Reports a word after a fence that is nearly a language's name.
+  private mutating func checkLanguage(_ info: String, _ block: Range<Int>) {
+    guard info.utf8.count > 3, let near = nearMiss(to: info, among: CodeLanguage.names) else { return }
+    let line = source.file.lineRange(containing: block.lowerBound)
+    guard let start = find(info, in: source.bytes, from: block.lowerBound, to: line.upperBound) else { return }
+    report(
+      .textCodeLanguage,
+      at: start..<start + info.utf8.count,
+      "`\(info)` is no language that code is highlighted in",
+      help: "Did you mean `\(near)`?"
+    )
+  }
+
+  private func firstWord(_ info: Span<UInt8>) -> [UInt8] {
+    var word: [UInt8] = []
+    for index in info.indices {
+      if isSpace(info[index]) { break }
+      word.append(info[index])
+    }
+    return word
+  }
+}

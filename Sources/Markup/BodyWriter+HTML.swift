@@ -1,0 +1,187 @@
+extension BodyWriter {
+  mutating func writeHTMLBlock(_ node: Node) {
+    let literal = node.literal
+    let range = range(of: node)
+    html.beginLine()
+    write(literal, isBlock: true, at: range, HTMLPlaces(literal, blockFrom: node.startLine, in: source))
+    html.beginLine()
+  }
+
+  mutating func writeInlineHTML(_ node: Node) {
+    let literal = node.literal
+    let quotes = places.quotes
+    let found = places.find(html: literal, source, definitions, in: leafRange)
+    if let found { places.pass(found.index) }
+    let range = found?.range ?? leafRange
+    let map = HTMLPlaces(literal, inlineAt: range, isExact: found != nil, quotes: quotes, in: source)
+    write(literal, isBlock: false, at: range, map)
+  }
+
+  private mutating func write(_ literal: [UInt8], isBlock: Bool, at range: Range<Int>, _ map: HTMLPlaces) {
+    let isComment = isOnlyComments(literal)
+    if options.rawHTML == .refuse {
+      document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: [], range: range))
+      if !isComment {
+        report(
+          .textRawHTML,
+          at: range,
+          "raw HTML is refused by this library",
+          help: "Write it as Markdown, or allow raw HTML in `polite.yml`."
+        )
+      }
+      return
+    }
+    var map = map
+    var ids: [RawHTML.ID] = []
+    var written = 0
+    for attribute in linkingAttributes(of: literal) {
+      let value = decodedAttribute(literal[attribute.value])
+      let place = map.place(of: attribute.value)
+      guard attribute.name == "href" || attribute.name == "src" else {
+        ids.append(RawHTML.ID(id: value, range: place.range))
+        continue
+      }
+      guard let destination = resolveAttribute(attribute, value, place) else { continue }
+      html.write(literal[written..<attribute.value.lowerBound])
+      if !attribute.isQuoted { html.write("\"") }
+      write(attributeValue: destination)
+      if !attribute.isQuoted { html.write("\"") }
+      written = attribute.value.upperBound
+    }
+    html.write(literal[written...])
+    document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: ids, range: range))
+  }
+
+  /// Records a destination of raw HTML.
+  ///
+  /// - Returns: What it is to be replaced by.
+  private mutating func resolveAttribute(
+    _ attribute: HTMLAttribute,
+    _ destination: String,
+    _ place: (range: Range<Int>, isExact: Bool)
+  ) -> String? {
+    let isLink = attribute.name == "href"
+    let fact = MarkupLink(
+      kind: isLink ? .htmlLink : .htmlSource,
+      destination: destination,
+      range: place.range,
+      isExact: place.isExact,
+      isBlockImage: false,
+      text: ""
+    )
+    if isLink {
+      document.links.append(fact)
+    } else {
+      document.images.append(fact)
+    }
+    switch resolve(fact) {
+    case .rewrite(let new), .link(let new): return new
+    case .keep, .place: return nil
+    }
+  }
+
+  /// Writes a value that stands between quotes of either kind.
+  private mutating func write(attributeValue text: String) {
+    var rest = text[...]
+    while let quote = rest.firstIndex(of: "'") {
+      html.write(escaping: String(rest[..<quote]))
+      html.write("&#x27;")
+      rest = rest[rest.index(after: quote)...]
+    }
+    html.write(escaping: String(rest))
+  }
+}
+
+/// Where the bytes of a run of raw HTML stand in the file, asked for in ascending order.
+///
+/// libcmark takes the prefixes of quotes and lists off each line, so a literal's line is the end of a source line.
+struct HTMLPlaces {
+  private let source: MarkupSource
+  private let literal: [UInt8]
+  private let isBlock: Bool
+  private let isExact: Bool
+  private let quotes: Int
+  private let whole: Range<Int>
+  /// A place in the literal up to which the source is known.
+  private var known = 0
+  /// The place in the source of the known byte of an inline run.
+  private var knownSource: Int
+  /// The line of the known byte of a block.
+  private var line: Int
+  /// Where that line ends in the literal; before the known byte when that is not known yet.
+  private var lineEnd = -1
+
+  init(_ literal: [UInt8], blockFrom line: Int, in source: MarkupSource) {
+    self.init(literal, source, isBlock: true, isExact: true, quotes: 0, line: line, whole: source.body)
+  }
+
+  init(_ literal: [UInt8], inlineAt range: Range<Int>, isExact: Bool, quotes: Int, in source: MarkupSource) {
+    self.init(literal, source, isBlock: false, isExact: isExact, quotes: quotes, line: 0, whole: range)
+  }
+
+  private init(
+    _ literal: [UInt8],
+    _ source: MarkupSource,
+    isBlock: Bool,
+    isExact: Bool,
+    quotes: Int,
+    line: Int,
+    whole: Range<Int>
+  ) {
+    self.literal = literal
+    self.source = source
+    self.isBlock = isBlock
+    self.isExact = isExact
+    self.quotes = quotes
+    self.line = line
+    self.whole = whole
+    knownSource = whole.lowerBound
+  }
+
+  mutating func place(of range: Range<Int>) -> (range: Range<Int>, isExact: Bool) {
+    guard isExact else { return (whole, false) }
+    let start = place(of: range.lowerBound)
+    let end = place(of: range.upperBound)
+    let isWhole = start <= end && source.bytes[start..<max(start, end)].elementsEqual(literal[range])
+    return (start..<max(start, end), isWhole)
+  }
+
+  private mutating func place(of index: Int) -> Int {
+    while known < index {
+      if isBlock {
+        if literal[known] == UInt8(ascii: "\n") { line += 1 }
+      } else if literal[known] == UInt8(ascii: "\n") {
+        knownSource = Self.nextLine(source.bytes, knownSource, whole.upperBound, quotes)
+      } else {
+        knownSource += 1
+      }
+      known += 1
+    }
+    guard isBlock else { return min(knownSource, whole.upperBound) }
+    if lineEnd < index { lineEnd = literal[index...].firstIndex(of: UInt8(ascii: "\n")) ?? literal.count }
+    let content = source.lines.content(ofLine: line)
+    return max(content.lowerBound, content.upperBound - (lineEnd - index))
+  }
+
+  /// Whether a place in a paragraph's source reads as a literal, line prefixes aside.
+  static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: [UInt8]) -> Bool {
+    var index = range.lowerBound
+    for byte in literal {
+      guard index < range.upperBound else { return false }
+      if byte == UInt8(ascii: "\n") {
+        index = nextLine(bytes, index, range.upperBound, quotes)
+      } else if bytes[index] == byte {
+        index += 1
+      } else {
+        return false
+      }
+    }
+    return index == range.upperBound
+  }
+
+  private static func nextLine(_ bytes: [UInt8], _ start: Int, _ end: Int, _ quotes: Int) -> Int {
+    var index = start
+    while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    return skipPrefix(bytes, from: min(index + 1, end), to: end, quotes: quotes)
+  }
+}

@@ -1,0 +1,181 @@
+extension BodyWriter {
+  /// The table that a paragraph is, or ends in; reports one whose columns do not match.
+  mutating func table(in paragraph: Node) -> (syntax: TableSyntax, lines: [Range<Int>])? {
+    guard paragraph.endLine > paragraph.startLine else { return nil }
+    let lines = lines(of: paragraph)
+    switch findTable(source.bytes, lines) {
+    case .none: return nil
+    case .found(let table): return (table, lines)
+    case .mismatch(let delimiter, let columns, let header):
+      report(
+        .textTableColumns,
+        at: delimiter,
+        "the delimiter row has \(count(columns, "column")), the line above it \(header), so this is no table",
+        help: "Give both rows the same number of columns."
+      )
+      return nil
+    }
+  }
+
+  /// A paragraph's lines without the prefixes of quotes and lists.
+  private func lines(of paragraph: Node) -> [Range<Int>] {
+    let range = range(of: paragraph)
+    var lines: [Range<Int>] = []
+    for line in paragraph.startLine...max(paragraph.startLine, paragraph.endLine) {
+      let content = source.lines.content(ofLine: line)
+      guard content.lowerBound <= range.upperBound else { break }
+      let start =
+        line == paragraph.startLine
+        ? range.lowerBound
+        : skipPrefix(source.bytes, from: content.lowerBound, to: content.upperBound, quotes: quotes)
+      lines.append(min(start, content.upperBound)..<content.upperBound)
+    }
+    return opensCallout(paragraph) ? Array(lines.dropFirst()) : lines
+  }
+
+  mutating func write(_ table: TableSyntax, _ lines: [Range<Int>], in paragraph: Node) {
+    if table.leadingLines > 0 { write(lines: Array(lines.prefix(table.leadingLines))) }
+    let start = lines[table.leadingLines].lowerBound
+    document.tables.append(
+      Table(
+        columns: table.header.count,
+        rows: table.rows.count,
+        range: start..<max(start, range(of: paragraph).upperBound)
+      )
+    )
+    html.beginLine()
+    write(openingOf: table)
+    write(rows: [table.header] + table.rows, of: table)
+    html.write("</table>\n</div>\n")
+  }
+
+  /// A table may be wider than the screen: its container scrolls, takes focus, and says which table it holds.
+  private mutating func write(openingOf table: TableSyntax) {
+    html.write("<div class=\"table-scroll\" role=\"group\" aria-label=\"Table: ")
+    for (column, cell) in table.header.enumerated() {
+      if column > 0 { html.write(", ") }
+      html.write(escaping: plainCell(cell)[...])
+    }
+    html.write("\" tabindex=\"0\">\n<table>\n")
+  }
+
+  private mutating func write(rows: [[Range<Int>]], of table: TableSyntax) {
+    let cells = rows.flatMap { $0.prefix(table.header.count) }
+    let tree = CommonMarkTree(parsing: parsable(cells).span)
+    var node = tree.root?.firstChild
+    html.write("<thead>\n")
+    for (index, row) in rows.enumerated() {
+      if index == 1 { html.write("<tbody>\n") }
+      if row.count > table.header.count { reportExcess(row, table) }
+      html.write("<tr>\n")
+      for column in table.header.indices {
+        write(cellOpening: table.alignments[column], isHeader: index == 0)
+        if column < row.count, let current = node {
+          write(current, at: row[column])
+          node = current.next
+        }
+        html.write(index == 0 ? "</th>\n" : "</td>\n")
+      }
+      html.write("</tr>\n")
+      if index == 0 { html.write("</thead>\n") }
+    }
+    if rows.count > 1 { html.write("</tbody>\n") }
+  }
+
+  private mutating func write(cellOpening alignment: TableSyntax.Alignment, isHeader: Bool) {
+    html.write(isHeader ? "<th scope=\"col\"" : "<td")
+    switch alignment {
+    case .none: html.write(">")
+    case .left: html.write(" class=\"align-left\">")
+    case .center: html.write(" class=\"align-center\">")
+    case .right: html.write(" class=\"align-right\">")
+    }
+  }
+
+  private mutating func write(_ content: Node, at range: Range<Int>) {
+    let outer = cell
+    cell = range
+    places.reset(content, quotes: quotes)
+    write(below: content)
+    cell = outer
+  }
+
+  /// The cells as a text in which each is a heading, whose content is inline and cannot become a block.
+  private mutating func parsable(_ cells: [Range<Int>]) -> [UInt8] {
+    var text: [UInt8] = []
+    for cell in cells {
+      text += [UInt8]("# ".utf8) + unescapedPipes(cell) + [UInt8](" #\n".utf8)
+    }
+    appendDefinitions(to: &text, namedIn: cells)
+    return text
+  }
+
+  /// Lines that a paragraph has before its table. Indented, they can only continue the paragraph.
+  private mutating func write(lines: [Range<Int>]) {
+    guard let first = lines.first, let last = lines.last else { return }
+    var text = source.bytes[first] + [UInt8(ascii: "\n")]
+    for line in lines.dropFirst() { text += [UInt8]("    ".utf8) + source.bytes[line] + [UInt8(ascii: "\n")] }
+    var parsed = Array(text)
+    appendDefinitions(to: &parsed, namedIn: lines)
+    let tree = CommonMarkTree(parsing: parsed.span)
+    guard let root = tree.root else { return }
+    let outer = cell
+    cell = first.lowerBound..<last.upperBound
+    write(below: root)
+    cell = outer
+  }
+
+  /// Appends the definitions that a text names, as libcmark knows only those that it reads with it.
+  private mutating func appendDefinitions(to text: inout [UInt8], namedIn ranges: [Range<Int>]) {
+    guard !definitions.isEmpty else { return }
+    var appended: Set<Int> = []
+    text.append(UInt8(ascii: "\n"))
+    for range in ranges {
+      for place in InlineScanner.places(in: source.bytes, range, quotes: quotes, wantsLabels: true)
+      where place.kind == .label {
+        guard let definition = definitions.definition(ofLabel: source.bytes[place.range]) else { continue }
+        guard appended.insert(definition.range.lowerBound).inserted else { continue }
+        definitionAllowance -= definition.range.count
+        guard definitionAllowance >= 0 else { return reportTooManyDefinitions(range) }
+        text += source.bytes[definition.range] + [UInt8(ascii: "\n")]
+      }
+    }
+  }
+
+  private mutating func reportTooManyDefinitions(_ range: Range<Int>) {
+    report(
+      .textTooComplex,
+      at: range,
+      "the body's tables name more link definitions than can be read",
+      help: "Write the destinations into the cells."
+    )
+  }
+
+  private mutating func reportExcess(_ row: [Range<Int>], _ table: TableSyntax) {
+    let first = row[table.header.count]
+    report(
+      .textTableCells,
+      at: first.lowerBound..<row[row.count - 1].upperBound,
+      "this row has \(count(row.count, "cell")), its header \(table.header.count); the rest is not printed",
+      help: "Write `\\|` for a `|` inside a cell."
+    )
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  /// A cell's bytes, each `\|` a `|`.
+  private func unescapedPipes(_ cell: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(cell.count)
+    for index in cell {
+      if source.bytes[index] == UInt8(ascii: "|"), text.last == UInt8(ascii: "\\") { text.removeLast() }
+      text.append(source.bytes[index])
+    }
+    return text
+  }
+
+  /// A header cell as a label says it: without the marks of code and emphasis.
+  private func plainCell(_ cell: Range<Int>) -> [UInt8] {
+    unescapedPipes(cell).filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") }
+  }
+}

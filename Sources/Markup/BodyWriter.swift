@@ -1,0 +1,186 @@
+import Diagnostics
+
+/// Walks a body's tree once: writes its HTML as libcmark would, and collects its facts.
+///
+/// Writing by ourselves spares a second walk, and lets headings, tables, callouts, tabs, code and demos be written where
+/// they stand. That the rest equals libcmark's own HTML is what the specification's examples test.
+struct BodyWriter: ~Copyable {
+  let source: MarkupSource
+  let outline: Outline
+  let options: MarkupOptions
+  let resolve: (MarkupLink) -> LinkResolution
+  let definitions: Definitions
+
+  var html: ByteWriter
+  var document = MarkupDocument()
+  var ids: HeadingIDs
+  /// How many block quotes hold the current node.
+  var quotes = 0
+  /// How many links hold the current node.
+  var openLinks = 0
+  /// The place of the open link, which is passed when it closes.
+  var openLinkPlace: Int?
+  var headingIndex = 0
+  var isInPlatform = false
+  /// Block quotes that are written as callouts, innermost last.
+  var callouts: [Node] = []
+  var places = PlaceFinder()
+  /// Where the nodes of a cell, which is parsed apart, stand in the file.
+  var cell: Range<Int>?
+  /// How many more bytes of definitions may be given to cells.
+  var definitionAllowance: Int
+
+  init(
+    _ source: MarkupSource,
+    _ outline: Outline,
+    _ options: MarkupOptions,
+    _ resolve: @escaping (MarkupLink) -> LinkResolution
+  ) {
+    self.source = source
+    self.outline = outline
+    self.options = options
+    self.resolve = resolve
+    definitions =
+      source.mayHoldDefinitions
+      ? Definitions(source.bytes, source.lines, leaves: outline.leaves)
+      : Definitions()
+    html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 5 / 4 + 512)
+    ids = outline.ids
+    definitionAllowance = max(100_000, source.body.count)
+  }
+
+  mutating func writeBody(_ root: Node) {
+    write(below: root)
+    if isInPlatform { closePlatforms() }
+    document.html = html.bytes
+    document.headings = outline.headings
+  }
+
+  /// What follows after a node was entered.
+  enum Step {
+    /// Its children, from the first or from a given one, and then its end.
+    case descend(Node?)
+    /// Nothing: the node is done.
+    case skip
+  }
+
+  /// Writes all that stands below a node, but not the node itself. Never recurs with the depth of the tree.
+  mutating func write(below root: Node) {
+    guard var node = root.firstChild else { return }
+    while true {
+      let kind = node.kind
+      if case .descend(let child) = enter(node, kind) {
+        if let child {
+          node = child
+          continue
+        }
+        leave(node, kind)
+      }
+      while true {
+        if let next = node.next {
+          node = next
+          break
+        }
+        guard let parent = node.parent, parent != root else { return }
+        node = parent
+        leave(node, node.kind)
+      }
+    }
+  }
+
+  private mutating func enter(_ node: Node, _ kind: NodeKind) -> Step {
+    switch kind {
+    case .text:
+      node.withLiteral { html.write(escaping: $0) }
+      return .skip
+    case .softBreak:
+      html.write("\n")
+      return .skip
+    case .lineBreak:
+      html.write("<br />\n")
+      return .skip
+    case .code:
+      html.write("<code>")
+      node.withLiteral { html.write(escaping: $0) }
+      html.write("</code>")
+      return .skip
+    case .emphasis: html.write("<em>")
+    case .strong: html.write("<strong>")
+    case .link: enterLink(node)
+    case .image:
+      writeImage(node)
+      return .skip
+    case .htmlInline:
+      writeInlineHTML(node)
+      return .skip
+    default: return enterBlock(node, kind)
+    }
+    return .descend(node.firstChild)
+  }
+
+  private mutating func enterBlock(_ node: Node, _ kind: NodeKind) -> Step {
+    switch kind {
+    case .paragraph: return enterParagraph(node)
+    case .heading: enterHeading(node)
+    case .blockQuote: enterBlockQuote(node)
+    case .list: enterList(node)
+    case .item:
+      html.beginLine()
+      html.write("<li>")
+    case .codeBlock:
+      writeCodeBlock(node)
+      return .skip
+    case .htmlBlock:
+      writeHTMLBlock(node)
+      return .skip
+    case .thematicBreak:
+      html.beginLine()
+      html.write("<hr />\n")
+      return .skip
+    default: break
+    }
+    return .descend(node.firstChild)
+  }
+
+  private mutating func leave(_ node: Node, _ kind: NodeKind) {
+    switch kind {
+    case .paragraph: if !isTight(node) { html.write("</p>\n") }
+    case .emphasis: html.write("</em>")
+    case .strong: html.write("</strong>")
+    case .link: leaveLink()
+    case .heading: leaveHeading()
+    case .blockQuote: leaveBlockQuote(node)
+    case .list: html.write(node.isBulletList ? "</ul>\n" : "</ol>\n")
+    case .item: html.write("</li>\n")
+    default: break
+    }
+  }
+
+  /// The bytes of a block in the file.
+  func range(of block: Node) -> Range<Int> { cell ?? source.lines.range(of: block) }
+
+  /// The bytes of the paragraph, heading or cell that holds the current inline node.
+  var leafRange: Range<Int> {
+    guard let leaf = places.leaf else { return source.body }
+    return range(of: leaf)
+  }
+
+  /// Whether a paragraph is written without `<p>`: in an item of a tight list.
+  func isTight(_ paragraph: Node) -> Bool {
+    guard let list = paragraph.parent?.parent else { return false }
+    return list.isTightList
+  }
+
+  mutating func report(
+    _ rule: Rule,
+    at range: Range<Int>,
+    _ message: String,
+    help: String? = nil,
+    replacing fix: (range: Range<Int>, text: String)? = nil
+  ) {
+    let edit = fix.map { fix in
+      Fix("Write `\(fix.text)`", edits: [Fix.Edit(source.file.range(fix.range), fix.text)])
+    }
+    document.diagnostics.append(Diagnostic(rule, at: source.file.range(range), message, help: help, fix: edit))
+  }
+}

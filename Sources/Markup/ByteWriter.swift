@@ -1,0 +1,145 @@
+/// Collects HTML as bytes, with libcmark's own escapes.
+@safe struct ByteWriter: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
+  /// Whether anything is kept; a writer that is off costs next to nothing.
+  let isOn: Bool
+
+  init(isOn: Bool = true, capacity: Int = 0) {
+    self.isOn = isOn
+    self.capacity = isOn ? max(capacity, 256) : 1
+    unsafe base = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// What was written so far.
+  var bytes: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  /// Copies bytes to the end: the one place that writes.
+  @inline(__always)
+  private mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
+    guard let start = run.baseAddress else { return }
+    if capacity - count < run.count { grow(by: run.count) }
+    unsafe (base + count).update(from: start, count: run.count)
+    count += run.count
+  }
+
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = unsafe larger
+  }
+
+  mutating func write(_ text: StaticString) {
+    guard isOn else { return }
+    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func write(byte: UInt8) {
+    guard isOn else { return }
+    if capacity == count { grow(by: 1) }
+    unsafe base[count] = byte
+    count += 1
+  }
+
+  mutating func write(number: Int) {
+    write(escaping: String(number))
+  }
+
+  mutating func write(_ raw: [UInt8]) {
+    write(raw[...])
+  }
+
+  mutating func write(_ raw: ArraySlice<UInt8>) {
+    guard isOn else { return }
+    unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  /// Begins a line, unless one has just begun.
+  mutating func beginLine() {
+    if count > 0, unsafe base[count - 1] != UInt8(ascii: "\n") { write("\n") }
+  }
+
+  /// Writes text, or an attribute's value: `<`, `>`, `&` and `"` become entities.
+  mutating func write(escaping text: borrowing Span<UInt8>) {
+    guard isOn else { return }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+  }
+
+  mutating func write(escaping text: ArraySlice<UInt8>) {
+    guard isOn else { return }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+  }
+
+  mutating func write(escaping text: String) {
+    guard isOn else { return }
+    var text = text
+    text.withUTF8 { unsafe append(escaping: $0) }
+  }
+
+  /// Copies runs without a special byte whole.
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while true {
+      let index = unsafe firstEscaped(in: text, from: start)
+      unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
+      guard index < text.count else { return }
+      start = index + 1
+      switch unsafe text[index] {
+      case UInt8(ascii: "<"): write("&lt;")
+      case UInt8(ascii: ">"): write("&gt;")
+      case UInt8(ascii: "&"): write("&amp;")
+      default: write("&quot;")
+      }
+    }
+  }
+
+  /// Writes a destination as libcmark does: percent-encoded where it must be, `&` and `'` as entities.
+  mutating func write(destination: String) {
+    guard isOn else { return }
+    if destination.utf8.allSatisfy({ isSafeInDestination($0) && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "'") }) {
+      return write(escaping: destination)
+    }
+    for byte in destination.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): write("&amp;")
+      case UInt8(ascii: "'"): write("&#x27;")
+      case _ where isSafeInDestination(byte): write(byte: byte)
+      default:
+        write("%")
+        write(byte: hexadecimal(byte >> 4))
+        write(byte: hexadecimal(byte & 15))
+      }
+    }
+  }
+}
+
+private func hexadecimal(_ digit: UInt8) -> UInt8 {
+  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+}
+
+private func isSafeInDestination(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "?")...UInt8(ascii: "Z"): true
+  case UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "_"): true
+  case UInt8(ascii: "~"): true
+  default: false
+  }
+}
+
+/// Whether a byte is ASCII white space.
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+/// Whether a byte is an ASCII letter.
+func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+/// Whether a byte is an ASCII digit.
+func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -1,0 +1,142 @@
+/// Code as HTML, its words in `<span>`s whose classes are those of `CodeToken`.
+///
+/// Without its tags the result is the source, escaped: no byte is lost, added or moved, whatever the source holds. Code
+/// that is wrong or cut off is highlighted as far as it goes. Takes a time that grows with the source.
+///
+/// - Parameters:
+///   - source: The code.
+///   - language: A word that names a language of `CodeLanguage.all`; any other leaves the code plain.
+public func highlight(_ source: [UInt8], language: String) -> [UInt8] {
+  var output = ByteWriter(capacity: source.count * 2)
+  if let language = CodeLanguage.named(language) {
+    highlight(source, as: language, into: &output)
+  } else {
+    output.write(escaping: source[...])
+  }
+  return output.bytes
+}
+
+func highlight(_ source: [UInt8], as language: CodeLanguage, into output: inout ByteWriter) {
+  var code = CodeWriter(source)
+  swap(&code.output, &output)
+  let whole = 0..<source.count
+  switch language.lexer {
+  case .c(let family): code.lexC(whole, CGrammar.of(family))
+  case .markup(let embeds): code.lexMarkup(whole, embeds: embeds)
+  case .css: code.lexCSS(whole)
+  case .json: code.lexJSON(whole)
+  case .yaml: code.lexYAML(whole)
+  case .shell: code.lexShell(whole)
+  }
+  code.finish()
+  swap(&code.output, &output)
+}
+
+/// What a run of code is. Punctuation, operators and plain names have no class.
+enum CodeToken {
+  case keyword, string, comment, number, type, function, attribute, tag, property, variable
+
+  /// The class of its `<span>`.
+  var opening: StaticString {
+    switch self {
+    case .keyword: "<span class=\"k\">"
+    case .string: "<span class=\"s\">"
+    case .comment: "<span class=\"c\">"
+    case .number: "<span class=\"n\">"
+    case .type: "<span class=\"t\">"
+    case .function: "<span class=\"f\">"
+    case .attribute: "<span class=\"a\">"
+    case .tag: "<span class=\"g\">"
+    case .property: "<span class=\"y\">"
+    case .variable: "<span class=\"v\">"
+    }
+  }
+}
+
+/// Writes code from its start to its end, with the tokens that a lexer marks on the way.
+struct CodeWriter: ~Copyable {
+  let source: [UInt8]
+  var output = ByteWriter(isOn: false)
+  /// The first byte that is not yet written.
+  private var written = 0
+
+  init(_ source: [UInt8]) {
+    self.source = source
+  }
+
+  /// Writes a token, after all that stands before it. Ranges come in ascending order; what is written stays written.
+  mutating func mark(_ range: Range<Int>, _ token: CodeToken) {
+    guard range.lowerBound >= written, !range.isEmpty else { return }
+    output.write(escaping: source[written..<range.lowerBound])
+    output.write(token.opening)
+    output.write(escaping: source[range])
+    output.write("</span>")
+    written = range.upperBound
+  }
+
+  /// Writes what is left.
+  mutating func finish() {
+    output.write(escaping: source[written...])
+    written = source.count
+  }
+
+  // MARK: What every lexer needs
+
+  /// Past a string that begins at a quote: to the closing quote, or the line's end unless it may hold lines.
+  func endOfString(_ start: Int, _ end: Int, isMultiline: Bool = false, hasEscapes: Bool = true) -> Int {
+    let quote = source[start]
+    var index = start + 1
+    while index < end {
+      let byte = source[index]
+      if byte == quote { return index + 1 }
+      if byte == UInt8(ascii: "\n"), !isMultiline { return index }
+      index += hasEscapes && byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return end
+  }
+
+  func endOfLine(_ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, source[index] != UInt8(ascii: "\n") { index += 1 }
+    return index
+  }
+
+  /// Past a number: digits, letters, `_`, and a dot before a digit.
+  func endOfNumber(_ start: Int, _ end: Int) -> Int {
+    var index = start + 1
+    while index < end {
+      let byte = source[index]
+      let isDot = byte == UInt8(ascii: ".") && index + 1 < end && isDigit(source[index + 1])
+      guard isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "_") || isDot else { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Past a name of letters, digits, `_`, `$` and all that is not ASCII; `-` too where names may hold it.
+  func endOfName(_ start: Int, _ end: Int, hyphens: Bool = false) -> Int {
+    var index = start
+    while index < end, isNameByte(source[index]) || (hyphens && source[index] == UInt8(ascii: "-")) { index += 1 }
+    return index
+  }
+
+  func skipSpaces(_ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, isSpace(source[index]) { index += 1 }
+    return index
+  }
+
+  func has(_ text: String, at index: Int, _ end: Int, ignoringCase: Bool = false) -> Bool {
+    hasBytes(text, source, at: index, to: end, ignoringCase: ignoringCase)
+  }
+
+  /// Past a text, or the end when it does not come.
+  func past(_ text: String, from start: Int, _ end: Int) -> Int {
+    find(text, in: source, from: start, to: end).map { $0 + text.utf8.count } ?? end
+  }
+}
+
+/// Whether a byte stands in a name.
+func isNameByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+}

@@ -1,0 +1,227 @@
+/// A place in a paragraph's source where a link's destination or raw HTML may stand.
+struct InlinePlace {
+  enum Kind {
+    /// After `](`.
+    case destination
+    /// Between `<` and `>`.
+    case autolink
+    /// Between `[` and `]`, when it may name a definition.
+    case label
+    case html
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+}
+
+/// Finds, in the source of one paragraph, heading or cell, every place where a link or raw HTML may stand.
+///
+/// libcmark's inline positions cannot be trusted, so destinations are looked for in the source. This scanner knows what
+/// hides them (escapes, code, tags) and no more: a place counts only when a node of the tree has the same text. Its time
+/// is linear, whatever the source.
+struct InlineScanner {
+  private let bytes: [UInt8]
+  private let end: Int
+  private let quotes: Int
+  private let wantsLabels: Bool
+  private var index: Int
+  private var places: [InlinePlace] = []
+  private var openBrackets: [Int] = []
+  /// Where the last run of each length of backticks begins; empty until the first backtick.
+  private var lastBackticks: [Int: Int] = [:]
+  /// Ends of comments and their like that do not occur again.
+  private var missingEnds: Set<String> = []
+
+  /// - Parameters:
+  ///   - quotes: How many block quotes hold the range.
+  ///   - wantsLabels: Whether the body has definitions that a label could name.
+  static func places(
+    in bytes: [UInt8],
+    _ range: Range<Int>,
+    quotes: Int,
+    wantsLabels: Bool
+  ) -> [InlinePlace] {
+    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels)
+    scanner.scan()
+    return scanner.places
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, wantsLabels: Bool) {
+    self.bytes = bytes
+    index = range.lowerBound
+    end = range.upperBound
+    self.quotes = quotes
+    self.wantsLabels = wantsLabels
+  }
+
+  private mutating func scan() {
+    while index < end {
+      index = firstInlineMark(in: bytes, index..<end)
+      guard index < end else { return }
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 2
+      case UInt8(ascii: "`"): skipCode()
+      case UInt8(ascii: "<"): readAngle()
+      case UInt8(ascii: "["):
+        if wantsLabels { openBrackets.append(index + 1) }
+        index += 1
+      case UInt8(ascii: "]"): readBracketEnd()
+      case UInt8(ascii: "\n"): index = skipPrefix(bytes, from: index + 1, to: end, quotes: quotes)
+      default: index += 1
+      }
+    }
+  }
+
+  private mutating func skipCode() {
+    if lastBackticks.isEmpty { findBackticks() }
+    let length = backticks(at: index)
+    let opening = index
+    index += length
+    guard let last = lastBackticks[length], last > opening else { return }
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "`") else {
+        index += 1
+        continue
+      }
+      let run = backticks(at: index)
+      index += run
+      if run == length { return }
+    }
+  }
+
+  private mutating func findBackticks() {
+    var place = index
+    while place < end {
+      let run = backticks(at: place)
+      if run > 0 { lastBackticks[run] = place }
+      place += max(run, 1)
+    }
+  }
+
+  private func backticks(at start: Int) -> Int {
+    var place = start
+    while place < end, bytes[place] == UInt8(ascii: "`") { place += 1 }
+    return place - start
+  }
+
+  private mutating func readBracketEnd() {
+    if let opening = openBrackets.popLast() { places.append(InlinePlace(kind: .label, range: opening..<index)) }
+    index += 1
+    guard index < end, bytes[index] == UInt8(ascii: "(") else { return }
+    let start = skipWhiteSpace(bytes, from: index + 1, to: end, quotes: quotes)
+    guard let destination = readDestination(bytes, from: start, to: end) else { return }
+    places.append(InlinePlace(kind: .destination, range: destination))
+    index = max(index + 1, destination.upperBound)
+  }
+
+  private mutating func readAngle() {
+    let start = index
+    index += 1
+    guard index < end else { return }
+    if bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "?") {
+      guard let close = endOfDeclaration(from: start) else { return }
+      index = close
+    } else if let close = autolinkEnd(from: index) {
+      places.append(InlinePlace(kind: .autolink, range: index..<close))
+      index = close + 1
+      return
+    } else {
+      guard let close = readTag(bytes, at: start, to: end, isStrict: true, { _ in }) else { return }
+      index = close
+    }
+    places.append(InlinePlace(kind: .html, range: start..<index))
+  }
+
+  /// Past a comment, a processing instruction, CDATA or a declaration.
+  private mutating func endOfDeclaration(from start: Int) -> Int? {
+    let closing: String
+    if hasBytes("<!--", bytes, at: start, to: end) {
+      closing = "-->"
+    } else if hasBytes("<![CDATA[", bytes, at: start, to: end) {
+      closing = "]]>"
+    } else {
+      closing = bytes[start + 1] == UInt8(ascii: "?") ? "?>" : ">"
+    }
+    guard !missingEnds.contains(closing) else { return nil }
+    if let close = find(closing, in: bytes, from: start + 2, to: end) { return close + closing.utf8.count }
+    missingEnds.insert(closing)
+    return nil
+  }
+
+  /// The `>` of an autolink: a scheme and `:`, or an address with `@`, without spaces or `<`.
+  private func autolinkEnd(from start: Int) -> Int? {
+    guard isLetter(bytes[start]) || isDigit(bytes[start]) else { return nil }
+    var isLink = false
+    for place in start..<end {
+      switch bytes[place] {
+      case UInt8(ascii: ":"), UInt8(ascii: "@"): isLink = true
+      case UInt8(ascii: ">"): return isLink ? place : nil
+      case UInt8(ascii: "<"), 0...0x20: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+/// Past spaces and at most one line ending, with the prefix of the next line.
+func skipWhiteSpace(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int) -> Int {
+  var index = start
+  while index < end, isSpace(bytes[index]) {
+    let endsLine = bytes[index] == UInt8(ascii: "\n")
+    index += 1
+    if endsLine { return skipPrefix(bytes, from: index, to: end, quotes: quotes) }
+  }
+  return index
+}
+
+/// The bytes of a destination at a place, angle brackets left out; `nil` when a bracket is never closed.
+func readDestination(_ bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
+  guard start < end else { return nil }
+  if bytes[start] == UInt8(ascii: "<") {
+    var index = start + 1
+    while index < end, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "<") { return nil }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index < end ? start + 1..<index : nil
+  }
+  var index = start
+  var depth = 0
+  loop: while index < end {
+    switch bytes[index] {
+    case UInt8(ascii: "\\"): index += 1
+    case UInt8(ascii: "("): depth += 1
+    case UInt8(ascii: ")"):
+      depth -= 1
+      if depth < 0 { break loop }
+    case 0...0x20: break loop
+    default: break
+    }
+    index += 1
+  }
+  return start..<min(index, end)
+}
+
+/// Whether ASCII text stands at a place.
+func hasBytes(_ text: String, _ bytes: [UInt8], at start: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
+  var index = start
+  for byte in text.utf8 {
+    guard index < end, bytes[index] == byte || (ignoringCase && isLetter(byte) && bytes[index] | 0x20 == byte) else {
+      return false
+    }
+    index += 1
+  }
+  return true
+}
+
+/// Where ASCII text first stands.
+func find(_ text: String, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
+  guard let first = text.utf8.first else { return nil }
+  var index = start
+  while index < end {
+    if bytes[index] == first, hasBytes(text, bytes, at: index, to: end, ignoringCase: ignoringCase) { return index }
+    index += 1
+  }
+  return nil
+}

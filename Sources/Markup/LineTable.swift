@@ -1,0 +1,76 @@
+/// Where the lines of a body begin, counted as libcmark counts them: `\n`, `\r\n` and `\r` end a line.
+struct LineTable {
+  private let bytes: [UInt8]
+  /// The file's bytes that are lines.
+  let body: Range<Int>
+  private var starts: [Int]
+
+  init(_ bytes: [UInt8], body: Range<Int>) {
+    self.bytes = bytes
+    self.body = body
+    starts = [body.lowerBound]
+    starts.reserveCapacity(body.count / 32 + 2)
+    if firstPlace(of: UInt8(ascii: "\r"), in: bytes, body) == nil {
+      var index = body.lowerBound
+      while let end = firstPlace(of: UInt8(ascii: "\n"), in: bytes, index..<body.upperBound) {
+        index = end + 1
+        starts.append(index)
+      }
+    } else {
+      findStarts()
+    }
+  }
+
+  /// Finds the starts of lines some of which end in a carriage return.
+  private mutating func findStarts() {
+    var index = body.lowerBound
+    while index < body.upperBound {
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+      if byte == UInt8(ascii: "\r"), index < body.upperBound, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+      starts.append(index)
+    }
+  }
+
+  var count: Int { starts.count }
+
+  /// A line without its ending. Lines outside the body are empty ones at its ends.
+  func content(ofLine line: Int) -> Range<Int> {
+    guard line >= 1 else { return body.lowerBound..<body.lowerBound }
+    guard line <= starts.count else { return body.upperBound..<body.upperBound }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : body.upperBound
+    if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  /// The bytes of a block, without white space at its end.
+  func range(of block: Node) -> Range<Int> {
+    let first = content(ofLine: block.startLine)
+    let start = min(first.lowerBound + max(block.startColumn - 1, 0), first.upperBound)
+    let column = block.endColumn
+    let last = content(ofLine: column == 0 ? block.endLine - 1 : block.endLine)
+    var end = column == 0 ? last.upperBound : min(last.lowerBound + column, last.upperBound)
+    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    return start..<max(start, end)
+  }
+}
+
+/// The first byte of a line's text, past white space and the `>` of the block quotes that hold it.
+///
+/// - Parameter quotes: How many block quotes hold the line; a lazy line has fewer marks.
+func skipPrefix(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int) -> Int {
+  var index = start
+  var marks = 0
+  while index < end {
+    if bytes[index] == UInt8(ascii: ">"), marks < quotes {
+      marks += 1
+    } else if bytes[index] != UInt8(ascii: " "), bytes[index] != UInt8(ascii: "\t") {
+      break
+    }
+    index += 1
+  }
+  return index
+}

@@ -1,0 +1,113 @@
+public import Diagnostics
+
+/// What a body became: its HTML, and the facts that rules ask about. Every range counts bytes in the file.
+public struct MarkupDocument: Sendable {
+  /// The body as HTML, without the page around it. Empty when the options ask for facts only.
+  public var html: [UInt8] = []
+  /// Every heading, in the order of the source.
+  public var headings: [Heading] = []
+  /// Links, autolinks and `href` attributes of raw HTML, in the order of the source.
+  public var links: [MarkupLink] = []
+  /// Images and `src` attributes of raw HTML, in the order of the source. A placed demo is among them.
+  public var images: [MarkupLink] = []
+  public var codeBlocks: [CodeBlock] = []
+  public var rawHTML: [RawHTML] = []
+  public var tables: [Table] = []
+  /// The demos that the body places, in the order of the source.
+  public var placements: [Placement] = []
+  public var diagnostics: [Diagnostic] = []
+
+  /// Every id in the HTML that a link can name: of headings, then of raw HTML.
+  public var anchors: [String] {
+    headings.map(\.id) + rawHTML.flatMap { $0.ids.map(\.id) }
+  }
+}
+
+/// A heading of a body.
+public struct Heading: Sendable, Hashable {
+  /// The level as written, from 1.
+  public let level: Int
+  /// The level of the HTML element: `level`, or one more (see `MarkupOptions.demotesHeadings`).
+  public let renderedLevel: Int
+  /// The text without markup, its white space collapsed.
+  public let text: String
+  /// The id of the HTML element, unique in the page.
+  public let id: String
+  /// Whether the heading stands in a block quote or a list; such a one belongs in no table of contents.
+  public let isNested: Bool
+  /// The platform tab that holds the heading, or that it opens: `ios`.
+  public let platform: String?
+  /// The block, markers included.
+  public let range: Range<Int>
+}
+
+/// A destination that a body names, as the resolver and the rules see it.
+public struct MarkupLink: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// `[text](destination)`, or a reference.
+    case link
+    /// `<https://example.org>`
+    case autolink
+    /// `![text](destination)`, or a reference.
+    case image
+    /// An `href` attribute of raw HTML.
+    case htmlLink
+    /// A `src` attribute of raw HTML.
+    case htmlSource
+  }
+
+  public let kind: Kind
+  /// The destination with escapes and entities decoded, as libcmark has it; never percent-decoded.
+  public let destination: String
+  /// The bytes of the destination; of a reference, those in its definition. The block's range if `isExact` is false.
+  public let range: Range<Int>
+  /// Whether `range` holds the destination and nothing else, so that a fix may replace it.
+  public let isExact: Bool
+  /// Whether this is an image alone in its paragraph: the place where a demo can stand.
+  public let isBlockImage: Bool
+  /// An image's text; empty for all else.
+  public let text: String
+}
+
+/// A code block, fenced or indented.
+public struct CodeBlock: Sendable, Hashable {
+  /// The first word after the fence, as written; empty when there is none.
+  public let info: String
+  /// The id of the language that it was highlighted as, or `nil` when it stayed plain.
+  public let language: String?
+  /// The block, fences included.
+  public let range: Range<Int>
+}
+
+/// A block or an inline run of raw HTML.
+public struct RawHTML: Sendable, Hashable {
+  public let isBlock: Bool
+  /// Whether it holds nothing but comments.
+  public let isComment: Bool
+  /// The values of `id` attributes, and of `name` on `a`.
+  public let ids: [ID]
+  public let range: Range<Int>
+
+  public struct ID: Sendable, Hashable {
+    public let id: String
+    public let range: Range<Int>
+  }
+}
+
+/// A pipe table.
+public struct Table: Sendable, Hashable {
+  public let columns: Int
+  /// Rows below the header.
+  public let rows: Int
+  public let range: Range<Int>
+}
+
+/// A demo that stands in the body.
+public struct Placement: Sendable, Hashable {
+  /// The image's destination.
+  public let destination: String
+  /// The image's text.
+  public let text: String
+  /// The paragraph that the demo replaced.
+  public let range: Range<Int>
+}

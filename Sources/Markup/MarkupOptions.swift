@@ -1,0 +1,48 @@
+/// How a body is read and written.
+public struct MarkupOptions: Sendable {
+  /// What becomes of raw HTML. Comments are never refused.
+  public enum RawHTMLPolicy: Sendable {
+    /// It passes through, its links resolved.
+    case allow
+    /// It is left out, with a diagnostic at each.
+    case refuse
+  }
+
+  public var rawHTML: RawHTMLPolicy
+  /// Whether HTML is wanted; facts and diagnostics are the same either way.
+  public var produceHTML: Bool
+  /// Ids that the page around the body uses, which no heading may take.
+  public var reservedIDs: Set<String>
+  /// Whether each heading is followed by a link to itself.
+  public var headingAnchors: Bool
+  /// Whether a body that has a level 1 heading has all its headings written one level down.
+  ///
+  /// The page prints the entry's title as its only `h1`. A body without a level 1 heading is written as it stands.
+  public var demotesHeadings: Bool
+
+  public init(
+    rawHTML: RawHTMLPolicy = .allow,
+    produceHTML: Bool = true,
+    reservedIDs: Set<String> = [],
+    headingAnchors: Bool = true,
+    demotesHeadings: Bool = true
+  ) {
+    self.rawHTML = rawHTML
+    self.produceHTML = produceHTML
+    self.reservedIDs = reservedIDs
+    self.headingAnchors = headingAnchors
+    self.demotesHeadings = demotesHeadings
+  }
+}
+
+/// What a resolver answers about a destination.
+public enum LinkResolution: Sendable, Hashable {
+  /// It is written as it stands.
+  case keep
+  /// It is replaced by another.
+  case rewrite(String)
+  /// An image becomes a link with the image's text; anything else is rewritten.
+  case link(String)
+  /// The paragraph of a block image is replaced by this HTML; anything else is kept.
+  case place(html: [UInt8])
+}

@@ -1,0 +1,39 @@
+public import Diagnostics
+
+/// Reads a body of CommonMark with pipe tables, callouts, platform tabs and demos, and writes it as HTML.
+///
+/// The body is parsed once. `docs/markdown.md` describes the dialect.
+///
+/// - Parameters:
+///   - file: The file that holds the body.
+///   - body: The body's bytes in the file, front matter left out.
+///   - options: How the body is read and written.
+///   - resolve: Answers what becomes of a destination. It is asked once for each use, in the order of the source.
+/// - Returns: The HTML, the facts and the diagnostics. A body that is too complex to read has only a diagnostic.
+public func parseMarkup(
+  _ file: SourceFile,
+  body: Range<Int>,
+  options: MarkupOptions = MarkupOptions(),
+  resolve: (MarkupLink) -> LinkResolution = { _ in .keep }
+) -> MarkupDocument {
+  let source = MarkupSource(file, body: body)
+  if let excess = excessiveComplexity(of: source) {
+    var document = MarkupDocument()
+    document.diagnostics.append(
+      Diagnostic(
+        .textTooComplex,
+        at: file.range(excess.range),
+        "the body is too complex to read: \(excess.message)",
+        help: "Break the text up with empty lines, or take levels out."
+      )
+    )
+    return document
+  }
+  let tree = CommonMarkTree(parsing: source.bytes.span.extracting(source.body))
+  let outline = Outline(tree, source, options)
+  return withoutActuallyEscaping(resolve) { resolve in
+    var writer = BodyWriter(source, outline, options, resolve)
+    if let root = tree.root { writer.writeBody(root) }
+    return writer.document
+  }
+}

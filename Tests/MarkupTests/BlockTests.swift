@@ -1,0 +1,233 @@
+import Diagnostics
+import Markup
+import TestSupport
+import Testing
+
+@Suite("Tables")
+struct TableTests {
+  @Test("have a header, scopes, alignment by class and a container that scrolls")
+  func form() {
+    let document = parse("| Key | *Action* | n |\n| :-- | :-: | --: |\n| Tab | `a \\| b` | 1 |\n| Esc |\n")
+    #expect(
+      document.text == """
+        <div class="table-scroll" role="group" aria-label="Table: Key, Action, n" tabindex="0">
+        <table>
+        <thead>
+        <tr>
+        <th scope="col" class="align-left">Key</th>
+        <th scope="col" class="align-center"><em>Action</em></th>
+        <th scope="col" class="align-right">n</th>
+        </tr>
+        </thead>
+        <tbody>
+        <tr>
+        <td class="align-left">Tab</td>
+        <td class="align-center"><code>a | b</code></td>
+        <td class="align-right">1</td>
+        </tr>
+        <tr>
+        <td class="align-left">Esc</td>
+        <td class="align-center"></td>
+        <td class="align-right"></td>
+        </tr>
+        </tbody>
+        </table>
+        </div>
+
+        """
+    )
+    #expect(document.tables.map(\.rows) == [2])
+    #expect(document.rules.isEmpty)
+  }
+
+  @Test("resolve the links of their cells, references and raw HTML included, at their places")
+  func links() {
+    let marked = MarkedText(
+      """
+      > | A | B |
+      > |---|---|
+      > | [x](1️⃣x.md2️⃣) | [y][r] |
+      > | <a href="3️⃣z.md4️⃣">z</a> | # no heading # |
+
+      [r]: 5️⃣y.md6️⃣ "T"
+      """
+    )
+    let document = parse(marked.text) { .rewrite($0.destination + "l") }
+    let markers = [("1️⃣", "2️⃣"), ("5️⃣", "6️⃣"), ("3️⃣", "4️⃣")]
+    #expect(document.links.map(\.destination) == ["x.md", "y.md", "z.md"])
+    #expect(document.links.map(\.range) == markers.map { marked.markers[$0.0]!..<marked.markers[$0.1]! })
+    #expect(document.text.contains("<td><a href=\"y.mdl\" title=\"T\">y</a></td>"))
+    #expect(document.text.contains("<td><a href=\"z.mdl\">z</a></td>\n<td># no heading #</td>"))
+    #expect(document.text.hasPrefix("<blockquote>\n<div class=\"table-scroll\""))
+  }
+
+  @Test("may follow text in their paragraph, and stand in lists and callouts")
+  func positions() {
+    #expect(parse("Keys *are*\nhere:\n| a |\n|---|\n| b |\n").text.hasPrefix("<p>Keys <em>are</em>\nhere:</p>\n<div"))
+    #expect(parse("- | a |\n  |---|\n  | b |\n").text.contains("<li>\n<div class=\"table-scroll\""))
+    let callout = parse("> [!TIP]\n> | a |\n> |---|\n").text
+    #expect(callout.contains("Tip</p>\n<div class=\"table-scroll\""))
+    #expect(!callout.contains("[!TIP]"))
+  }
+
+  @Test("warn of columns that do not match and of cells that are not printed")
+  func faults() {
+    let marked = MarkedText("| a | b |\n1️⃣|---|2️⃣\n")
+    let mismatch = parse(marked.text)
+    #expect(mismatch.text == plainCommonMark(Array(marked.text.utf8)))
+    #expect(mismatch.rules == ["text-table-columns"])
+    #expect(mismatch.diagnostics.first?.range.bytes == marked.markers["1️⃣"]!..<marked.markers["2️⃣"]!)
+    let excess = MarkedText("| a |\n|---|\n| b | 1️⃣c | d2️⃣ |\n")
+    let document = parse(excess.text)
+    #expect(document.rules == ["text-table-cells"])
+    #expect(document.diagnostics.first?.range.bytes == excess.markers["1️⃣"]!..<excess.markers["2️⃣"]!)
+    #expect(!document.text.contains("c</td>"))
+  }
+
+  @Test("are not made of prose with pipes, of headings or of code")
+  func noTables() {
+    for text in [
+      "a | b\nc | d\n", "a\n---\n", "    | a |\n    |---|\n", "```\n| a |\n|---|\n```\n", "| a |\n", "a |\n- | b\n",
+    ] {
+      #expect(withoutHeadingIDs(parse(text).text) == plainCommonMark(Array(text.utf8)), "\(text)")
+    }
+  }
+}
+
+@Suite("Callouts")
+struct CalloutTests {
+  @Test(
+    "have a title in words, whatever the case of their marker",
+    arguments: [
+      ("NOTE", "Note"), ("tip", "Tip"), ("Important", "Important"), ("WARNING", "Warning"), ("CAUTION", "Caution"),
+    ]
+  )
+  func kinds(marker: String, title: String) {
+    #expect(
+      parse("> [!\(marker)]\n> Text *here*.\n>\n> More.\n").text == """
+        <div class="callout callout-\(title.lowercased())" role="note">
+        <p class="callout-title">\(title)</p>
+        <p>Text <em>here</em>.</p>
+        <p>More.</p>
+        </div>
+
+        """
+    )
+  }
+
+  @Test("may hold other blocks right away")
+  func blocks() {
+    #expect(parse("> [!NOTE]\n>\n> - a\n").text.contains("Note</p>\n<ul>\n<li>a</li>\n</ul>\n</div>"))
+  }
+
+  @Test("report a kind that does not exist, with the one that was meant")
+  func unknownKind() {
+    let marked = MarkedText("> [!1️⃣WARNNG2️⃣]\n> a\n")
+    let document = parse(marked.text)
+    #expect(document.rules == ["text-callout-kind"])
+    #expect(document.diagnostics.first?.range.bytes == marked.markers["1️⃣"]!..<marked.markers["2️⃣"]!)
+    #expect(document.diagnostics.first?.help == "Did you mean `[!WARNING]`?")
+    #expect(document.diagnostics.first?.fix?.edits.map(\.replacement) == ["WARNING"])
+    #expect(document.text == plainCommonMark(Array(marked.text.utf8)))
+  }
+
+  @Test("report text beside the marker")
+  func form() {
+    let document = parse("> [!NOTE] Text\n")
+    #expect(document.rules == ["text-callout-form"])
+    #expect(document.text == plainCommonMark(Array("> [!NOTE] Text\n".utf8)))
+  }
+}
+
+@Suite("Raw HTML")
+struct RawHTMLTests {
+  @Test("passes through, its links resolved and its ids reported at their places")
+  func allowed() {
+    let marked = MarkedText(
+      """
+      > <div id="1️⃣top2️⃣"
+      >   class=x>
+      > <a HREF='3️⃣a.md?b&amp;c4️⃣'>t</a> <img src=5️⃣p.png6️⃣>
+      > </div>
+
+      Text <a
+        href="7️⃣q.md8️⃣">q</a> and <b>b</b>.
+      """
+    )
+    let document = parse(marked.text) { link in
+      link.kind == .htmlSource ? .rewrite("\"p'.png") : .rewrite(link.destination + "l")
+    }
+    let range = { (from: String, to: String) in marked.markers[from]!..<marked.markers[to]! }
+    #expect(document.rawHTML.first?.ids.map(\.id) == ["top"])
+    #expect(document.rawHTML.first?.ids.map(\.range) == [range("1️⃣", "2️⃣")])
+    #expect(document.links.map(\.destination) == ["a.md?b&c", "q.md"])
+    #expect(document.links.map(\.range) == [range("3️⃣", "4️⃣"), range("7️⃣", "8️⃣")])
+    #expect(document.images.map(\.range) == [range("5️⃣", "6️⃣")])
+    #expect((document.links + document.images).allSatisfy(\.isExact))
+    #expect(document.text.contains("<a HREF='a.md?b&amp;cl'>t</a> <img src=\"&quot;p&#x27;.png\">"))
+    #expect(document.text.contains("<a\nhref=\"q.mdl\">q</a> and <b>b</b>."))
+    #expect(document.rawHTML.map(\.isBlock) == [true, false, false, false, false])
+  }
+
+  @Test("leaves scripts, style sheets and comments alone")
+  func untouched() {
+    let text =
+      "<script>\nx = '<a href=\"a\">'\n</script>\n\n<!-- <a href=\"b\"> -->\n\n<style>\n/* <a href=\"c\"> */\n</style>\n"
+    let document = parse(text) { _ in .rewrite("z") }
+    #expect(document.text == plainCommonMark(Array(text.utf8)))
+    #expect(document.links.isEmpty)
+    #expect(document.rawHTML.map(\.isComment) == [false, true, false])
+  }
+
+  @Test("is refused where the library says so, at each place; comments go quietly")
+  func refused() {
+    let marked = MarkedText(
+      """
+      1️⃣<div>
+      x
+      </div>2️⃣
+
+      <!-- note
+      -->
+
+      Text 3️⃣<b>4️⃣b5️⃣</b>6️⃣ <!-- c --> *end*.
+      """
+    )
+    var options = MarkupOptions.plain
+    options.rawHTML = .refuse
+    let document = parse(marked.text, options)
+    #expect(document.rules == ["text-raw-html", "text-raw-html", "text-raw-html"])
+    #expect(
+      document.diagnostics.map(\.range.bytes)
+        == [("1️⃣", "2️⃣"), ("3️⃣", "4️⃣"), ("5️⃣", "6️⃣")].map { marked.markers[$0.0]!..<marked.markers[$0.1]! }
+    )
+    #expect(document.text == "<p>Text b  <em>end</em>.</p>\n")
+  }
+}
+
+@Suite("Bodies in files")
+struct BodyTests {
+  @Test("have ranges in the file, whatever stands before them")
+  func offset() {
+    let text = "---\ntitle: A\n---\n## B\n\n[c](d)\n"
+    let file = SourceFile(path: "a.md", text: text)
+    let document = parseMarkup(file, body: 17..<file.bytes.count, options: .plain)
+    #expect(document.headings.map { slice(text, $0.range) } == ["## B"])
+    #expect(document.links.map { slice(text, $0.range) } == ["d"])
+  }
+
+  @Test("may begin with a byte order mark")
+  func byteOrderMark() {
+    let document = parse("\u{FEFF}# A\n")
+    #expect(document.text == "<h1 id=\"a\">A</h1>\n")
+    #expect(document.headings.map(\.range) == [3..<6])
+  }
+
+  @Test("may be empty, or lie outside the file")
+  func empty() {
+    let file = SourceFile(path: "a.md", text: "abc")
+    #expect(parseMarkup(file, body: 3..<3).html.isEmpty)
+    #expect(parseMarkup(file, body: 2..<9).html == Array("<p>c</p>\n".utf8))
+    #expect(parse("").text.isEmpty)
+  }
+}

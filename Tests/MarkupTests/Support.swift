@@ -1,0 +1,47 @@
+import CCMark
+import Diagnostics
+import Foundation
+import Markup
+import TestSupport
+import Testing
+
+/// Parses a text as a whole file's body.
+func parse(
+  _ text: String,
+  _ options: MarkupOptions = .plain,
+  resolve: (MarkupLink) -> LinkResolution = { _ in .keep }
+) -> MarkupDocument {
+  let file = SourceFile(path: "entry.md", text: text)
+  return parseMarkup(file, body: 0..<file.bytes.count, options: options, resolve: resolve)
+}
+
+extension MarkupOptions {
+  /// Nothing around headings but their ids.
+  static let plain = MarkupOptions(headingAnchors: false, demotesHeadings: false)
+}
+
+extension MarkupDocument {
+  var text: String { String(decoding: html, as: UTF8.self) }
+  var rules: [String] { diagnostics.map(\.rule.id) }
+}
+
+/// What libcmark itself makes of a text, raw HTML allowed.
+func plainCommonMark(_ text: [UInt8]) -> String {
+  unsafe text.withUnsafeBytes { buffer in
+    guard let html = unsafe cmark_markdown_to_html(buffer.baseAddress, buffer.count, CMARK_OPT_UNSAFE) else {
+      return ""
+    }
+    defer { unsafe free(html) }
+    return unsafe String(cString: html)
+  }
+}
+
+/// HTML with the ids of headings taken out.
+func withoutHeadingIDs(_ html: String) -> String {
+  html.replacing(/<h([1-6]) id="[^"]*">/) { "<h\($0.output.1)>" }
+}
+
+/// The text at a range, for holding a fact's place against the words it must cover.
+func slice(_ text: String, _ range: Range<Int>) -> String {
+  String(decoding: Array(text.utf8)[range], as: UTF8.self)
+}
