@@ -26,3 +26,11 @@ func fileKind(listed type: UInt8) -> FileKind? {
   default: .other
   }
 }
+
+extension SystemError {
+  /// Whether nothing stands at the path.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether symbolic links lead in a circle.
+  public var isLinkLoop: Bool { code == ELOOP }
+}
