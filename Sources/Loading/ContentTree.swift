@@ -1,0 +1,88 @@
+public import Diagnostics
+public import PatternLibrary
+
+/// A library as it was read: every part that could be, with where its files are.
+public struct ContentTree: Sendable {
+  /// The library's root: absolute, without links.
+  public var root: String
+  public var configuration = Configuration()
+  /// `polite.yml`, when the library has one.
+  public var configurationFile: SourceFile?
+  /// `Content/index.md`, when the library has one.
+  public var home: IndexPage?
+  /// By `order`, then by title.
+  public var categories: [LoadedCategory] = []
+  /// By path.
+  public var entries: [LoadedEntry] = []
+  /// Entries that are there and could not be read, or are drafts that were not asked for: what links to them is no dead
+  /// link.
+  public var leftOut: [LeftOutEntry] = []
+  /// HTML files in entries' folders, by path, whether or not the front matter names them.
+  public var demoFiles: [DemoFile] = []
+  /// Files that are copied as they are, by path.
+  public var assets: [Asset] = []
+  /// Absolute paths of the files in `Templates/`, by their paths below that folder.
+  public var templates: [String: String] = [:]
+
+  init(root: String) { self.root = root }
+}
+
+/// An entry and where its file is.
+public struct LoadedEntry: Sendable {
+  public var entry: Entry
+  /// Below the library's root.
+  public var path: String
+  public var absolutePath: String
+  /// The body's first byte in the file.
+  public var bodyStart: Int
+}
+
+/// An entry that is not in the tree.
+public struct LeftOutEntry: Sendable, Hashable {
+  /// `category/slug`.
+  public var id: String
+  /// Below the library's root.
+  public var path: String
+  /// Whether it is a draft; otherwise its faults are among the diagnostics.
+  public var isDraft: Bool
+}
+
+/// The `index.md` of a category or of the library.
+public struct IndexPage: Sendable {
+  public var title: Located<String>?
+  public var summary: Located<String>?
+  public var order: Int?
+  /// The file up to the end of its front matter; without bytes when it has none.
+  public var head: SourceFile
+  /// Below the library's root.
+  public var path: String
+  public var absolutePath: String
+  /// The body's first byte in the file.
+  public var bodyStart: Int
+}
+
+/// A category and its index, when it has one.
+public struct LoadedCategory: Sendable {
+  public var category: Category
+  public var index: IndexPage?
+}
+
+/// An HTML file in an entry's folder.
+public struct DemoFile: Sendable, Hashable {
+  /// `category/slug` of the entry.
+  public var entry: String
+  /// The name without `.html`.
+  public var stem: String
+  /// Below the library's root.
+  public var path: String
+  public var absolutePath: String
+}
+
+/// A file that is copied as it is.
+public struct Asset: Sendable, Hashable {
+  /// Below the site's root, which is also the path below `Content/`.
+  public var sitePath: String
+  /// Below the library's root.
+  public var path: String
+  public var absolutePath: String
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import YAMLTree
+
+/// Faults in front matter that no table can describe.
+struct EntryChecks {
+  let file: SourceFile
+  let root: YAMLNode
+  let place: EntryPlace
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ file: SourceFile, _ root: YAMLNode, _ place: EntryPlace, isDialect: Bool) {
+    self.file = file
+    self.root = root
+    self.place = place
+    checkAnnouncement()
+    checkDemos()
+    if !isDialect { checkCategory() }
+  }
+
+  private mutating func checkAnnouncement() {
+    guard let node = root["announcement"], let text = node.text, text.lowercased() == "none" else { return }
+    report(
+      .entryNoReason,
+      node.bytes,
+      "nothing is announced, and no reason is given",
+      "Say why: `announcement: { none: The dialog's title is read when focus moves to it. }`"
+    )
+  }
+
+  private mutating func checkCategory() {
+    guard let folder = place.category, let node = root["category"], let text = node.text, text != folder else { return }
+    report(
+      .entryCategoryMismatch,
+      node.bytes,
+      "the category is `\(shortened(text))` here and `\(folder)` by the folder, which counts",
+      "Remove the key, or move the file."
+    )
+  }
+
+  private mutating func checkDemos() {
+    for pair in root["demos"]?.pairs ?? [] {
+      checkFile(pair)
+      checkScenarios(pair.value)
+    }
+  }
+
+  private mutating func checkFile(_ pair: YAMLPair) {
+    let stem = trimmed(pair.key.text)
+    if place.demoStems.contains(stem) || !isSlug(stem) { return }
+    guard place.hasFolder else {
+      let help = "Move the entry to `\(place.slug)/index.md`, and put `\(stem).html` beside it."
+      return report(.entryMissingDemoFile, pair.keyBytes, "only an entry with a folder of its own has demos", help)
+    }
+    let near = nearMiss(to: stem, among: place.demoStems).map { "Did you mean `\($0)`?" }
+    report(
+      .entryMissingDemoFile,
+      pair.keyBytes,
+      "the demo `\(stem)` has no file `\(stem).html` beside the entry",
+      near ?? "Add the file; it is a complete HTML page."
+    )
+  }
+
+  private mutating func checkScenarios(_ demo: YAMLNode) {
+    var first: [String: Range<Int>] = [:]
+    for scenario in demo["scenarios"]?.items ?? [] {
+      guard let id = scenario["id"], let text = id.text else { continue }
+      guard let other = first[text] else {
+        first[text] = id.bytes
+        continue
+      }
+      report(
+        .entryDuplicateScenario,
+        id.bytes,
+        "the id `\(shortened(text))` stands twice in one demo",
+        "Give each scenario an id of its own.",
+        [Diagnostic.Note(at: file.range(other), "the first stands here")]
+      )
+    }
+  }
+
+  private mutating func report(
+    _ rule: Rule,
+    _ bytes: Range<Int>,
+    _ message: String,
+    _ help: String,
+    _ notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help, notes: notes))
+  }
+}

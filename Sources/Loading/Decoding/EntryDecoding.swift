@@ -1,0 +1,151 @@
+import Diagnostics
+import PatternLibrary
+import YAMLTree
+
+/// Where an entry's file stands, and what stands beside it.
+struct EntryPlace: Sendable {
+  let file: FoundFile
+  /// The folder below `Content/`; `nil` for a file directly in it.
+  let category: String?
+  let slug: String
+  /// Whether the entry has a folder of its own, and so may have demos.
+  let hasFolder: Bool
+  /// The stems of the HTML files in the entry's folder, sorted.
+  var demoStems: [String] = []
+}
+
+/// The parts of an entry that the catalogue dialect says elsewhere than Polite's own form.
+struct EntryEssentials {
+  var name: Located<NameGuidance>?
+  var focus: Located<FocusGuidance>?
+  var announcements: Located<AnnouncementGuidance>?
+
+  init(_ root: YAMLNode) {
+    name = root["name"].flatMap { node in NameGuidance(node).map { Located($0, at: node.bytes) } }
+    focus = root["focus"].flatMap { node in FocusGuidance(node).map { Located($0, at: node.bytes) } }
+    announcements = root["announcement"].flatMap { node in
+      AnnouncementGuidance(node).map { Located($0, at: node.bytes) }
+    }
+  }
+}
+
+extension Entry {
+  /// An entry out of front matter that the table has found to be in order.
+  init?(_ root: YAMLNode, head: SourceFile, category: String, slug: String, _ essentials: EntryEssentials) {
+    guard let title = root["title"]?.located, let name = essentials.name, let focus = essentials.focus,
+      let announcements = essentials.announcements
+    else { return nil }
+    self.init(
+      head: head,
+      category: category,
+      slug: slug,
+      title: title,
+      name: name,
+      focus: focus,
+      announcements: announcements
+    )
+    readLists(root)
+    for section in BehaviourSection.allCases {
+      if let node = root[section.rawValue] { self[rows: section] = node.pairs.compactMap(BehaviourRow.init) }
+    }
+    demos = root["demos"]?.pairs.compactMap(Demo.init) ?? []
+  }
+
+  private mutating func readLists(_ root: YAMLNode) {
+    summary = root["summary"]?.located
+    order = root["order"]?.integer
+    status = root["status"]?.choice(Status.self) ?? status
+    aliases = root["aliases"]?.texts ?? []
+    related = root["related"]?.texts ?? []
+    redirects = root["redirects"]?.texts ?? []
+    platforms = located(root["platforms"]) { $0.choice(PatternLibrary.Platform.self) }
+    wcag = located(root["wcag"], CriterionReference.init)
+    changes = located(root["changes"], Change.init)
+  }
+
+  private func located<Value>(_ list: YAMLNode?, _ read: (YAMLNode) -> Value?) -> [Located<Value>] {
+    list?.items.compactMap { item in read(item).map { Located($0, at: item.bytes) } } ?? []
+  }
+
+  /// The rows of a map of documented behaviour.
+  subscript(rows section: BehaviourSection) -> [BehaviourRow] {
+    get {
+      switch section {
+      case .keyboard: keyboard
+      case .mobile: mobile
+      case .mobileGestures: mobileGestures
+      case .screenReader: screenReader
+      case .settings: settings
+      }
+    }
+    set {
+      switch section {
+      case .keyboard: keyboard = newValue
+      case .mobile: mobile = newValue
+      case .mobileGestures: mobileGestures = newValue
+      case .screenReader: screenReader = newValue
+      case .settings: settings = newValue
+      }
+    }
+  }
+}
+
+extension BehaviourRow {
+  init?(_ pair: YAMLPair) {
+    guard let text = pair.value.located else { return nil }
+    self.init(key: Located(trimmed(pair.key.text), at: pair.keyBytes), text: text)
+  }
+}
+
+extension NameGuidance {
+  init?(_ node: YAMLNode) {
+    guard let guidance = (node["guidance"] ?? node).text else { return nil }
+    self.init(guidance: guidance, examples: node["examples"]?.texts.map(\.value) ?? [])
+  }
+}
+
+extension FocusGuidance {
+  init?(_ node: YAMLNode) {
+    guard let guidance = (node["guidance"] ?? node).text else { return nil }
+    self.init(guidance: guidance, policy: node["policy"]?.choice(FocusPolicy.self), to: node["to"]?.text)
+  }
+}
+
+extension AnnouncementGuidance {
+  init?(_ node: YAMLNode) {
+    if let reason = node["none"]?.text {
+      self = .none(reason: reason)
+      return
+    }
+    let announcements = node.items.compactMap(Announcement.init)
+    if announcements.isEmpty { return nil }
+    self = .announced(announcements)
+  }
+}
+
+extension Announcement {
+  init?(_ node: YAMLNode) {
+    guard let text = (node["text"] ?? node).text else { return nil }
+    self.init(
+      text: text,
+      politeness: node["politeness"]?.choice(Politeness.self) ?? .polite,
+      when: node["when"]?.text,
+      platform: node["platform"]?.choice(PatternLibrary.Platform.self)
+    )
+  }
+}
+
+extension CriterionReference {
+  /// `nil` for the catalogue dialect's groups of criteria in words, too.
+  init?(_ node: YAMLNode) {
+    guard let number = (node["criterion"] ?? node).text else { return nil }
+    self.init(number: number, reason: node["reason"]?.text)
+  }
+}
+
+extension Change {
+  init?(_ node: YAMLNode) {
+    guard let date = node["date"]?.text, let note = node["note"]?.text else { return nil }
+    self.init(date: date, note: note)
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import PatternLibrary
+import Platform
+import YAMLTree
+
+/// Reads `polite.yml`; a library without one has the configuration that `Configuration` begins with.
+func loadConfiguration(
+  below root: String
+) -> (configuration: Configuration, file: SourceFile?, diagnostics: [Diagnostic]) {
+  let path = "polite.yml"
+  do throws(SystemError) {
+    let file = SourceFile(path: path, bytes: try readPrefix(of: "\(root)/\(path)", atMost: yamlSizeLimit + 4))
+    if let fault = textFault(file) { return (Configuration(), file, [fault]) }
+    let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
+    guard let node else { return (Configuration(), file, faults) }
+    var validator = Validator(file: file, rules: .configuration)
+    validator.check(node, .object(.configuration), Validator.Subject(name: path, bytes: node.bytes))
+    return (Configuration(node), file, faults + validator.diagnostics)
+  } catch {
+    return (Configuration(), nil, error.isMissing ? [] : [unreadable(path, error)])
+  }
+}
+
+extension Configuration {
+  fileprivate init(_ node: YAMLNode) {
+    self.init()
+    title = node["title"]?.text ?? title
+    summary = node["summary"]?.text
+    language = node["language"]?.text ?? language
+    baseURL = node["base-url"]?.text
+    rawHTML = node["raw-html"]?.choice(RawHTML.self) ?? rawHTML
+    repository = node["repository"]?.text
+  }
+}

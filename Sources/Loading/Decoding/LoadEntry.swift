@@ -1,0 +1,100 @@
+import Diagnostics
+import PatternLibrary
+import YAMLTree
+
+/// What became of one entry's file.
+struct EntryOutcome: Sendable {
+  var loaded: LoadedEntry?
+  /// The category that the front matter of a file directly in `Content/` names, or the folder's.
+  var category: String?
+  var diagnostics: [Diagnostic]
+}
+
+/// Reads one entry's front matter into the model.
+func loadEntry(_ place: EntryPlace) -> EntryOutcome {
+  let read = readHead(place.file.path, at: place.file.absolutePath)
+  guard let head = read.head, let frontMatter = head.frontMatter else {
+    return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
+  }
+  let yaml = frontMatterRoot(head.file, frontMatter, ObjectTable.entry.name)
+  guard let root = yaml.root else { return EntryOutcome(category: place.category, diagnostics: yaml.diagnostics) }
+  var reading = EntryReading(root, head.file, frontMatter, place)
+  reading.diagnostics += yaml.diagnostics
+  return reading.outcome()
+}
+
+/// The map that front matter is; nothing at all is an empty map.
+func frontMatterRoot(
+  _ file: SourceFile,
+  _ frontMatter: FrontMatter,
+  _ name: String
+) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
+  let (node, diagnostics) = parseYAML(file, in: frontMatter.yaml)
+  guard let node else {
+    return (diagnostics.isEmpty ? YAMLNode(bytes: frontMatter.opening, content: .mapping([])) : nil, diagnostics)
+  }
+  if case .mapping = node.content { return (node, diagnostics) }
+  let message = "the front matter of \(name) must be a map of keys, but is \(node.words)"
+  let fault = Diagnostic(.entryWrongType, at: file.range(node.bytes), message, help: "Write lines such as `title: …`.")
+  return (nil, diagnostics + [fault])
+}
+
+/// One entry's front matter, checked in full and then decoded.
+private struct EntryReading {
+  let root: YAMLNode
+  let file: SourceFile
+  let frontMatter: FrontMatter
+  let place: EntryPlace
+  let dialect: Dialect?
+  let category: String?
+  var diagnostics: [Diagnostic]
+
+  init(_ root: YAMLNode, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
+    self.root = root
+    self.file = file
+    self.frontMatter = frontMatter
+    self.place = place
+    dialect = Dialect.isUsed(by: root) ? Dialect(root, file, frontMatter, place) : nil
+    var validator = Validator(file: file, isDialect: dialect != nil)
+    let subject = Validator.Subject(name: ObjectTable.entry.name, bytes: frontMatter.opening)
+    validator.checkObject(root, root.pairs, .entry, subject)
+    let checks = EntryChecks(file, root, place, isDialect: dialect != nil)
+    diagnostics = validator.diagnostics + checks.diagnostics + (dialect?.diagnostics ?? [])
+    category = place.category ?? root["category"]?.text ?? Dialect.category(of: root)?.value
+    checkCategory()
+  }
+
+  func outcome() -> EntryOutcome {
+    let isFaulty = diagnostics.contains { $0.severity == .error }
+    return EntryOutcome(loaded: isFaulty ? nil : loaded(), category: category, diagnostics: diagnostics)
+  }
+
+  private func loaded() -> LoadedEntry? {
+    let essentials = dialect?.essentials ?? EntryEssentials(root)
+    guard let category, var entry = Entry(root, head: file, category: category, slug: place.slug, essentials) else {
+      return nil
+    }
+    dialect?.complete(&entry)
+    return LoadedEntry(
+      entry: entry,
+      path: place.file.path,
+      absolutePath: place.file.absolutePath,
+      bodyStart: frontMatter.bodyStart
+    )
+  }
+
+  /// A file directly in `Content/` must say its category, and say it in a way that can be a folder's name.
+  private mutating func checkCategory() {
+    guard place.category == nil else { return }
+    guard let category else {
+      let help = "Add `category`, or move the file into the category's folder."
+      let message = "`category` is missing from an entry directly in `Content/`"
+      return diagnostics.append(Diagnostic(.entryMissingKey, at: file.range(frontMatter.opening), message, help: help))
+    }
+    guard root["category"]?.text == nil, !isSlug(category), let bytes = Dialect.category(of: root)?.bytes else {
+      return
+    }
+    let message = "`categories` must begin with \(Form.slug.expectation), but is `\(shortened(category))`"
+    diagnostics.append(Diagnostic(.entryBadValue, at: file.range(bytes), message))
+  }
+}

@@ -1,0 +1,69 @@
+import PatternLibrary
+import YAMLTree
+
+extension YAMLNode {
+  /// The pairs of a map; none of anything else.
+  var pairs: [YAMLPair] {
+    if case .mapping(let pairs) = content { pairs } else { [] }
+  }
+
+  /// The value of a key of a map.
+  subscript(key: String) -> YAMLNode? {
+    pairs.first { $0.key.text == key }?.value
+  }
+
+  /// The items of a list; a single value is a list of one, and no value is none.
+  var items: [YAMLNode] {
+    switch content {
+    case .sequence(let items): items
+    case .scalar(let scalar): scalar.type == .null ? [] : [self]
+    case .mapping, .refused: [self]
+    }
+  }
+
+  var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  /// The text of a single value without blanks around it; `nil` where there is none.
+  var text: String? {
+    guard let scalar, scalar.type != .null else { return nil }
+    let text = trimmed(scalar.text)
+    return text.isEmpty ? nil : text
+  }
+
+  /// The text of a single value, which may be empty.
+  var anyText: String? {
+    guard let scalar, scalar.type != .null else { return nil }
+    return trimmed(scalar.text)
+  }
+
+  var located: Located<String>? { text.map { Located($0, at: bytes) } }
+
+  /// The texts of a list, or of a single value.
+  var texts: [Located<String>] { items.compactMap(\.located) }
+
+  var integer: Int? {
+    if case .int(let value) = scalar?.type { value } else { nil }
+  }
+
+  var flag: Bool? {
+    if case .bool(let value) = scalar?.type { value } else { nil }
+  }
+
+  func choice<Value: RawRepresentable<String>>(_ type: Value.Type) -> Value? {
+    text.flatMap(Value.init(rawValue:))
+  }
+}
+
+/// A text without the blanks and line ends around it.
+func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else { return text }
+  guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else {
+    return ""
+  }
+  return String(text[start...end])
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -1,0 +1,154 @@
+import PatternLibrary
+import YAMLTree
+
+// Values out of a tree that the tables have found to be in order. Where a tree is not, `nil` comes back, and the
+// diagnostics have said why.
+
+extension Demo {
+  init?(_ pair: YAMLPair) {
+    guard let title = pair.value["title"]?.located else { return nil }
+    let scenarios = pair.value["scenarios"]?.items.compactMap(Scenario.init) ?? []
+    self.init(stem: Located(trimmed(pair.key.text), at: pair.keyBytes), title: title, scenarios: scenarios)
+  }
+}
+
+extension Scenario {
+  init?(_ node: YAMLNode) {
+    guard let id = node["id"]?.located else { return nil }
+    self.init(
+      id: id,
+      title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
+      given: node["given"].map(Conditions.init) ?? Conditions(),
+      steps: node["steps"]?.items.compactMap(Step.init) ?? [],
+      proves: node["proves"]?.texts ?? []
+    )
+  }
+}
+
+extension Conditions {
+  init(_ node: YAMLNode) {
+    self.init()
+    motion = node["motion"]?.choice(Motion.self) ?? motion
+    online = node["online"]?.flag ?? online
+    direction = node["direction"]?.choice(Direction.self) ?? direction
+    scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
+    width = node["width"]?.integer
+  }
+}
+
+extension Step {
+  init?(_ node: YAMLNode) {
+    guard let when = node["when"], let action = Action(when) else { return nil }
+    let then = node["then"]?.items.compactMap { item in
+      Expectation(item).map { Located($0, at: item.bytes) }
+    }
+    self.init(when: Located(action, at: when.bytes), then: then ?? [])
+  }
+}
+
+extension ElementReference {
+  /// A name, or a map with a role, a name, or both.
+  init?(_ node: YAMLNode?) {
+    guard let node else { return nil }
+    self.init(role: node["role"]?.text, name: node["name"]?.text ?? node.text)
+    if role == nil, name == nil { return nil }
+  }
+}
+
+extension Action {
+  init?(_ node: YAMLNode) {
+    if node.text == "opens" {
+      self = .opens
+      return
+    }
+    guard let pair = node.pairs.first, let action = Self.named(pair.key.text, pair.value) else { return nil }
+    self = action
+  }
+
+  private static func named(_ name: String, _ value: YAMLNode) -> Action? {
+    switch name {
+    case "activate": ElementReference(value).map(Action.activates)
+    case "focus": ElementReference(value).map(Action.focuses)
+    case "press": .presses(value.texts.map(\.value))
+    case "type":
+      (value["text"] ?? value).anyText.map { .types($0, into: ElementReference(value["into"])) }
+    case "choose": choice(value)
+    case "drag":
+      ElementReference(value["on"]).map { .drags($0, x: value["x"]?.integer ?? 0, y: value["y"]?.integer ?? 0) }
+    case "passes": Milliseconds(value).map(Action.passes)
+    case "network": value.text.map { .network(online: $0 == "online") }
+    default: nil
+    }
+  }
+
+  private static func choice(_ value: YAMLNode) -> Action? {
+    guard let option = value["option"]?.anyText, let list = ElementReference(value["from"]) else { return nil }
+    return .chooses(option, from: list)
+  }
+}
+
+extension Milliseconds {
+  init?(_ node: YAMLNode?) {
+    guard let text = node?.text, let count = milliseconds(text) else { return nil }
+    self.init(count)
+  }
+}
+
+extension Expectation {
+  init?(_ node: YAMLNode) {
+    guard let pair = node.pairs.first, let expectation = Self.named(pair.key.text, pair.value) else { return nil }
+    self = expectation
+  }
+
+  private static func named(_ name: String, _ value: YAMLNode) -> Expectation? {
+    switch name {
+    case "focus": FocusExpectation(value).map(Expectation.focus)
+    case "announced": announcement(value)
+    case "silent": Milliseconds(value).map(Expectation.silent)
+    case "element": ElementExpectation(value).map(Expectation.element)
+    case "absent": ElementReference(value).map(Expectation.absent)
+    case "inert": ElementReference(value).map(Expectation.inert)
+    case "visible": value.anyText.map(Expectation.visible)
+    case "hidden": value.anyText.map(Expectation.hidden)
+    case "motion": value.text.map { .motion($0 == "some") }
+    default: nil
+    }
+  }
+
+  private static func announcement(_ value: YAMLNode) -> Expectation? {
+    guard let text = (value["text"] ?? value).anyText else { return nil }
+    let politeness = value["politeness"]?.choice(Politeness.self)
+    return .announced(text: text, politeness: politeness, within: Milliseconds(value["within"]))
+  }
+}
+
+extension FocusExpectation {
+  init?(_ node: YAMLNode) {
+    switch node.text {
+    case "stays": self = .stays
+    case "start": self = .start
+    default:
+      guard let element = ElementReference(node["on"]) else { return nil }
+      self = .on(element)
+    }
+  }
+}
+
+extension ElementExpectation {
+  init?(_ node: YAMLNode) {
+    guard let element = ElementReference(node) else { return nil }
+    var states: [String: String] = [:]
+    for pair in node["states"]?.pairs ?? [] { states[trimmed(pair.key.text)] = pair.value.anyText }
+    self.init(
+      element: element,
+      value: node["value"]?.anyText,
+      description: node["description"]?.anyText,
+      states: states
+    )
+  }
+}
+
+/// Words made of a name in a path: `form-controls` is "Form controls".
+func titled(_ slug: String) -> String {
+  capitalisedFirst(slug.split(whereSeparator: { $0 == "-" || $0 == "_" }).joined(separator: " "))
+}

@@ -1,0 +1,203 @@
+import Diagnostics
+import YAMLTree
+
+/// Holds a tree against a table and reports every fault in it.
+struct Validator {
+  let file: SourceFile
+  let rules: FaultRules
+  /// Whether forms of the catalogue dialect are allowed.
+  let isDialect: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(file: SourceFile, rules: FaultRules = .entry, isDialect: Bool = false) {
+    self.file = file
+    self.rules = rules
+    self.isDialect = isDialect
+  }
+
+  /// A value's name for messages, and where to point when there is no value to point at.
+  struct Subject {
+    let name: String
+    let bytes: Range<Int>
+
+    func item(_ node: YAMLNode) -> Subject { Subject(name: "an item of \(name)", bytes: node.bytes) }
+  }
+
+  mutating func check(_ node: YAMLNode, _ shape: Shape, _ subject: Subject) {
+    if case .anything = shape { return }
+    if case .refused = node.content { return }
+    if case .scalar(let scalar) = node.content, scalar.type == .null { return empty(node, subject) }
+    guard let shape = alternative(of: shape, for: node) else { return wrongType(node, shape, subject) }
+    switch (shape, node.content) {
+    case (.text(let form), .scalar(let scalar)): checkText(node, scalar, form, subject)
+    case (.integer(let range), .scalar(let scalar)): checkInteger(node, scalar, range, subject)
+    case (.flag, .scalar(let scalar)): checkFlag(node, scalar, subject)
+    case (.choice(let words), .scalar(let scalar)): checkChoice(node, scalar, words, subject)
+    case (.list(let item), .sequence(let nodes)):
+      if nodes.isEmpty { empty(node, subject) }
+      for node in nodes { check(node, item, subject.item(node)) }
+    case (.map(let form, let value), .mapping(let pairs)):
+      if pairs.isEmpty { empty(node, subject) }
+      for pair in pairs { checkFreeKey(pair, form, value, subject) }
+    case (.object(let table), .mapping(let pairs)): checkObject(node, pairs, table, subject)
+    default: break
+    }
+  }
+
+  /// Checks an object whose first missing keys are reported at a place of the caller's.
+  mutating func checkObject(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
+    for pair in pairs {
+      if let key = table.key(pair.key.text), isDialect || key.dialect == .everywhere {
+        check(pair.value, key.shape, Subject(name: "`\(key.name)`", bytes: pair.keyBytes))
+      } else {
+        unknownKey(pair, table)
+      }
+    }
+    switch table.count {
+    case .exactlyOne: if pairs.count != 1 { notOneKey(node, pairs, table, subject) }
+    case .any: checkPresence(pairs, table, subject)
+    }
+  }
+
+  private mutating func checkPresence(_ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
+    func isThere(_ name: String) -> Bool { pairs.contains { $0.key.text == name } }
+    for key in table.keys where !isThere(key.name) {
+      guard key.presence == .required || (key.presence == .requiredOutsideDialect && !isDialect) else { continue }
+      missing("`\(key.name)`", table, subject, help: "Add `\(key.name)`: \(lowercasedFirst(key.summary))")
+    }
+    if !table.needsOneOf.isEmpty, !table.needsOneOf.contains(where: isThere) {
+      let names = joined(table.needsOneOf.map { "`\($0)`" }, "or")
+      missing(names, table, subject, help: "Add \(names).")
+    }
+  }
+
+  private mutating func missing(_ what: String, _ table: ObjectTable, _ subject: Subject, help: String) {
+    report(rules.missing, subject.bytes, "\(what) is missing from \(table.name)", help)
+  }
+
+  private mutating func checkText(_ node: YAMLNode, _ scalar: YAMLScalar, _ form: Form, _ subject: Subject) {
+    // Numbers with a form of their own, `2.1` for a criterion, are judged by the form.
+    if scalar.type != .string, form == .any { return wrongType(node, .text(form), subject) }
+    let text = trimmed(scalar.text)
+    if text.isEmpty { return empty(node, subject) }
+    if !form.accepts(text) { badForm(text, node, form, subject) }
+  }
+
+  private mutating func badForm(_ text: String, _ node: YAMLNode, _ form: Form, _ subject: Subject) {
+    let near = form == .keys ? unknownKeyName(in: text).flatMap(nearKey) : nil
+    report(
+      rules.form(form),
+      node.bytes,
+      "\(subject.name) must be \(form.expectation), but is `\(shortened(text))`",
+      near.map { "Did you mean `\($0)`?" }
+    )
+  }
+
+  private mutating func checkInteger(
+    _ node: YAMLNode,
+    _ scalar: YAMLScalar,
+    _ range: ClosedRange<Int>,
+    _ subject: Subject
+  ) {
+    guard case .int(let value) = scalar.type else { return wrongType(node, .integer(range), subject) }
+    if let value, range.contains(value) { return }
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    report(
+      rules.form(.any),
+      node.bytes,
+      "\(subject.name) must be a whole number \(limits), but is `\(scalar.text)`",
+      nil
+    )
+  }
+
+  private mutating func checkFlag(_ node: YAMLNode, _ scalar: YAMLScalar, _ subject: Subject) {
+    if case .bool = scalar.type { return }
+    wrongType(node, .flag, subject, help: "Write `true` or `false`; YAML 1.2 takes other words for text.")
+  }
+
+  private mutating func checkChoice(_ node: YAMLNode, _ scalar: YAMLScalar, _ words: [String], _ subject: Subject) {
+    let text = trimmed(scalar.text)
+    if text.isEmpty { return empty(node, subject) }
+    if words.contains(text) { return }
+    let all = joined(words.map { "`\($0)`" }, "or")
+    report(
+      rules.unknownValue,
+      node.bytes,
+      "\(subject.name) can not be `\(shortened(text))`",
+      nearMiss(to: text, among: words).map { "Did you mean `\($0)`?" } ?? "It is \(all)."
+    )
+  }
+
+  private mutating func checkFreeKey(_ pair: YAMLPair, _ form: Form, _ shape: Shape, _ subject: Subject) {
+    let name = trimmed(pair.key.text)
+    if name.isEmpty {
+      report(rules.empty, pair.keyBytes, "a key of \(subject.name) is empty", "Name what the row is about.")
+    } else if !form.accepts(name) {
+      report(
+        rules.form(form),
+        pair.keyBytes,
+        "a key of \(subject.name) must be \(form.expectation), but is `\(shortened(name))`",
+        nil
+      )
+    }
+    check(pair.value, shape, Subject(name: "`\(shortened(name))`", bytes: pair.keyBytes))
+  }
+
+  private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) {
+    let name = pair.key.text
+    let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
+    var instead = nearMiss(to: name, among: known)
+    if case .only(let other?) = table.key(name)?.dialect { instead = other }
+    let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."
+    report(
+      rules.unknownKey,
+      pair.keyBytes,
+      "unknown key `\(shortened(name))` in \(table.name)",
+      instead.map { "Did you mean `\($0)`?" } ?? all
+    )
+  }
+
+  private mutating func notOneKey(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
+    if pairs.isEmpty { return empty(node, subject) }
+    let bytes = pairs.dropFirst().first?.keyBytes ?? node.bytes
+    report(
+      rules.wrongType,
+      bytes,
+      "\(table.name) has exactly one key, but \(pairs.count) stand here",
+      "Write each in an item of its own."
+    )
+  }
+
+  private mutating func empty(_ node: YAMLNode, _ subject: Subject) {
+    let bytes = node.bytes.isEmpty ? subject.bytes : node.bytes
+    report(rules.empty, bytes, "\(subject.name) is empty", "Give it a value, or remove it.")
+  }
+
+  mutating func wrongType(_ node: YAMLNode, _ shape: Shape, _ subject: Subject, help: String? = nil) {
+    let needsQuotes = shape.takesText && node.scalar != nil
+    report(
+      rules.wrongType,
+      node.bytes,
+      "\(subject.name) must be \(shape.words(isDialect)), but is \(node.words)",
+      help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : nil)
+    )
+  }
+
+  private mutating func report(_ rule: Rule, _ bytes: Range<Int>, _ message: String, _ help: String?) {
+    diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help))
+  }
+
+  /// The shape itself, or the one of several that a value of this kind is meant for; `nil` where none is.
+  private func alternative(of shape: Shape, for node: YAMLNode) -> Shape? {
+    let fitting = shape.alternatives(isDialect).filter { $0.fits(node) }
+    if fitting.count < 2 { return fitting.first }
+    // Several objects: the one that knows most of the keys, the first where they are equal.
+    var best: (known: Int, shape: Shape)?
+    for shape in fitting {
+      guard case .object(let table) = shape else { return shape }
+      let known = node.pairs.count { table.key($0.key.text) != nil }
+      if known > best?.known ?? -1 { best = (known, shape) }
+    }
+    return best?.shape
+  }
+}

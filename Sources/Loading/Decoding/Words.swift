@@ -1,0 +1,85 @@
+import YAMLTree
+
+extension Shape {
+  /// The shapes that a value may have, one level deep.
+  func alternatives(_ isDialect: Bool) -> [Shape] {
+    switch self {
+    case .either(let shapes): shapes.flatMap { $0.alternatives(isDialect) }
+    case .dialect(let shape): isDialect ? shape.alternatives(isDialect) : []
+    default: [self]
+    }
+  }
+
+  /// Whether a value is of the kind that the shape describes: single, list or map.
+  func fits(_ node: YAMLNode) -> Bool {
+    switch (self, node.content) {
+    case (.anything, _): true
+    case (.text, .scalar), (.scalar, .scalar), (.integer, .scalar), (.flag, .scalar), (.choice, .scalar): true
+    case (.list, .sequence), (.map, .mapping), (.object, .mapping): true
+    default: false
+    }
+  }
+
+  var takesText: Bool {
+    switch self {
+    case .text: true
+    case .either(let shapes): shapes.contains(where: \.takesText)
+    default: false
+    }
+  }
+
+  /// What the shape takes, for "must be …".
+  func words(_ isDialect: Bool) -> String {
+    var words: [String] = []
+    for shape in alternatives(isDialect) where !words.contains(shape.word) { words.append(shape.word) }
+    return joined(words, "or")
+  }
+
+  private var word: String {
+    switch self {
+    case .text(let form): form.expectation
+    case .scalar: "text"
+    case .integer: "a whole number"
+    case .flag: "`true` or `false`"
+    case .choice(let words): joined(words.map { "`\($0)`" }, "or")
+    case .list: "a list"
+    case .map, .object: "a map"
+    case .either, .dialect, .anything: "a value"
+    }
+  }
+}
+
+extension YAMLNode {
+  /// What the value is, for "but is …".
+  var words: String {
+    switch content {
+    case .sequence: "a list"
+    case .mapping: "a map"
+    case .refused: "an alias"
+    case .scalar(let scalar):
+      switch scalar.type {
+      case .null: "empty"
+      case .bool: "`\(scalar.text)`"
+      case .int, .float: "the number `\(shortened(scalar.text))`"
+      case .string: "the text `\(shortened(trimmed(scalar.text)))`"
+      }
+    }
+  }
+}
+
+/// "a", "a or b", "a, b or c".
+func joined(_ words: [String], _ conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+}
+
+/// One line of a text, of a length that a message can hold.
+func shortened(_ text: String) -> String {
+  let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  if line.count <= 40 { return line.utf8.count == text.utf8.count ? line : "\(line) …" }
+  return "\(line.prefix(39))…"
+}
+
+func lowercasedFirst(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+
+func capitalisedFirst(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -1,0 +1,158 @@
+import Diagnostics
+import PatternLibrary
+import Platform
+import YAMLTree
+
+/// Reads what an entry in the catalogue dialect says in other places than Polite's own form.
+struct Dialect {
+  private(set) var essentials: EntryEssentials
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let root: YAMLNode
+  private let head: SourceFile
+  private let frontMatter: FrontMatter
+
+  /// Whether front matter is in the dialect: `layout: entry` or `categories` says so.
+  static func isUsed(by root: YAMLNode) -> Bool {
+    root["layout"]?.text == "entry" || root["categories"] != nil
+  }
+
+  /// The first category that the front matter names: `main form` names two.
+  static func category(of root: YAMLNode) -> Located<String>? {
+    guard let node = root["categories"]?.items.first, let text = node.text else { return nil }
+    return text.split(whereSeparator: \.isWhitespace).first.map { Located(String($0), at: node.bytes) }
+  }
+
+  init(_ root: YAMLNode, _ head: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
+    self.root = root
+    self.head = head
+    self.frontMatter = frontMatter
+    essentials = EntryEssentials(root)
+    noteDialect()
+    readName()
+    warnOfUnused()
+    warnOfMisplaced()
+    if root["focus"] == nil || root["announcement"] == nil { lift(place) }
+  }
+
+  /// Completes an entry by what stands under the dialect's keys.
+  func complete(_ entry: inout Entry) {
+    if entry.summary == nil { entry.summary = root["description"]?.located }
+    for section in BehaviourSection.allCases {
+      guard let text = root[section.rawValue]?.located, !isNotApplicable(text.value) else { continue }
+      entry[rows: section] = [BehaviourRow(key: Located("all", at: text.bytes), text: text)]
+    }
+    entry.screenReader += slips.compactMap(BehaviourRow.init)
+  }
+
+  /// Keys that belong into `screenreader`, and stand beside it because a line lost its indentation.
+  private var slips: [YAMLPair] {
+    root.pairs.filter { ["group", "state", "role"].contains($0.key.text) }
+  }
+
+  private mutating func noteDialect() {
+    guard let pair = root.pairs.first(where: { $0.key.text == "layout" || $0.key.text == "categories" }) else { return }
+    let message = "the entry is in the catalogue dialect, and is read as it stands"
+    diagnostics.append(Diagnostic(.entryDialect, at: head.range(pair.keyBytes), message))
+  }
+
+  private mutating func readName() {
+    guard root["name"] == nil else { return }
+    let pair = root["screenreader"]?.pairs.first { trimmed($0.key.text).lowercased() == "name" }
+    if let pair, let text = pair.value.located {
+      essentials.name = Located(NameGuidance(guidance: text.value), at: text.bytes)
+    } else {
+      missing("name", "Add `name` with guidance on the accessible name, here or under `screenreader`.")
+    }
+  }
+
+  private mutating func warnOfUnused() {
+    for pair in root.pairs where pair.key.text.hasPrefix("gherkin-") {
+      warn(.entryDialectUnused, pair.keyBytes, "`\(pair.key.text)` is not shown", "Write scenarios under `demos`.")
+    }
+    if let pair = root.pairs.first(where: { $0.key.text == "wcag" }), pair.value.items.contains(where: isCriteriaGroup)
+    {
+      let help = "Cite success criteria by number: `wcag: [1.1.1, 4.1.2]`."
+      warn(.entryDialectUnused, pair.keyBytes, "criteria in words are not shown", help)
+    }
+  }
+
+  private func isCriteriaGroup(_ node: YAMLNode) -> Bool { node["list"] != nil }
+
+  private mutating func warnOfMisplaced() {
+    for pair in slips {
+      let message = "`\(pair.key.text)` stands beside `screenreader`, and is read as one of its rows"
+      warn(.entryDialectMisplaced, pair.keyBytes, message, "Indent it under `screenreader`.")
+    }
+    for section in BehaviourSection.allCases {
+      guard let node = root[section.rawValue], let text = node.text else { continue }
+      let reading = isNotApplicable(text) ? "no rows" : "one row for `all`"
+      let message = "`\(section.rawValue)` is a text, and is read as \(reading)"
+      let help = isNotApplicable(text) ? "Remove the key." : "Make it a map, from what is done to what follows."
+      warn(.entryDialectScalar, node.bytes, message, help)
+    }
+  }
+
+  private func isNotApplicable(_ text: String) -> Bool {
+    ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
+  }
+
+  /// Takes focus and announcements from the body where the front matter is silent.
+  private mutating func lift(_ place: EntryPlace) {
+    do throws(SystemError) {
+      let file = SourceFile(path: head.path, bytes: try readFile(at: place.file.absolutePath))
+      guard file.bytes.starts(with: head.bytes) else {
+        return diagnostics.append(changedWhileRead(head))
+      }
+      let guidance = LiftedGuidance(BodySections(file.bytes, from: frontMatter.bodyStart).sections)
+      let fixes = LiftFixes(file: file, frontMatter: frontMatter)
+      if root["focus"] == nil { lift(guidance.focus, file, fixes) }
+      if root["announcement"] == nil { lift(guidance.announcements, file, fixes) }
+    } catch {
+      diagnostics.append(unreadable(head.path, error))
+    }
+  }
+
+  private mutating func lift(
+    _ focus: (guidance: FocusGuidance, heading: Range<Int>)?,
+    _ file: SourceFile,
+    _ fixes: LiftFixes
+  ) {
+    guard let focus else {
+      return missing("focus", "Add `focus` to the front matter, or a section `### Focus` to the body.")
+    }
+    essentials.focus = Located(focus.guidance, at: standIn)
+    let message = "only the body says where focus goes"
+    let help = "Say it in the front matter as `focus`."
+    let fix = fixes.focus(focus.guidance)
+    diagnostics.append(Diagnostic(.entryLiftFocus, at: file.range(focus.heading), message, help: help, fix: fix))
+  }
+
+  private mutating func lift(
+    _ list: (list: [Announcement], heading: Range<Int>)?,
+    _ file: SourceFile,
+    _ fixes: LiftFixes
+  ) {
+    guard let list else {
+      let help =
+        "Add `announcement` to the front matter, or a section `### Announcement examples` with a list to the body."
+      return missing("announcement", "\(help) If nothing is announced, write `announcement: { none: why }`.")
+    }
+    essentials.announcements = Located(.announced(list.list), at: standIn)
+    let message = "only the body says what is announced"
+    let help = "Say it in the front matter as `announcement`."
+    let fix = fixes.announcements(list.list)
+    diagnostics.append(Diagnostic(.entryLiftAnnouncement, at: file.range(list.heading), message, help: help, fix: fix))
+  }
+
+  /// Where a lifted value would stand in the front matter: the end of it.
+  private var standIn: Range<Int> { frontMatter.yaml.upperBound..<frontMatter.yaml.upperBound }
+
+  private mutating func missing(_ key: String, _ help: String) {
+    warn(.entryMissingKey, frontMatter.opening, "`\(key)` is missing from an entry", help)
+  }
+
+  private mutating func warn(_ rule: Rule, _ bytes: Range<Int>, _ message: String, _ help: String) {
+    diagnostics.append(Diagnostic(rule, at: head.range(bytes), message, help: help))
+  }
+}

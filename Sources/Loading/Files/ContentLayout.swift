@@ -1,0 +1,121 @@
+import Diagnostics
+
+/// What each file below `Content/` is, by its place and its name.
+struct ContentLayout: Sendable {
+  private(set) var home: FoundFile?
+  /// Categories' indexes, by the folder's name.
+  private(set) var indexes: [String: FoundFile] = [:]
+  /// By path.
+  private(set) var entries: [EntryPlace] = []
+  private(set) var demoFiles: [DemoFile] = []
+  private(set) var assets: [Asset] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ scan: LibraryScan) {
+    var pages: [(file: FoundFile, parts: [String], stem: String)] = []
+    for file in scan.files {
+      let parts = file.path.split(separator: "/").dropFirst().map(String.init)
+      guard let name = parts.last else { continue }
+      if let stem = stem(of: name, "html") {
+        pages.append((file, parts, stem))
+      } else if let stem = stem(of: name, "md") {
+        addMarkdown(file, parts, stem)
+      } else if ["md", "markdown", "html"].contains(fileExtension(name).lowercased()) {
+        strayMarkdown(
+          file,
+          parts,
+          "Rename it so that it ends in `.\(fileExtension(name).lowercased().hasPrefix("m") ? "md" : "html")`."
+        )
+      } else if name != "evidence.json" || parts.count != 3 {
+        addAsset(file, parts)
+      }
+    }
+    addDemos(pages)
+  }
+
+  private mutating func addMarkdown(_ file: FoundFile, _ parts: [String], _ stem: String) {
+    switch (parts.count, stem) {
+    case (1, "index"): home = file
+    case (1, _): addEntry(EntryPlace(file: file, category: nil, slug: stem, hasFolder: false))
+    case (2, "index"):
+      checkName(parts[0], file)
+      indexes[parts[0]] = file
+    case (2, _): addEntry(EntryPlace(file: file, category: parts[0], slug: stem, hasFolder: false))
+    case (3, "index"): addEntry(EntryPlace(file: file, category: parts[0], slug: parts[1], hasFolder: true))
+    default:
+      strayMarkdown(file, parts, "Move it to `Content/\(parts[0])/\(stem).md`, or remove it.")
+    }
+  }
+
+  private mutating func addEntry(_ place: EntryPlace) {
+    if let category = place.category { checkName(category, place.file) }
+    checkName(place.slug, place.file)
+    if place.slug.lowercased() == "index" {
+      report(.libraryReservedName, place.file, "an entry can not be named `\(place.slug)`", "Rename its folder.")
+    }
+    entries.append(place)
+  }
+
+  private mutating func checkName(_ name: String, _ file: FoundFile) {
+    if isSlug(name) { return }
+    report(
+      .fileName,
+      file,
+      "the name `\(shortened(name))` can not be a part of an address",
+      "Use \(Form.slug.expectation)."
+    )
+  }
+
+  /// Demos stand beside their entry's `index.md`.
+  private mutating func addDemos(_ pages: [(file: FoundFile, parts: [String], stem: String)]) {
+    var places: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() where entry.hasFolder {
+      places["\(entry.category ?? "")/\(entry.slug)"] = index
+    }
+    for page in pages {
+      let entry = page.parts.dropLast().joined(separator: "/")
+      guard page.parts.count == 3, let place = places[entry] else {
+        let help = "Put it beside the `index.md` of its entry, or remove it."
+        report(.libraryStrayDemo, page.file, "this HTML file belongs to no entry, and is not published", help)
+        continue
+      }
+      checkName(page.stem, page.file)
+      entries[place].demoStems.append(page.stem)
+      demoFiles.append(
+        DemoFile(entry: entry, stem: page.stem, path: page.file.path, absolutePath: page.file.absolutePath)
+      )
+    }
+  }
+
+  private mutating func addAsset(_ file: FoundFile, _ parts: [String]) {
+    if parts.contains(where: hasUnsafeCharacter) {
+      let help = "Rename it without control characters and without any of `\\ : * ? \" < > |`."
+      return report(.fileName, file, "the path can not be published on every system", help)
+    }
+    let path = parts.joined(separator: "/")
+    assets.append(Asset(sitePath: path, path: file.path, absolutePath: file.absolutePath))
+  }
+
+  private func hasUnsafeCharacter(_ name: String) -> Bool {
+    name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || "\\:*?\"<>|".unicodeScalars.contains($0) }
+  }
+
+  private mutating func strayMarkdown(_ file: FoundFile, _ parts: [String], _ help: String) {
+    report(.libraryStrayMarkdown, file, "no page is made of this file", help)
+  }
+
+  private mutating func report(_ rule: Rule, _ file: FoundFile, _ message: String, _ help: String) {
+    diagnostics.append(Diagnostic(rule, at: SourceFile(path: file.path, bytes: []).start, message, help: help))
+  }
+}
+
+private func fileExtension(_ name: String) -> String {
+  guard let dot = name.lastIndex(of: ".") else { return "" }
+  return String(name[name.index(after: dot)...])
+}
+
+/// The name without an extension, when it has that extension and something before it.
+private func stem(of name: String, _ wanted: String) -> String? {
+  guard name.utf8.count > wanted.utf8.count + 1, name.hasSuffix(".\(wanted)") else { return nil }
+  return String(name.dropLast(wanted.count + 1))
+}

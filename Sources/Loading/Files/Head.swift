@@ -1,0 +1,123 @@
+import Diagnostics
+import Platform
+import YAMLTree
+
+/// The start of a content file: its front matter, if it has any.
+struct Head: Sendable {
+  /// The file up to the end of its front matter; empty without front matter.
+  let file: SourceFile
+  /// `nil` for a file without front matter.
+  let frontMatter: FrontMatter?
+
+  /// The first byte of the body.
+  var bodyStart: Int { frontMatter?.bodyStart ?? 0 }
+}
+
+/// Reads a content file's front matter, and no more of the file than that takes.
+///
+/// - Parameter isOptional: Whether a file without front matter is in order.
+/// - Returns: `nil` for a head that can not be used, and the reason.
+func readHead(
+  _ path: String,
+  at absolutePath: String,
+  isOptional: Bool = false
+) -> (head: Head?, diagnostics: [Diagnostic]) {
+  do throws(SystemError) {
+    for limit in [4_096, 16_384, yamlSizeLimit + 4_096] {
+      let bytes = try readPrefix(of: absolutePath, atMost: limit)
+      let isWhole = bytes.count < limit
+      let scan = scanFrontMatter(bytes, isWhole: isWhole)
+      if case .unclosed = scan, !isWhole, limit < yamlSizeLimit { continue }
+      return head(path, bytes, scan, isOptional)
+    }
+    return (nil, [])
+  } catch {
+    return (nil, [unreadable(path, error)])
+  }
+}
+
+private func head(
+  _ path: String,
+  _ bytes: [UInt8],
+  _ scan: FrontMatterScan,
+  _ isOptional: Bool
+) -> (head: Head?, diagnostics: [Diagnostic]) {
+  switch scan {
+  case .found(let frontMatter):
+    let file = SourceFile(path: path, bytes: Array(bytes[..<frontMatter.bodyStart]))
+    if let fault = textFault(file) { return (nil, [fault]) }
+    return (Head(file: file, frontMatter: frontMatter), [])
+  case .missing where bytes.isEmpty:
+    let help = isOptional ? "Write something, or remove the file." : "Begin it with front matter, or remove it."
+    let empty = SourceFile(path: path, bytes: []).start
+    return (nil, [Diagnostic(.fileEmpty, at: empty, "the file is empty", help: help)])
+  case .missing where isOptional:
+    return (Head(file: SourceFile(path: path, bytes: []), frontMatter: nil), [])
+  case .missing: return (nil, [missing(path, bytes)])
+  case .unclosed(let opening):
+    return (nil, [unclosed(SourceFile(path: path, bytes: bytes), opening)])
+  }
+}
+
+private func missing(_ path: String, _ bytes: [UInt8]) -> Diagnostic {
+  let file = SourceFile(path: path, bytes: bytes)
+  if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return notUTF8(file, 0..<2) }
+  let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  return Diagnostic(
+    .frontMatterMissing,
+    at: file.range(start..<file.lineRange(containing: start).upperBound),
+    "the file does not begin with front matter",
+    help: "Put a line `---` first, then keys such as `title: …`, then a line `---`."
+  )
+}
+
+private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {
+  Diagnostic(
+    .frontMatterUnclosed,
+    at: file.range(opening),
+    "the front matter that begins here is not closed\(file.bytes.count > yamlSizeLimit ? " within 64 KB" : "")",
+    help: "End it with a line that is exactly `---`, at the line's start."
+  )
+}
+
+/// Bytes that no text may have: those that are not UTF-8, or NUL.
+func textFault(_ file: SourceFile) -> Diagnostic? {
+  if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
+  guard let place = file.bytes.firstIndex(of: 0) else { return nil }
+  let help = "Remove the byte; if there are many, the file is damaged or is no text."
+  return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "a NUL byte stands in the text", help: help)
+}
+
+/// The first bytes that are not UTF-8.
+private func invalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
+  do throws(UTF8.ValidationError) {
+    _ = try UTF8Span(validating: bytes.span)
+    return nil
+  } catch {
+    return error.byteOffsets
+  }
+}
+
+private func notUTF8(_ file: SourceFile, _ bytes: Range<Int>) -> Diagnostic {
+  let found = file.bytes[bytes].map { hexadecimal($0) }.joined(separator: " ")
+  return Diagnostic(
+    .fileNotUTF8,
+    at: file.range(bytes),
+    "the \(bytes.count == 1 ? "byte \(found) is" : "bytes \(found) are") not UTF-8",
+    help: "Save the file as UTF-8."
+  )
+}
+
+private func hexadecimal(_ byte: UInt8) -> String {
+  "0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+}
+
+/// What is said of a file that the system does not let be read.
+func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
+  Diagnostic(
+    .fileUnreadable,
+    at: SourceFile(path: path, bytes: []).start,
+    "cannot \(error.operation) this: \(error.reason)",
+    help: "Check that it is there and that its permissions let it be read."
+  )
+}

@@ -1,0 +1,172 @@
+import Diagnostics
+import Platform
+
+/// A regular file of the library, or a link to one that stays inside.
+struct FoundFile: Sendable {
+  /// Below the library's root, with `/`.
+  let path: String
+  let absolutePath: String
+}
+
+/// The files below a folder of a library.
+struct LibraryScan: Sendable {
+  private(set) var files: [FoundFile] = []
+  /// The paths of all folders below it.
+  private(set) var folders: [String] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  static let depthLimit = 32
+
+  /// Lists a folder and all below it, level by level, each level on several threads.
+  ///
+  /// - Parameters:
+  ///   - name: The folder's name below the root.
+  ///   - realRoot: The root's absolute path without links: what links may not leave.
+  init(_ name: String, below realRoot: String, threads: Int) {
+    var level = [Folder(path: name, absolutePath: "\(realRoot)/\(name)", depth: 1, isLinked: false)]
+    while !level.isEmpty {
+      let folders = level
+      let listings = parallelMap(folders.count, threads: threads) { Listing(folders[$0], realRoot) }
+      for listing in listings {
+        files += listing.files
+        diagnostics += listing.diagnostics
+      }
+      level = listings.flatMap(\.folders)
+      self.folders += level.map(\.path)
+    }
+    files.sort { $0.path < $1.path }
+    folders.sort()
+  }
+
+  fileprivate struct Folder: Sendable {
+    let path: String
+    let absolutePath: String
+    let depth: Int
+    /// Whether a link led here.
+    let isLinked: Bool
+  }
+}
+
+/// What stands in one folder.
+private struct Listing: Sendable {
+  private(set) var files: [FoundFile] = []
+  private(set) var folders: [LibraryScan.Folder] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let folder: LibraryScan.Folder
+  private let realRoot: String
+
+  init(_ folder: LibraryScan.Folder, _ realRoot: String) {
+    self.folder = folder
+    self.realRoot = realRoot
+    guard folder.depth <= LibraryScan.depthLimit else {
+      let message = "folders stand more than \(LibraryScan.depthLimit) deep in each other"
+      report(.libraryTooDeep, folder.path, message, "Move the folder up; it is not read.")
+      return
+    }
+    do throws(SystemError) {
+      let items = try listFolder(at: folder.absolutePath).filter { !isIgnored($0.name) }
+      for item in items { add(item) }
+      reportCaseClashes(items)
+    } catch {
+      diagnostics.append(unreadable(folder.path, error))
+    }
+  }
+
+  private mutating func add(_ item: FolderItem) {
+    let path = "\(folder.path)/\(item.name)"
+    guard item.isExact else {
+      return report(.fileName, path, "the name is not UTF-8", "Rename it; it is not read.")
+    }
+    let absolutePath = "\(folder.absolutePath)/\(item.name)"
+    switch item.kind {
+    case .file: addFile(path, absolutePath)
+    case .folder: addFolder(path, absolutePath, isLinked: folder.isLinked)
+    case .link: addLink(path, absolutePath)
+    case .other:
+      report(.fileNotRegular, path, "this is neither a file nor a folder", "Remove it; it is not read.")
+    }
+  }
+
+  private mutating func addFile(_ path: String, _ absolutePath: String) {
+    files.append(FoundFile(path: path, absolutePath: absolutePath))
+  }
+
+  private mutating func addFolder(_ path: String, _ absolutePath: String, isLinked: Bool) {
+    let inner = LibraryScan.Folder(
+      path: path,
+      absolutePath: absolutePath,
+      depth: folder.depth + 1,
+      isLinked: isLinked
+    )
+    folders.append(inner)
+  }
+
+  /// Follows a link that stays in the library, into a folder only from where no link led already: so no two links can
+  /// make a circle, and no chain of links can make much of little.
+  private mutating func addLink(_ path: String, _ absolutePath: String) {
+    do throws(SystemError) {
+      let target = try realPath(of: absolutePath)
+      guard target.hasPrefix(realRoot + "/") else {
+        return report(.fileLinkOutside, path, "the link leads out of the library", "Copy the file into the library.")
+      }
+      switch try fileKind(at: target) {
+      case .file: addFile(path, absolutePath)
+      case .folder:
+        let here = try realPath(of: folder.absolutePath)
+        guard !folder.isLinked, here != target, !here.hasPrefix(target + "/") else {
+          return report(.fileLinkLoop, path, "the link leads in a circle", "Remove the link; it is not followed.")
+        }
+        addFolder(path, absolutePath, isLinked: true)
+      case .link, .other:
+        report(.fileNotRegular, path, "the link leads to what is neither a file nor a folder", "Remove the link.")
+      }
+    } catch {
+      linkFault(path, error)
+    }
+  }
+
+  private mutating func linkFault(_ path: String, _ error: SystemError) {
+    if error.isLinkLoop {
+      report(.fileLinkLoop, path, "the link leads in a circle", "Remove the link; it is not followed.")
+    } else if error.isMissing {
+      report(.fileLinkBroken, path, "the link leads nowhere", "Point it at a file of the library, or remove it.")
+    } else {
+      diagnostics.append(unreadable(path, error))
+    }
+  }
+
+  /// Names that a file system which ignores case, or the form of accents, takes for one.
+  private mutating func reportCaseClashes(_ items: [FolderItem]) {
+    var first: [String: String] = [:]
+    for item in items {
+      guard let other = first.updateValue(item.name, forKey: item.name.lowercased()) else { continue }
+      let note = Diagnostic.Note(at: whole("\(folder.path)/\(other)"), "the other stands here")
+      report(
+        .libraryCaseClash,
+        "\(folder.path)/\(item.name)",
+        "`\(item.name)` and `\(other)` differ only by case",
+        "Rename one of them.",
+        [note]
+      )
+    }
+  }
+
+  private mutating func report(
+    _ rule: Rule,
+    _ path: String,
+    _ message: String,
+    _ help: String,
+    _ notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Diagnostic(rule, at: whole(path), message, help: help, notes: notes))
+  }
+
+  private func whole(_ path: String) -> SourceRange { SourceFile(path: path, bytes: []).start }
+}
+
+/// Hidden files, and what editors and systems leave behind.
+func isIgnored(_ name: String) -> Bool {
+  if name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#")) { return true }
+  return [".swp", ".swo", ".bak", ".orig", ".tmp"].contains(where: name.hasSuffix) || name == "Thumbs.db"
+}

@@ -1,0 +1,157 @@
+public import Diagnostics
+import PatternLibrary
+public import Platform
+
+/// Reads a library: its configuration, the front matter of its entries, and what else is in its folders. Bodies are not
+/// kept; `readBody(of:)` reads one when it is needed.
+///
+/// - Parameters:
+///   - root: The library's folder.
+///   - threads: How many threads read at most; the result is the same for any number.
+///   - includeDrafts: Whether entries whose status is `draft` are in the tree.
+/// - Returns: All that could be read, and everything that was found wrong, in report order.
+/// - Throws: Where the root is no folder that can be read.
+public func loadLibrary(
+  at root: String,
+  threads: Int,
+  includeDrafts: Bool
+) throws(SystemError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
+  let realRoot = try realPath(of: root)
+  let names = try listFolder(at: realRoot)
+  var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts)
+  loading.readConfiguration()
+  loading.readContent(hasContent: names.contains { $0.name == "Content" })
+  if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
+  return (loading.tree, loading.diagnostics.inReportOrder())
+}
+
+private struct LibraryLoading {
+  private(set) var tree: ContentTree
+  private(set) var diagnostics: [Diagnostic] = []
+  private let threads: Int
+  private let includeDrafts: Bool
+
+  init(_ root: String, threads: Int, includeDrafts: Bool) {
+    tree = ContentTree(root: root)
+    self.threads = threads
+    self.includeDrafts = includeDrafts
+  }
+
+  mutating func readConfiguration() {
+    let read = loadConfiguration(below: tree.root)
+    tree.configuration = read.configuration
+    tree.configurationFile = read.file
+    diagnostics += read.diagnostics
+  }
+
+  mutating func readContent(hasContent: Bool) {
+    guard hasContent, staysInside("Content") else {
+      if !hasContent { reportNoContent() }
+      return
+    }
+    let scan = LibraryScan("Content", below: tree.root, threads: threads)
+    let layout = ContentLayout(scan)
+    diagnostics += scan.diagnostics + layout.diagnostics
+    let outcomes = parallelMap(layout.entries.count, threads: threads) { loadEntry(layout.entries[$0]) }
+    diagnostics += outcomes.flatMap(\.diagnostics)
+    addEntries(layout.entries, outcomes)
+    addFiles(layout)
+    addPages(layout)
+  }
+
+  /// Template overrides: every file of `Templates/`, by its path below that folder.
+  mutating func readTemplates() {
+    guard staysInside("Templates") else { return }
+    let scan = LibraryScan("Templates", below: tree.root, threads: 1)
+    diagnostics += scan.diagnostics
+    for file in scan.files { tree.templates[String(file.path.dropFirst("Templates/".count))] = file.absolutePath }
+  }
+
+  private mutating func reportNoContent() {
+    let place = SourceFile(path: "Content", bytes: []).start
+    let help = "Make a folder `Content` with a folder for each category, or run `polite init`."
+    diagnostics.append(Diagnostic(.libraryNoContent, at: place, "the library has no folder `Content`", help: help))
+  }
+
+  /// A folder of the library may be a link, but not out of it.
+  private mutating func staysInside(_ name: String) -> Bool {
+    let place = SourceFile(path: name, bytes: []).start
+    do throws(SystemError) {
+      if try realPath(of: "\(tree.root)/\(name)").hasPrefix(tree.root + "/") { return true }
+      let message = "the link leads out of the library"
+      diagnostics.append(Diagnostic(.fileLinkOutside, at: place, message, help: "Move the folder into the library."))
+    } catch {
+      diagnostics.append(unreadable(name, error))
+    }
+    return false
+  }
+
+  private mutating func addEntries(_ places: [EntryPlace], _ outcomes: [EntryOutcome]) {
+    var first: [String: EntryPlace] = [:]
+    for (place, outcome) in zip(places, outcomes) {
+      guard let category = outcome.category else { continue }
+      let id = "\(category)/\(place.slug)"
+      if let other = first.updateValue(place, forKey: id.lowercased()) {
+        // Of files whose names differ by case alone, the folder's listing has spoken.
+        if place.file.path.lowercased() != other.file.path.lowercased() { reportSamePage(place, other, id) }
+        first[id.lowercased()] = other
+      }
+      if let loaded = outcome.loaded, includeDrafts || loaded.entry.status != .draft {
+        tree.entries.append(loaded)
+      } else {
+        tree.leftOut.append(LeftOutEntry(id: id, path: place.file.path, isDraft: outcome.loaded != nil))
+      }
+    }
+  }
+
+  private mutating func reportSamePage(_ place: EntryPlace, _ other: EntryPlace, _ id: String) {
+    let note = Diagnostic.Note(at: SourceFile(path: other.file.path, bytes: []).start, "the other entry stands here")
+    diagnostics.append(
+      Diagnostic(
+        .libraryDuplicateEntry,
+        at: SourceFile(path: place.file.path, bytes: []).start,
+        "two entries would have the page `\(id).html`",
+        help: "Rename one of them, or join the two.",
+        notes: [note]
+      )
+    )
+  }
+
+  /// Demos and assets, without those in the folders of drafts that were not asked for.
+  private mutating func addFiles(_ layout: ContentLayout) {
+    let drafts = Set(tree.leftOut.filter { $0.isDraft && $0.path.hasSuffix("/index.md") }.map(\.id))
+    tree.demoFiles = layout.demoFiles.filter { !drafts.contains($0.entry) }
+    tree.assets = layout.assets.filter { asset in
+      let folders = asset.sitePath.split(separator: "/").dropLast().prefix(2)
+      return !drafts.contains(folders.joined(separator: "/"))
+    }
+  }
+
+  private mutating func addPages(_ layout: ContentLayout) {
+    if let file = layout.home {
+      let read = loadIndex(file, .home)
+      tree.home = read.page
+      diagnostics += read.diagnostics
+    }
+    let slugs = Set(tree.entries.map(\.entry.category)).union(layout.indexes.keys)
+    tree.categories = slugs.sorted().map { loadedCategory($0, layout.indexes[$0]) }.sorted { left, right in
+      let (first, second) = (left.category, right.category)
+      if first.order != second.order { return first.order ?? .max < second.order ?? .max }
+      return (first.title, first.slug) < (second.title, second.slug)
+    }
+  }
+
+  private mutating func loadedCategory(_ slug: String, _ file: FoundFile?) -> LoadedCategory {
+    let read = file.map { loadIndex($0, .categoryIndex) }
+    diagnostics += read?.diagnostics ?? []
+    let page = read?.page
+    let category = Category(
+      slug: slug,
+      title: page?.title?.value ?? titled(slug),
+      summary: page?.summary?.value,
+      order: page?.order,
+      head: page?.head
+    )
+    return LoadedCategory(category: category, index: page)
+  }
+}

@@ -1,0 +1,42 @@
+import PatternLibrary
+
+extension ObjectTable {
+  /// The front matter of `Content/<category>/index.md`.
+  static let categoryIndex = ObjectTable(
+    name: "a category's index",
+    summary: "The front matter of a category's index.",
+    keys: [
+      Key("title", .text, "The category's name; made from the folder's name if absent."),
+      Key("summary", .text, "What the category holds, in a sentence."),
+      Key("order", .integer(-1_000_000...1_000_000), "The place among the categories; small numbers come first."),
+    ]
+  )
+
+  /// The front matter of `Content/index.md`.
+  static let home = ObjectTable(
+    name: "the home page",
+    summary: "The front matter of the home page.",
+    keys: [
+      Key("title", .text, "The page's heading; the library's title if absent."),
+      Key("summary", .text, "What the library is, in a sentence."),
+    ]
+  )
+
+  /// `polite.yml`.
+  static let configuration = ObjectTable(
+    name: "polite.yml",
+    summary: "A library's configuration.",
+    keys: [
+      Key("title", .text, "The library's name, in every page's title."),
+      Key("summary", .text, "What the library is, in a sentence, for the home page and for search engines."),
+      Key("language", .text(.language), "The language of the content; `en` if absent."),
+      Key("base-url", .text(.webAddress), "Where the site will be served, for canonical links and the sitemap."),
+      Key(
+        "raw-html",
+        .choice(Configuration.RawHTML.allCases.map(\.rawValue)),
+        "Whether HTML in bodies is passed through or refused; `allow` if absent."
+      ),
+      Key("repository", .text(.webAddress), "Where the sources can be seen."),
+    ]
+  )
+}

@@ -1,0 +1,152 @@
+import PatternLibrary
+
+extension ObjectTable {
+  static let demo = ObjectTable(
+    name: "a demo",
+    summary: "One HTML file beside its entry.",
+    keys: [
+      Key("title", .required, .text, "What the demo shows."),
+      Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
+    ]
+  )
+
+  static let scenario = ObjectTable(
+    name: "a scenario",
+    summary: "Steps played on a demo, and what must follow them.",
+    keys: [
+      Key("id", .required, .text(.slug), "A name that is unique among the demo's scenarios."),
+      Key("title", .text, "What the scenario shows; made from the id if absent."),
+      Key("given", .object(.conditions), "What holds before the first step."),
+      Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
+      Key("steps", .required, .list(.object(.step)), "What happens, in order."),
+    ]
+  )
+
+  static let conditions = ObjectTable(
+    name: "`given`",
+    summary: "What holds before a scenario's first step.",
+    keys: [
+      Key("motion", .choice(Conditions.Motion.allCases.map(\.rawValue)), "The setting for motion; `full` if absent."),
+      Key("online", .flag, "Whether there is a network; `true` if absent."),
+      Key(
+        "direction",
+        .choice(Conditions.Direction.allCases.map(\.rawValue)),
+        "The writing direction; `ltr` if absent."
+      ),
+      Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours; `light` if absent."),
+      Key("width", .integer(100...10_000), "The viewport's width in CSS pixels."),
+    ]
+  )
+
+  static let step = ObjectTable(
+    name: "a step",
+    summary: "One thing that happens, and what must follow.",
+    keys: [
+      Key("when", .required, .either([.choice(["opens"]), .object(.action)]), "What happens."),
+      Key("then", .oneOrMore(.object(.expectation)), "What must hold afterwards."),
+    ]
+  )
+
+  static let action = ObjectTable(
+    name: "an action",
+    summary: "What a person does, or what befalls them: exactly one key.",
+    keys: [
+      Key("activate", elementShape, "A control is operated."),
+      Key("focus", elementShape, "Focus is put on a control."),
+      Key("press", .oneOrMore(.text(.keys)), "Keys are pressed, in order."),
+      Key("type", .either([.scalar, .object(.typing)]), "Text is typed, into a field when one is named."),
+      Key("choose", .object(.choosing), "An option is chosen."),
+      Key("drag", .object(.dragging), "An element is dragged."),
+      Key("passes", .text(.duration), "Time passes."),
+      Key("network", .choice(["online", "offline"]), "The network comes or goes."),
+    ],
+    count: .exactlyOne
+  )
+
+  private static let elementShape = Shape.either([.text, .object(.element)])
+
+  static let element = ObjectTable(
+    name: "an element",
+    summary: "An element, by its accessible name, its role, or both.",
+    keys: [
+      Key("role", .text, "The role, by ARIA's name."),
+      Key("name", .text, "The accessible name."),
+    ],
+    needsOneOf: ["role", "name"]
+  )
+
+  static let typing = ObjectTable(
+    name: "`type`",
+    summary: "Text and the field that it is typed into.",
+    keys: [
+      Key("text", .required, .scalar, "What is typed."),
+      Key("into", elementShape, "The field; the focused element if absent."),
+    ]
+  )
+
+  static let choosing = ObjectTable(
+    name: "`choose`",
+    summary: "An option of a list or of a group of radio buttons.",
+    keys: [
+      Key("option", .required, .scalar, "The option's accessible name."),
+      Key("from", .required, elementShape, "The list or the group."),
+    ]
+  )
+
+  static let dragging = ObjectTable(
+    name: "`drag`",
+    summary: "An element and the distance that it is dragged.",
+    keys: [
+      Key("on", .required, elementShape, "The element."),
+      Key("x", .integer(-10_000...10_000), "To the right, in CSS pixels; 0 if absent."),
+      Key("y", .integer(-10_000...10_000), "Downwards, in CSS pixels; 0 if absent."),
+    ],
+    needsOneOf: ["x", "y"]
+  )
+
+  static let expectation = ObjectTable(
+    name: "an expectation",
+    summary: "What must hold after a step: exactly one key.",
+    keys: [
+      Key("focus", .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
+      Key("announced", .either([.scalar, .object(.announced)]), "A text is announced."),
+      Key("silent", .text(.duration), "Nothing is announced for a time."),
+      Key("element", .object(.expectedElement), "An element is there, as described."),
+      Key("absent", elementShape, "No such element is there for assistive technology."),
+      Key("inert", elementShape, "An element and all in it can not be reached."),
+      Key("visible", .scalar, "A text can be seen."),
+      Key("hidden", .scalar, "A text can not be seen."),
+      Key("motion", .choice(["none", "some"]), "Whether anything on the page is animated."),
+    ],
+    count: .exactlyOne
+  )
+
+  static let focusTarget = ObjectTable(
+    name: "`focus`",
+    summary: "The element that has focus.",
+    keys: [Key("on", .required, elementShape, "The element.")]
+  )
+
+  static let announced = ObjectTable(
+    name: "`announced`",
+    summary: "A text that is announced, how, and by when.",
+    keys: [
+      Key("text", .required, .scalar, "What is announced."),
+      Key("politeness", .choice(["polite", "assertive"]), "How it is announced; either if absent."),
+      Key("within", .text(.duration), "The longest time until it is announced."),
+    ]
+  )
+
+  static let expectedElement = ObjectTable(
+    name: "`element`",
+    summary: "An element, and what must be true of it.",
+    keys: [
+      Key("role", .text, "The role, by ARIA's name."),
+      Key("name", .text, "The accessible name."),
+      Key("value", .scalar, "The value as a screen reader says it; empty for an element without one."),
+      Key("description", .scalar, "The accessible description."),
+      Key("states", .map(key: .slug, .scalar), "States by ARIA's names without the prefix, with their values."),
+    ],
+    needsOneOf: ["role", "name"]
+  )
+}

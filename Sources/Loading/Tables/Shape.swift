@@ -1,0 +1,78 @@
+/// What a value may look like: the one description from which values are checked and the JSON Schema is made.
+indirect enum Shape: Sendable {
+  /// A string that is not empty, of a form.
+  case text(Form)
+  /// Any single value, by its text; it may be empty.
+  case scalar
+  case integer(ClosedRange<Int>)
+  case flag
+  /// One of some words.
+  case choice([String])
+  /// At least one item.
+  case list(Shape)
+  /// At least one key of the writer's choice.
+  case map(key: Form, Shape)
+  case object(ObjectTable)
+  /// One of several, of which at most one is a single value, one a list, one a map, or several objects.
+  case either([Shape])
+  /// A form that is read in the catalogue dialect alone.
+  case dialect(Shape)
+  /// Not looked into.
+  case anything
+
+  static let text = Shape.text(.any)
+
+  /// One value, or a list of such values.
+  static func oneOrMore(_ shape: Shape) -> Shape { .either([shape, .list(shape)]) }
+}
+
+/// The keys of one kind of object.
+struct ObjectTable: Sendable {
+  /// With its article, for messages: "a scenario".
+  let name: String
+  let summary: String
+  let keys: [Key]
+  /// How many keys an object must and may have.
+  var count: Count = .any
+  /// Keys of which one at least must be there.
+  var needsOneOf: [String] = []
+
+  enum Count: Sendable { case any, exactlyOne }
+
+  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+}
+
+/// One key of an object.
+struct Key: Sendable {
+  let name: String
+  let presence: Presence
+  let shape: Shape
+  /// For the JSON Schema, which editors show: what the key says, in a sentence or two.
+  let summary: String
+  /// The key that says the same outside the catalogue dialect, for a key of that dialect alone.
+  var dialect: Dialect = .everywhere
+
+  enum Presence: Sendable {
+    case optional, required
+    /// The catalogue dialect says it elsewhere.
+    case requiredOutsideDialect
+  }
+
+  enum Dialect: Sendable, Equatable {
+    case everywhere
+    /// Only in the catalogue dialect; elsewhere the other key is offered.
+    case only(instead: String?)
+  }
+
+  init(_ name: String, _ shape: Shape, _ summary: String, dialect: Dialect = .everywhere) {
+    self.init(name, .optional, shape, summary, dialect: dialect)
+  }
+
+  init(_ name: String, _ presence: Presence, _ shape: Shape, _ summary: String, dialect: Dialect = .everywhere) {
+    self.name = name
+    self.presence = presence
+    self.shape = shape
+    self.summary = summary
+    self.dialect = dialect
+  }
+}

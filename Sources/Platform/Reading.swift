@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What stands at a path.
+public enum FileKind: Sendable, Hashable {
+  case file
+  case folder
+  case link
+  /// A pipe, a socket or a device: nothing that may be opened and read to its end.
+  case other
+}
+
+/// The kind of what stands at a path; a link is a link, wherever it leads.
+public func fileKind(at path: String) throws(SystemError) -> FileKind {
+  var status = stat()
+  guard unsafe lstat(path, &status) == 0 else { throw .last("look at", path) }
+  return fileKind(mode: status.st_mode)
+}
+
+/// The kind of what a path leads to, links followed.
+public func targetKind(at path: String) throws(SystemError) -> FileKind {
+  var status = stat()
+  guard unsafe stat(path, &status) == 0 else { throw .last("look at", path) }
+  return fileKind(mode: status.st_mode)
+}
+
+/// The absolute path without links, `.` and `..`.
+///
+/// - Throws: `ENOENT` where a link leads nowhere, `ELOOP` where links lead in a circle.
+public func realPath(of path: String) throws(SystemError) -> String {
+  guard let resolved = unsafe realpath(path, nil) else { throw .last("follow", path) }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
+/// All bytes of a regular file.
+///
+/// - Throws: `EISDIR` for a folder and `EINVAL` for a pipe, a socket or a device, none of which is opened.
+public func readFile(at path: String) throws(SystemError) -> [UInt8] {
+  try readPrefix(of: path, atMost: .max)
+}
+
+/// The first bytes of a regular file.
+///
+/// - Parameter limit: How many bytes at most; fewer come where the file is shorter.
+/// - Throws: As `readFile(at:)`.
+public func readPrefix(of path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+  try refuseUnreadable(targetKind(at: path), path)
+  let descriptor = try openForReading(path)
+  defer { close(descriptor) }
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
+  // The file may have been replaced between the two looks.
+  try refuseUnreadable(fileKind(mode: status.st_mode), path)
+  return try readAll(descriptor, expecting: min(Int(status.st_size), limit), atMost: limit, path)
+}
+
+private func refuseUnreadable(_ kind: FileKind, _ path: String) throws(SystemError) {
+  switch kind {
+  case .file: return
+  case .folder: throw SystemError("read", path, code: EISDIR)
+  case .link, .other: throw SystemError("read", path, code: EINVAL)
+  }
+}
+
+/// Opens without waiting, so that a pipe put in a file's place at the last moment can not hold the program.
+private func openForReading(_ path: String) throws(SystemError) -> Int32 {
+  while true {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    if descriptor >= 0 { return descriptor }
+    if errno != EINTR { throw .last("read", path) }
+  }
+}
+
+/// Reads up to the end or the limit, whatever the size was said to be.
+private func readAll(
+  _ descriptor: Int32,
+  expecting size: Int,
+  atMost limit: Int,
+  _ path: String
+) throws(SystemError) -> [UInt8] {
+  // One byte more than expected, so that the end is seen without growing.
+  var bytes: [UInt8] = []
+  var room = min(size + 1, limit)
+  while room > 0 {
+    let chunk = try readChunk(descriptor, room, path)
+    if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
+    if chunk.count < room { break }
+    room = min(65_536, limit - bytes.count)
+  }
+  return bytes
+}
+
+/// As many bytes as asked for, or fewer at the end of the file.
+private func readChunk(_ descriptor: Int32, _ count: Int, _ path: String) throws(SystemError) -> [UInt8] {
+  var failure: Int32 = 0
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    filled = 0
+    while filled < count {
+      let got = unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
+      if got > 0 {
+        filled += got
+      } else if got == 0 {
+        break
+      } else if errno != EINTR {
+        failure = errno
+        break
+      }
+    }
+  }
+  if failure != 0 { throw SystemError("read", path, code: failure) }
+  return bytes
+}

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// What differs between Glibc and Darwin for reading, and nothing else.
+
+/// The kind that a file's mode says.
+func fileKind(mode: mode_t) -> FileKind {
+  switch mode & S_IFMT {
+  case S_IFREG: .file
+  case S_IFDIR: .folder
+  case S_IFLNK: .link
+  default: .other
+  }
+}
+
+/// The kind that a folder's listing says, or `nil` where the file system does not tell.
+func fileKind(listed type: UInt8) -> FileKind? {
+  switch Int(type) {
+  case Int(DT_REG): .file
+  case Int(DT_DIR): .folder
+  case Int(DT_LNK): .link
+  case Int(DT_UNKNOWN): nil
+  default: .other
+  }
+}
+
+extension SystemError {
+  /// Whether nothing stands at the path.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether symbolic links lead in a circle.
+  public var isLinkLoop: Bool { code == ELOOP }
+}

@@ -1,0 +1,25 @@
+public import Diagnostics
+
+/// The most bytes that are read as YAML.
+public let yamlSizeLimit = 65_536
+
+/// The most lists and maps that may stand in each other.
+public let yamlDepthLimit = 32
+
+/// Reads one YAML 1.2 document, core schema, from bytes of a file.
+///
+/// - Parameters:
+///   - file: The file; its bytes in the range are valid UTF-8 without a byte order mark.
+///   - bytes: The document's bytes in the file.
+/// - Returns: The root, `nil` where there is none or where the text is no YAML; and what was found wrong. Of two equal
+///   keys the first is kept; an alias stays in the tree as `refused`.
+public func parseYAML(_ file: SourceFile, in bytes: Range<Int>) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+  guard bytes.count <= yamlSizeLimit else {
+    let first = file.range(bytes.lowerBound..<bytes.lowerBound)
+    let help = "Keep it under 64 KB; longer text belongs in the body."
+    return (nil, [Diagnostic(.yamlTooLarge, at: first, "the YAML is \(bytes.count) bytes long", help: help)])
+  }
+  var builder = TreeBuilder(file, bytes)
+  let node = builder.document()
+  return (node, builder.diagnostics)
+}

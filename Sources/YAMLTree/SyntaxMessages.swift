@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// Says in a writer's words what libyaml found, and what to do.
+struct SyntaxMessages {
+  let file: SourceFile
+  let text: Range<Int>
+  let offsets: ByteOffsets
+
+  func diagnostic(for fault: EventParser.Fault) -> Diagnostic {
+    let place = offsets.byte(of: fault.place)
+    let context = fault.contextPlace.map(offsets.byte(ofScalar:))
+    switch fault.problem {
+    case "control characters are not allowed": return controlCharacter(place)
+    case "found character that cannot start any token": return badStart(place)
+    case let problem where problem.hasPrefix("found a tab character"): return tab(place)
+    case "mapping values are not allowed in this context":
+      return syntax(
+        place,
+        "a second `: ` stands in an unquoted value",
+        "Put the value in quotes; if the line is a key of its own, indent it like its neighbours."
+      )
+    case "could not find expected ':'":
+      return syntax(
+        context ?? place,
+        "this line has no `: ` after its key",
+        "Write `key: value`; indent the line if it continues the value above."
+      )
+    case "found unexpected end of stream":
+      return syntax(context ?? place, "the quote is never closed", "Close the quote, or escape one inside the value.")
+    case let problem where problem.hasPrefix("did not find expected ',' or"):
+      let close = problem.hasSuffix("']'") ? "]" : "}"
+      return syntax(
+        context ?? place,
+        "`\(close == "]" ? "[" : "{")` is not closed by `\(close)`",
+        "Separate values with commas, put those with commas or brackets in quotes, and close with `\(close)`."
+      )
+    case "did not find expected key", "did not find expected '-' indicator":
+      return syntax(
+        place,
+        "the line does not fit the indentation of the lines above",
+        "Give all keys of one map, and all items of one list, the same indentation."
+      )
+    case "block sequence entries are not allowed in this context":
+      return syntax(place, "a list cannot begin here", "Begin the list on a line of its own, or write `[…]`.")
+    case "did not find expected <document start>": return severalDocuments(place)
+    case "found unknown escape character":
+      return syntax(context ?? place, "an escape in the quoted value is unknown", "Use single quotes, or write `\\\\`.")
+    case let problem: return syntax(place, problem, nil)
+    }
+  }
+
+  func severalDocuments(_ place: Int) -> Diagnostic {
+    Diagnostic(
+      .yamlSeveralDocuments,
+      at: character(place),
+      "a second document begins here",
+      help: "Keep one document, and remove the lines `---` and `...` inside it."
+    )
+  }
+
+  private func controlCharacter(_ place: Int) -> Diagnostic {
+    let code = file.bytes.indices.contains(place) ? Int(file.bytes[place]) : 0
+    let digits = String(code, radix: 16, uppercase: true)
+    return Diagnostic(
+      .yamlControlCharacter,
+      at: character(place),
+      code < 0x80 ? "the control character 0x\(digits) is not allowed" : "an invisible character is not allowed",
+      help: "Remove the character."
+    )
+  }
+
+  private func badStart(_ place: Int) -> Diagnostic {
+    let first = text.contains(place) ? file.bytes[place] : 0
+    if first == UInt8(ascii: "\t") { return tab(place) }
+    return syntax(
+      place,
+      "a value cannot begin with `\(String(decoding: [first], as: UTF8.self))`",
+      "Put the value in quotes."
+    )
+  }
+
+  private func tab(_ place: Int) -> Diagnostic {
+    Diagnostic(
+      .yamlTab,
+      at: character(place),
+      "a tab stands where only spaces may indent",
+      help: "Replace the tab with spaces."
+    )
+  }
+
+  private func syntax(_ place: Int, _ message: String, _ help: String?) -> Diagnostic {
+    Diagnostic(.yamlSyntax, at: character(place), message, help: help)
+  }
+
+  /// The character at a place; nothing at the end of the text.
+  private func character(_ place: Int) -> SourceRange {
+    var end = min(place + 1, text.upperBound)
+    while end < text.upperBound, file.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return file.range(min(place, end)..<end)
+  }
+}

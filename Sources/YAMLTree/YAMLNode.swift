@@ -1,0 +1,51 @@
+/// A part of a YAML document, with its place.
+public struct YAMLNode: Sendable, Hashable {
+  /// Bytes of the file: a scalar with its quotes, a list or map from its first to its last value.
+  public let bytes: Range<Int>
+  public let content: Content
+
+  public init(bytes: Range<Int>, content: Content) {
+    self.bytes = bytes
+    self.content = content
+  }
+
+  public enum Content: Sendable, Hashable {
+    case scalar(YAMLScalar)
+    case sequence([YAMLNode])
+    case mapping([YAMLPair])
+    /// Something that is not read, an alias say; its diagnostic has been given.
+    case refused
+  }
+}
+
+/// A key and its value in a map.
+public struct YAMLPair: Sendable, Hashable {
+  public let key: YAMLScalar
+  /// The key's bytes, with its quotes.
+  public let keyBytes: Range<Int>
+  public let value: YAMLNode
+
+  public init(key: YAMLScalar, keyBytes: Range<Int>, value: YAMLNode) {
+    self.key = key
+    self.keyBytes = keyBytes
+    self.value = value
+  }
+}
+
+/// A single value: text, and what the text means.
+public struct YAMLScalar: Sendable, Hashable {
+  public let text: String
+  public let style: Style
+  /// What the text means by the core schema; quoted and block text is always a string.
+  public let type: YAMLType
+
+  public init(text: String, style: Style, type: YAMLType) {
+    self.text = text
+    self.style = style
+    self.type = type
+  }
+
+  public enum Style: Sendable, Hashable {
+    case plain, singleQuoted, doubleQuoted, literal, folded
+  }
+}
