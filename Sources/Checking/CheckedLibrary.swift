@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Loading
+import Loading
 public import PatternLibrary
 
 /// A library whose entries, categories and configuration have been checked, with every page's place in the site.

@@ -26,7 +26,7 @@ private struct LibraryCheck {
     let entries = order.entries.enumerated().map { index, loaded in
       check(loaded, category: order.categoryOfEntry[index], names: names, places: places, demos: demos)
     }
-    let categories = order.categories.map(check)
+    let categories = order.categories.map { check($0) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
     return CheckedLibrary(
       configuration: tree.configuration,

@@ -1,28 +1,37 @@
 public import Diagnostics
 import Platform
 
-/// Reads an entry's whole file, checked to be text.
+/// Reads a whole file of the library, checked to be text.
 ///
-/// - Returns: The file, whose body begins at the entry's `bodyStart`; `nil` where it can not be used, with the reason:
-///   it can not be read, is no UTF-8, has a NUL byte, or its front matter is not the one that was loaded.
+/// - Parameters:
+///   - path: The path that diagnostics print.
+///   - absolutePath: Where the file is.
+///   - head: The front matter as it was loaded, which the file must still begin with.
+/// - Returns: The file; `nil` where it can not be used, with the reason: it can not be read, is no UTF-8, has a NUL byte,
+///   or no longer begins as it did.
+public func readText(
+  _ path: String,
+  at absolutePath: String,
+  beginningWith head: SourceFile?
+) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+  do throws(SystemError) {
+    let file = SourceFile(path: path, bytes: try readFile(at: absolutePath))
+    if let head, !file.bytes.starts(with: head.bytes) { return (nil, [changedWhileRead(head)]) }
+    if let fault = textFault(file) { return (nil, [fault]) }
+    return (file, [])
+  } catch {
+    return (nil, [unreadable(path, error)])
+  }
+}
+
+/// Reads an entry's whole file, whose body begins at the entry's `bodyStart`.
 public func readBody(of entry: LoadedEntry) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readBody(entry.absolutePath, entry.entry.head)
+  readText(entry.path, at: entry.absolutePath, beginningWith: entry.entry.head)
 }
 
 /// Reads the whole file of a category's index or of the home page, as an entry's.
 public func readBody(of page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readBody(page.absolutePath, page.head)
-}
-
-private func readBody(_ absolutePath: String, _ head: SourceFile) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  do throws(SystemError) {
-    let file = SourceFile(path: head.path, bytes: try readFile(at: absolutePath))
-    if !file.bytes.starts(with: head.bytes) { return (nil, [changedWhileRead(head)]) }
-    if let fault = textFault(file) { return (nil, [fault]) }
-    return (file, [])
-  } catch {
-    return (nil, [unreadable(head.path, error)])
-  }
+  readText(page.path, at: page.absolutePath, beginningWith: page.head)
 }
 
 func changedWhileRead(_ head: SourceFile) -> Diagnostic {

@@ -53,7 +53,7 @@ public final class FolderHandle: Sendable {
   /// What stands under a name; `nil` when nothing does.
   public func kind(of name: String) throws(SystemError) -> FileKind? {
     var status = stat()
-    if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileKind(status.st_mode) }
+    if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return fileKind(mode: status.st_mode) }
     if errno == ENOENT { return nil }
     throw .last("look at", path(of: name))
   }
@@ -101,20 +101,6 @@ public final class FolderHandle: Sendable {
     }
     if errno != 0 { throw .last("list the folder", path) }
     return found
-  }
-}
-
-/// What a name in a folder stands for; a symbolic link stands for itself.
-public enum FileKind: Sendable, Hashable {
-  case file, folder, link, other
-
-  init(_ mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    default: self = .other
-    }
   }
 }
 

@@ -35,8 +35,9 @@ struct DemoDocument {
     wrong = document?.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
     let styles = document.map { inside("style", of: $0, in: file) } ?? []
     let scripts = document.map { inside("script", of: $0, in: file) } ?? []
-    sources = [(.html, file.bytes), (.css, styles), (.javascript, scripts)].filter { !$0.1.isEmpty }.map {
-      Source(language: $0.0, html: highlight($0.1, language: $0.0.rawValue))
+    let parts: [(Language, [UInt8])] = [(.html, file.bytes), (.css, styles), (.javascript, scripts)]
+    sources = parts.filter { !$0.1.isEmpty }.map { language, bytes in
+      Source(language: language, html: highlight(bytes, language: language.rawValue))
     }
   }
 }

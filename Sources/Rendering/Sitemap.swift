@@ -9,7 +9,7 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
   let pages = [SitePath("index.html")] + library.categories.map(\.page)
   for page in pages { xml += location(absoluteURL(of: page, base: base), changed: nil) }
   for entry in library.entries {
-    xml += location(absoluteURL(of: entry.page, base: base), changed: entry.entry.changes.map(\.date).max())
+    xml += location(absoluteURL(of: entry.page, base: base), changed: entry.entry.changes.map(\.value.date).max())
   }
   xml += "</urlset>\n"
   return OutputFile(path: "sitemap.xml", bytes: Array(xml.utf8))

@@ -51,7 +51,7 @@ enum EntryContext {
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map(value)),
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
       .flag(!entry.changes.isEmpty),
-      .list(entry.changes.map { change.value([.text($0.date), .text($0.note)]) }),
+      .list(entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
       neighbours.previous, neighbours.next, Value(sourceURL(of: checked, in: library)),
     ]
     return shape.value(page.values + own)
@@ -60,7 +60,7 @@ enum EntryContext {
   private static func value(_ cited: CitedCriterion) -> Value {
     criterion.value([
       .text(cited.criterion.number), .text(cited.criterion.title), .text(cited.criterion.level.rawValue),
-      .text(cited.criterion.url), Value(cited.reason),
+      .text(cited.criterion.understandingURL), Value(cited.reason),
     ])
   }
 
