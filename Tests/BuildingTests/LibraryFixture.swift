@@ -36,6 +36,9 @@ struct LibraryFixture {
     return try build.run()
   }
 
+  /// The findings of a run, in short.
+  func findings() throws -> [String] { try build().diagnostics.map(\.brief) }
+
   /// A file of the built site as text.
   func page(_ path: String) throws -> String {
     try String(contentsOf: output.appending(path: path), encoding: .utf8)
@@ -47,15 +50,13 @@ struct LibraryFixture {
 
   /// Every file of the built site by its path.
   func site() throws -> [String: Data] {
-    let base = output.path + "/"
-    let files = FileManager.default.enumerator(atPath: output.path)?.compactMap { $0 as? String } ?? []
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: output.path)
     var result: [String: Data] = [:]
-    for file in files {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: base + file, isDirectory: &isFolder), !isFolder.boolValue else {
-        continue
+    for path in paths {
+      let file = output.appending(path: path)
+      if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == false {
+        result[path] = try Data(contentsOf: file)
       }
-      result[file] = try Data(contentsOf: URL(filePath: base + file))
     }
     return result
   }

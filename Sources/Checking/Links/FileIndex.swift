@@ -19,7 +19,13 @@ struct FileIndex: Sendable {
     }
   }
 
-  init(home: PageSource?, categories: [CheckedCategory], entries: [CheckedEntry], assets: [CheckedAsset], leftOut: [LeftOutEntry]) {
+  init(
+    home: PageSource?,
+    categories: [CheckedCategory],
+    entries: [CheckedEntry],
+    assets: [CheckedAsset],
+    leftOut: [LeftOutEntry]
+  ) {
     targets.reserveCapacity(entries.count + categories.count + assets.count + 1)
     if let home { add(home, .page(.home, CheckedLibrary.homePage)) }
     for (index, category) in categories.enumerated() {

@@ -10,7 +10,9 @@ enum ContentsContext {
   /// The table of contents of an entry's page: its contract, its body's headings, and the sections after the body.
   ///
   /// The theme's own sections have ids with a dot, which no heading of a body can have.
-  static func values(of entry: Entry, headings: [Heading], hasDemos: Bool, hasCriteria: Bool, hasRelated: Bool) -> [Value] {
+  static func values(of entry: Entry, headings: [Heading], hasDemos: Bool, hasCriteria: Bool, hasRelated: Bool)
+    -> [Value]
+  {
     let sections: [(id: String, title: String, isThere: Bool)] = [
       ("demos", "Demos", hasDemos), ("keyboard", "Keyboard", !entry.keyboard.isEmpty),
       ("mobile", "Mobile screen readers", !entry.mobile.isEmpty),
