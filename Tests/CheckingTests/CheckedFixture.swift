@@ -1,0 +1,30 @@
+import Checking
+import Diagnostics
+import Loading
+import TestSupport
+
+/// A library given by its files, loaded and checked.
+func checkedLibrary(
+  _ files: [String: String],
+  drafts: Bool = false
+) throws -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
+  try withTemporaryFolder { folder in
+    try write(files, to: folder)
+    let loaded = try loadLibrary(at: folder.path, threads: 2, includeDrafts: drafts)
+    let checked = checkLibrary(loaded.tree)
+    return (checked.library, loaded.diagnostics + checked.diagnostics)
+  }
+}
+
+/// An entry with what every entry needs, and more keys after it.
+func entry(_ title: String, _ more: String = "") -> String {
+  "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)\n---\n"
+}
+
+extension Diagnostic {
+  /// `path:line:column rule`.
+  var brief: String {
+    let start = range.start
+    return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"
+  }
+}

@@ -1,0 +1,136 @@
+import Checking
+import Loading
+import TestSupport
+import Testing
+
+@Suite("A library is checked as a whole")
+struct LibraryCheckTests {
+  @Test("categories and entries are read by order, then by title")
+  func order() throws {
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/zebra/index.md": "---\ntitle: Zebra\norder: 1\n---\n",
+      "Content/zebra/b.md": entry("Beta"),
+      "Content/zebra/a.md": entry("alpha"),
+      "Content/zebra/c.md": entry("Zulu", "order: 1"),
+      "Content/apple/one.md": entry("One"),
+    ])
+    #expect(diagnostics.map(\.brief) == [])
+    #expect(library.categories.map(\.category.title) == ["Zebra", "Apple"])
+    #expect(library.entries.map(\.entry.slug) == ["c", "a", "b", "one"])
+    #expect(library.categories.map(\.entries) == [0..<3, 3..<4])
+    #expect(library.entries.map(\.page.text).first == "zebra/c.html")
+  }
+
+  @Test("related entries are found by slug, in the own category first, or by category and slug")
+  func related() throws {
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("AX", "related: [y, b/x, z]"),
+      "Content/a/y.md": entry("AY"),
+      "Content/b/x.md": entry("BX", "related: [y]"),
+      "Content/b/y.md": entry("BY"),
+      "Content/b/z.md": entry("BZ"),
+    ])
+    #expect(diagnostics.map(\.brief) == [])
+    let related = library.entries.map { one in one.related.map { library.entries[$0].entry.id } }
+    #expect(related[0] == ["a/y", "b/x", "b/z"])
+    #expect(related[2] == ["b/y"])
+  }
+
+  @Test("a related entry that is unknown or could be several is a finding with a near miss")
+  func relatedFaults() throws {
+    let (_, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("AX", "related: [toggel, twice]"),
+      "Content/a/toggle.md": entry("Toggle"),
+      "Content/b/twice.md": entry("B"),
+      "Content/c/twice.md": entry("C"),
+    ])
+    #expect(
+      diagnostics.map(\.brief) == [
+        "Content/a/x.md:6:11 entry-unknown-related", "Content/a/x.md:6:19 entry-ambiguous-related",
+      ]
+    )
+    #expect(diagnostics.map(\.help) == ["did you mean `toggle`?", "write one of `b/twice`, `c/twice`"])
+  }
+
+  @Test("an entry with faults of its own, or a draft, is not unknown")
+  func leftOut() throws {
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("AX", "related: [draft]"),
+      "Content/a/draft.md": entry("Draft", "status: draft"),
+    ])
+    #expect(diagnostics.map(\.brief) == [])
+    #expect(library.entries.map(\.related) == [[]])
+  }
+
+  @Test("criteria come with their title, level and reason")
+  func criteria() throws {
+    let (library, _) = try checkedLibrary([
+      "Content/a/x.md": entry("AX", "wcag: [{criterion: 4.1.3, reason: It is said.}, 1.1.1]")
+    ])
+    let criteria = library.entries[0].criteria
+    #expect(criteria.map(\.criterion.title) == ["Status Messages", "Non-text Content"])
+    #expect(criteria.map(\.reason) == ["It is said.", nil])
+  }
+
+  @Test("a criterion that WCAG 2.2 does not have is a finding at its number")
+  func unknownCriterion() throws {
+    let (_, diagnostics) = try checkedLibrary(["Content/a/x.md": entry("AX", "wcag:\n  - 4.1.3\n  - 9.9.9")])
+    #expect(diagnostics.map(\.brief) == ["Content/a/x.md:8:5 entry-unknown-criterion"])
+  }
+
+  @Test("a category may not take the theme's folder")
+  func reserved() throws {
+    let (_, diagnostics) = try checkedLibrary(["Content/assets/x.md": entry("X")])
+    #expect(diagnostics.map(\.rule.id) == ["library-reserved-name"])
+  }
+
+  @Test("demos that the front matter names come first, in its order, then the others")
+  func demos() throws {
+    let demo = "<!doctype html><html lang=en><title>t</title>"
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/a/x/index.md": entry("X", "demos:\n  second: {title: Two}\n  first: {title: One}"),
+      "Content/a/x/first.html": demo, "Content/a/x/second.html": demo, "Content/a/x/also.html": demo,
+    ])
+    #expect(diagnostics.map(\.brief) == [])
+    #expect(library.entries[0].demos.map(\.stem) == ["second", "first", "also"])
+    #expect(library.entries[0].demos.map(\.page.text).first == "a/x/second.html")
+    #expect(library.entries[0].demos.map(\.title) == ["Two", "One", nil])
+  }
+
+  @Test("pages with a body are the home page, categories with an index, and all entries")
+  func pages() throws {
+    let (library, _) = try checkedLibrary([
+      "Content/index.md": "Hello.\n", "Content/a/index.md": "About a.\n", "Content/a/x.md": entry("X"),
+      "Content/b/y.md": entry("Y"),
+    ])
+    #expect(library.pages == [.home, .category(0), .entry(0), .entry(1)])
+    #expect(library.pages.map { library.path(of: $0).text } == ["index.html", "a/index.html", "a/x.html", "b/y.html"])
+  }
+}
+
+@Suite("Paths of the site")
+struct SitePathTests {
+  @Test(
+    "a reference is the shortest way from page to page",
+    arguments: [
+      ("a/x.html", "a/y.html", "y.html"), ("a/x.html", "b/y.html", "../b/y.html"),
+      ("index.html", "a/x.html", "a/x.html"),
+      ("a/x.html", "index.html", "../index.html"), ("a/b/c.html", "a/x.html", "../x.html"),
+      ("a/x.html", "a/x/demo.html", "x/demo.html"), ("a.html", "ü b.html", "%C3%BC%20b.html"),
+    ]
+  )
+  func reference(from: String, to: String, expected: String) {
+    #expect(SitePath(from).reference(to: SitePath(to)) == expected)
+  }
+
+  @Test(
+    "a relative reference is followed, and never above the root",
+    arguments: [
+      ("a/b", "c", "a/b/c"), ("a/b", "../c", "a/c"), ("a/b", "./x/../y", "a/b/y"), ("a", "../../x", nil),
+      ("", "..", nil),
+    ]
+  )
+  func resolving(folder: String, reference: String, expected: String?) {
+    #expect(SitePath(folder).resolving(reference)?.text == expected)
+  }
+}
