@@ -84,7 +84,12 @@ extension BodyWriter {
     html.write(destination: heading.id)
     html.write("\"><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
     html.write(escaping: heading.text)
-    html.write("”</span></a>\n</div>\n")
+    html.write("”")
+    if let platform = openPlatform, platform.id != heading.id {
+      html.write(", ")
+      html.write(escaping: platform.text)
+    }
+    html.write("</span></a>\n</div>\n")
   }
 
   /// Opens and closes the platform tabs around a heading.
@@ -100,7 +105,7 @@ extension BodyWriter {
       html.write("</section>\n")
     }
     guard turn != .end, let platform = heading.platform else { return }
-    isInPlatform = true
+    openPlatform = heading
     html.write("<section class=\"platform\" id=\"")
     html.write(escaping: ids.claim("platform-\(platform)"))
     html.write("\" data-platform=\"")
@@ -111,7 +116,7 @@ extension BodyWriter {
   }
 
   mutating func closePlatforms() {
-    isInPlatform = false
+    openPlatform = nil
     html.beginLine()
     html.write("</section>\n</div>\n")
   }

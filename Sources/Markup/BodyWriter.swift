@@ -21,7 +21,8 @@ struct BodyWriter: ~Copyable {
   /// The place of the open link, which is passed when it closes.
   var openLinkPlace: Int?
   var headingIndex = 0
-  var isInPlatform = false
+  /// The heading of the platform tab that is open.
+  var openPlatform: Heading?
   /// Block quotes that are written as callouts, innermost last.
   var callouts: [Node] = []
   var places = PlaceFinder()
@@ -51,7 +52,7 @@ struct BodyWriter: ~Copyable {
 
   mutating func writeBody(_ root: Node) {
     write(below: root)
-    if isInPlatform { closePlatforms() }
+    if openPlatform != nil { closePlatforms() }
     document.html = html.bytes
     document.headings = outline.headings
   }

@@ -37,7 +37,7 @@ public struct Heading: Sendable, Hashable {
   public let isNested: Bool
   /// The platform tab that holds the heading, or that it opens: `ios`.
   public let platform: String?
-  /// The block, markers included.
+  /// The block, from its `#`; closing `#`s are left out.
   public let range: Range<Int>
 }
 

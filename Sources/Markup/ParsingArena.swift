@@ -20,7 +20,7 @@
   private static let chunkSize = 1 << 16
 
   deinit {
-    unsafe chunks.forEach { unsafe $0.deallocate() }
+    while let chunk = unsafe chunks.popLast() { unsafe chunk.deallocate() }
   }
 
   /// Runs a parse that takes its memory from this arena.

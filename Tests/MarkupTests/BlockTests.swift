@@ -163,7 +163,7 @@ struct RawHTMLTests {
     #expect(document.links.map(\.destination) == ["a.md?b&c", "q.md"])
     #expect(document.links.map(\.range) == [range("3️⃣", "4️⃣"), range("7️⃣", "8️⃣")])
     #expect(document.images.map(\.range) == [range("5️⃣", "6️⃣")])
-    #expect(!(document.links + document.images).map(\.isExact).contains(false))
+    #expect((document.links + document.images).allSatisfy { $0.isExact })
     #expect(document.text.contains("<a HREF='a.md?b&amp;cl'>t</a> <img src=\"&quot;p&#x27;.png\">"))
     #expect(document.text.contains("<a\nhref=\"q.mdl\">q</a> and <b>b</b>."))
     #expect(document.rawHTML.map(\.isBlock) == [true, false, false, false, false])

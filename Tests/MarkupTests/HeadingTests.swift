@@ -54,7 +54,7 @@ struct HeadingTests {
 
       1️⃣## The *first* `one`2️⃣
 
-      > 3️⃣### In a quote ###4️⃣
+      > 3️⃣### In a quote4️⃣ ###
 
       5️⃣Two
       lines

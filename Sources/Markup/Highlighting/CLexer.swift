@@ -138,8 +138,12 @@ extension CodeWriter {
     guard open < end, source[open] == UInt8(ascii: "\"") else { return nil }
     let hashes = String(repeating: "#", count: open - start)
     if has("\"\"\"", at: open, end) { return past("\"\"\"" + hashes, from: open + 3, end) }
-    let line = endOfLine(open, end)
-    return past("\"" + hashes, from: open + 1, line)
+    var index = open + 1
+    while index < end, source[index] != UInt8(ascii: "\n") {
+      if has("\"" + hashes, at: index, end) { return index + 1 + hashes.utf8.count }
+      index += 1
+    }
+    return index
   }
 
   /// Past `/…/flags`, on one line and in at most 1,000 bytes; `nil` when it never closes.

@@ -160,10 +160,20 @@ extension CodeWriter {
 
   private func endOfShellVariable(_ start: Int, _ end: Int) -> Int {
     guard start + 1 < end else { return end }
-    if source[start + 1] == UInt8(ascii: "{") { return min(past("}", from: start + 2, endOfLine(start, end)), end) }
+    if source[start + 1] == UInt8(ascii: "{") { return endOfBraces(start, end) }
     var index = start + 1
     while index < end, isLetter(source[index]) || isDigit(source[index]) || source[index] == UInt8(ascii: "_") {
       index += 1
+    }
+    return index
+  }
+
+  /// Past `${…}`, or to the end of its line.
+  private func endOfBraces(_ start: Int, _ end: Int) -> Int {
+    var index = start + 2
+    while index < end, source[index] != UInt8(ascii: "\n") {
+      index += 1
+      if source[index - 1] == UInt8(ascii: "}") { break }
     }
     return index
   }
