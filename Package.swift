@@ -63,7 +63,11 @@ let package = Package(
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room("Building", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]),
-    room("Commands", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"]),
+    room(
+      "Commands",
+      ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
+      resources: [.embedInCode("Resources")]
+    ),
     .executableTarget(name: "polite", dependencies: ["Commands"], swiftSettings: strict),
 
     .target(
@@ -85,7 +89,7 @@ let package = Package(
     tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests("Building", ["Diagnostics", "Platform"]),
-    tests("Commands", ["Diagnostics", "PatternLibrary", "Loading"]),
+    tests("Commands", ["Diagnostics", "PatternLibrary", "Loading", "Building"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

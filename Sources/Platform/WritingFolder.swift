@@ -31,8 +31,31 @@ public final class FolderHandle: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Opens a folder by its path, and makes it and the folders above it first where they are missing.
+  public static func making(_ path: String) throws(SystemError) -> FolderHandle {
+    do throws(SystemError) { return try FolderHandle(path) } catch  where !error.isNoSuchFile { throw error } catch {}
+    let (parentPath, name) = split(path)
+    // Nothing above is left to be made: the working folder or the root is gone.
+    if parentPath == path { throw SystemError("open the folder", path, code: ENOENT) }
+    let parent = try making(parentPath)
+    try parent.makeFolder(name)
+    return try FolderHandle(path)
+  }
+
+  /// A path without its last part, and that part; slashes at the path's end do not count.
+  public static func split(_ path: String) -> (parent: String, name: String) {
+    var trimmed = path[...]
+    while trimmed.last == "/" { trimmed = trimmed.dropLast() }
+    guard let slash = trimmed.lastIndex(of: "/") else { return (".", String(trimmed)) }
+    let parent = trimmed[..<slash]
+    return (parent.isEmpty ? "/" : String(parent), String(trimmed[trimmed.index(after: slash)...]))
+  }
+
   /// The path of a file below the folder, for messages.
-  public func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  public func path(of name: String) -> String {
+    if path == "." { return name }
+    return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+  }
 
   func path(of name: [CChar]) -> String {
     path(of: String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))

@@ -54,13 +54,3 @@ public final class FileLock: Sendable {
     folder.identity(of: name) == identity
   }
 }
-
-extension SystemError {
-  /// Whether the reason is that there is no such file or folder.
-  public var isNoSuchFile: Bool { code == ENOENT }
-}
-
-/// The folder that the environment names as the person's home.
-public func homeFolder() -> String? {
-  unsafe getenv("HOME").map { unsafe String(cString: $0) }
-}

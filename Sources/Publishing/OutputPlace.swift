@@ -21,13 +21,12 @@ struct OutputPlace: Sendable {
   init(_ output: String, sources: [String], threads: Int) throws(PublishingError) {
     path = output
     self.threads = threads
-    let (parentPath, name) = Self.split(output)
+    let (parentPath, name) = FolderHandle.split(output)
     guard !name.isEmpty, name != ".", name != ".." else {
       throw .refused(output: output, reason: "the path does not end in a folder's name")
     }
     self.name = name
-    try Self.makeFolders(parentPath)
-    parent = try attempt(try FolderHandle(parentPath))
+    parent = try attempt(try FolderHandle.making(parentPath))
     try refuseToTouch(sources: sources, parentPath: parentPath)
   }
 
@@ -68,22 +67,6 @@ struct OutputPlace: Sendable {
       let what = kept == "." ? "the working folder" : kept
       throw .refused(output: path, reason: "replacing it would remove \(what)")
     }
-  }
-
-  /// A path without its last part, and that part.
-  private static func split(_ path: String) -> (parent: String, name: String) {
-    var trimmed = path[...]
-    while trimmed.last == "/" { trimmed = trimmed.dropLast() }
-    guard let slash = trimmed.lastIndex(of: "/") else { return (".", String(trimmed)) }
-    let parent = trimmed[..<slash]
-    return (parent.isEmpty ? "/" : String(parent), String(trimmed[trimmed.index(after: slash)...]))
-  }
-
-  private static func makeFolders(_ path: String) throws(PublishingError) {
-    guard FileIdentity(ofFileAt: path) == nil else { return }
-    let (parentPath, name) = split(path)
-    try makeFolders(parentPath)
-    try attempt(try FolderHandle(parentPath).makeFolder(name))
   }
 }
 

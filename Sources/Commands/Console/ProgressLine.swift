@@ -1,0 +1,61 @@
+import Diagnostics
+import Synchronization
+
+/// The line on a terminal that says how far long work is: "Building: 4,200 of 10,000 pages".
+///
+/// It follows what Polite's own library says of progress: nothing for work that is over within a second, a count
+/// because the length is known, an even pace of no more than two changes a second, and no motion where output is kept
+/// or the terminal is dumb. The line is gone when the work is.
+public final class ProgressLine: Sendable {
+  private let activity: String
+  private let things: String
+  private let terminal: Terminal?
+  private let milliseconds: @Sendable () -> Int
+  private let start: Int
+  /// When the line was last written, in milliseconds; negative before the first time.
+  private let lastWritten = Atomic<Int>(-1)
+
+  /// - Parameters:
+  ///   - activity: What is being done: "Building".
+  ///   - things: What is counted, as a plural: "pages".
+  public convenience init(_ activity: String, _ things: String, for invocation: Invocation) {
+    let start = ContinuousClock.now
+    let isShown = !invocation.isQuiet && invocation.terminal.showsMotion
+    self.init(activity, things, on: isShown ? invocation.terminal : nil) {
+      let (seconds, attoseconds) = start.duration(to: .now).components
+      return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+  }
+
+  /// - Parameters:
+  ///   - terminal: Where the line is shown; `nil` shows none.
+  ///   - milliseconds: A clock, from any start.
+  public init(
+    _ activity: String,
+    _ things: String,
+    on terminal: Terminal?,
+    milliseconds: @escaping @Sendable () -> Int
+  ) {
+    self.activity = activity
+    self.things = things
+    self.terminal = terminal
+    self.milliseconds = milliseconds
+    start = milliseconds()
+  }
+
+  /// Says how far the work is. It may be called often, and on any thread.
+  public func update(done: Int, of total: Int) {
+    guard let terminal else { return }
+    let now = milliseconds() - start
+    let last = lastWritten.load(ordering: .relaxed)
+    guard now >= 1000, last < 0 || now - last >= 500 else { return }
+    let isMine = lastWritten.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
+    guard isMine else { return }
+    terminal.writeError("\r\u{1B}[K\(activity): \(grouped(done)) of \(grouped(total)) \(things)")
+  }
+
+  /// Clears the line. Called once, when the work is over on all threads.
+  public func finish() {
+    if lastWritten.exchange(-1, ordering: .relaxed) >= 0 { terminal?.writeError("\r\u{1B}[K") }
+  }
+}

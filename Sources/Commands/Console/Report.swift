@@ -1,0 +1,49 @@
+public import Diagnostics
+
+/// Writes what a command found, in the format that was asked for, and says what it means for the exit code.
+public struct Report: Sendable {
+  private let invocation: Invocation
+  private let rules: [Rule]
+
+  /// - Parameter rules: The rules that were applied, for formats that describe them.
+  public init(_ invocation: Invocation, rules: [Rule] = []) {
+    self.invocation = invocation
+    self.rules = rules
+  }
+
+  /// Writes findings: text to the standard error stream, the formats for machines to the standard output, where they
+  /// are whole documents even when nothing was found.
+  ///
+  /// - Returns: `findings` when there is an error, or a warning under `--strict`; else `clean`.
+  public func write(_ diagnostics: [Diagnostic]) -> ExitCode {
+    let terminal = invocation.terminal
+    switch invocation.format {
+    case .text:
+      terminal.writeError(TextWriter(colour: invocation.usesColour, pathPrefix: pathPrefix).write(diagnostics))
+    case .json: terminal.write(JSONWriter(pathPrefix: pathPrefix).write(diagnostics))
+    case .sarif:
+      let writer = SARIFWriter(toolVersion: politeVersion, rules: rules, pathPrefix: relativePathPrefix)
+      terminal.write(writer.write(diagnostics))
+    case .github: terminal.write(GitHubWriter(pathPrefix: relativePathPrefix).write(diagnostics))
+    }
+    let least: Severity = invocation.isStrict ? .warning : .error
+    return diagnostics.contains { $0.severity >= least } ? .findings : .clean
+  }
+
+  /// The library's folder as seen from the working folder, with `/` at its end; empty when it is the working folder.
+  ///
+  /// A library elsewhere keeps the path that was given, so that what is printed can be opened.
+  private var pathPrefix: String {
+    var root = invocation.root[...]
+    if let here = invocation.terminal.workingFolder, root == here || root.hasPrefix(here + "/") {
+      root = root.dropFirst(here.count + 1)
+    }
+    while root.hasPrefix("./") { root = root.dropFirst(2).drop { $0 == "/" } }
+    while root.hasSuffix("/"), root != "/" { root = root.dropLast() }
+    if root == "." || root.isEmpty { return "" }
+    return root == "/" ? "/" : "\(root)/"
+  }
+
+  /// The same for formats whose paths must be relative: they start at the library when it lies elsewhere.
+  private var relativePathPrefix: String { pathPrefix.hasPrefix("/") ? "" : pathPrefix }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+
+extension Command {
+  static let help = Command(
+    "help",
+    "Show the help of a command",
+    arguments: [Argument("COMMAND", isRequired: false, "The command. Default: all of them, in a list.")]
+  ) { (invocation) throws(CommandFailure) in
+    guard let name = invocation.arguments.first else {
+      invocation.terminal.write(Help.overview(allCommands))
+      return .clean
+    }
+    guard let command = allCommands.first(where: { $0.name == name }) else {
+      let meant = nearMiss(to: name, among: allCommands.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandFailure(
+        .wrongUsage,
+        "unknown command `\(name)`\(meant)",
+        hint: "Run `polite --help` to see the commands."
+      )
+    }
+    invocation.terminal.write(Help.page(of: command))
+    return .clean
+  }
+}

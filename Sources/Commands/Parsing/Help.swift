@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// The help of Polite and of its commands, for 80 columns.
+struct Help {
+  private static let width = 80
+  private static let column = 24
+
+  /// What Polite is and what commands it has.
+  static func overview(_ commands: [Command]) -> String {
+    """
+    Polite \(politeVersion) makes accessibility pattern libraries: a folder of Markdown entries
+    becomes a checked static site.
+
+    Usage: polite COMMAND [OPTIONS]
+
+    Commands:
+    \(rows(commands.map { (signature($0), $0.summary) }))
+    Options:
+    \(rows([Option.help, .version].map { ($0.usage, $0.help) }))
+    Run `polite COMMAND --help` to see what a command takes.
+
+    """
+  }
+
+  /// What a command does and takes.
+  static func page(of command: Command) -> String {
+    let options = command.options + [.help]
+    var sections = [command.summary + ".", "Usage: polite \(signature(command)) [OPTIONS]"]
+    if !command.discussion.isEmpty {
+      sections.append(
+        command.discussion.split(separator: "\n").map { wrapped(String($0), width: width) }
+          .joined(separator: "\n\n")
+      )
+    }
+    if !command.arguments.isEmpty {
+      sections.append("Arguments:\n" + rows(command.arguments.map { ($0.name, $0.help) }).trimmingLastLineBreak())
+    }
+    sections.append("Options:\n" + rows(options.map { ($0.usage, $0.help) }).trimmingLastLineBreak())
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func signature(_ command: Command) -> String {
+    ([command.name] + command.arguments.map(\.usage)).joined(separator: " ")
+  }
+
+  /// Two columns; a first part that is too long stands on a line of its own.
+  private static func rows(_ rows: [(name: String, text: String)]) -> String {
+    let indent = String(repeating: " ", count: column)
+    return rows.map { name, text in
+      let lines = wrapped(text, width: width - column).split(separator: "\n").map { indent + $0 }.joined(
+        separator: "\n"
+      )
+      let start = "  \(name)  "
+      guard start.count <= column else { return "  \(name)\n\(lines)\n" }
+      return start + lines.dropFirst(start.count) + "\n"
+    }.joined()
+  }
+
+  /// A text in lines of no more than so many characters, as far as its words allow.
+  private static func wrapped(_ text: String, width: Int) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func trimmingLastLineBreak() -> String { hasSuffix("\n") ? String(dropLast()) : self }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A command as it was called: its options and arguments, and where its words go.
+public struct Invocation: Sendable {
+  public let terminal: Terminal
+  /// The arguments, in order.
+  public let arguments: [String]
+  private let values: [String: String]
+
+  /// - Parameter values: The values of the options that were given, by name; the empty string for one that takes none.
+  init(terminal: Terminal, arguments: [String], values: [String: String]) {
+    self.terminal = terminal
+    self.arguments = arguments
+    self.values = values
+  }
+
+  /// Whether an option was given.
+  public func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+  /// The value of an option; `nil` when it was not given.
+  public func value(of option: Option) -> String? { values[option.name] }
+
+  /// The library's folder.
+  public var root: String { value(of: .root) ?? "." }
+
+  /// The folder for the site: as seen from the working folder when it is given, else `Site` in the library's folder.
+  public var output: String { value(of: .output) ?? (root.hasSuffix("/") ? "\(root)Site" : "\(root)/Site") }
+
+  public var baseURL: String? { value(of: .baseURL) }
+  public var includesDrafts: Bool { has(.drafts) }
+  public var isStrict: Bool { has(.strict) }
+  public var isQuiet: Bool { has(.quiet) }
+  public var isVerbose: Bool { has(.verbose) }
+  public var format: DiagnosticFormat { value(of: .format).flatMap(DiagnosticFormat.init) ?? .text }
+
+  /// Whether what goes to the standard error stream is coloured.
+  public var usesColour: Bool {
+    switch value(of: .colour).flatMap(ColourChoice.init) ?? .auto {
+    case .always: true
+    case .never: false
+    case .auto: terminal.showsColour
+    }
+  }
+
+  public var threads: Int { value(of: .threads).flatMap { Int($0) } ?? processorCount() }
+
+  /// Says what was done, on the standard output; nothing when findings go there for a machine, or under `--quiet`.
+  public func say(_ line: String) {
+    if format == .text, !isQuiet { terminal.write(line + "\n") }
+  }
+
+  /// Says what is being done, on the standard error stream, under `--verbose`.
+  public func tell(_ line: String) {
+    if isVerbose { terminal.writeError(line + "\n") }
+  }
+}
+
+/// How many processors are at work in this machine.
+private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

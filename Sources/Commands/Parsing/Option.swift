@@ -1,0 +1,108 @@
+/// An option of the command line: what it is called, what it takes, and what it is for.
+public struct Option: Sendable, Hashable {
+  /// The name without its hyphens: `base-url` for `--base-url`.
+  public let name: String
+  /// The letter of its short form, if it has one: `q` for `-q`.
+  public let letter: Character?
+  public let value: Value
+  /// What it is for, in a sentence for the help.
+  public let help: String
+
+  public init(_ name: String, letter: Character? = nil, takes value: Value = .none, _ help: String) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.help = help
+  }
+
+  /// What an option takes.
+  public enum Value: Sendable, Hashable {
+    /// Nothing: the option is there or not.
+    case none
+    /// Any text; the word stands for it in the help.
+    case text(String)
+    /// One of some words.
+    case choice([String])
+    /// A whole number from 1 to a limit; the word stands for it in the help.
+    case count(String, atMost: Int)
+    /// An address that begins with `http://` or `https://`; the word stands for it in the help.
+    case address(String)
+  }
+
+  /// As the help shows it: `-q, --quiet`, `--output DIR`, `--color auto|always|never`.
+  var usage: String {
+    let short = letter.map { "-\($0), " } ?? ""
+    return "\(short)--\(name)\(placeholder.map { " \($0)" } ?? "")"
+  }
+
+  /// What stands for the value in the help; `nil` when the option takes none.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .text(let word), .count(let word, _), .address(let word): word
+    case .choice(let words): words.joined(separator: "|")
+    }
+  }
+}
+
+/// A word of the command line that is no option.
+public struct Argument: Sendable, Hashable {
+  /// What stands for it in the help: `DIR`.
+  public let name: String
+  public let isRequired: Bool
+  public let help: String
+
+  public init(_ name: String, isRequired: Bool = true, _ help: String) {
+    self.name = name
+    self.isRequired = isRequired
+    self.help = help
+  }
+
+  var usage: String { isRequired ? name : "[\(name)]" }
+}
+
+extension Option {
+  public static let root = Option("root", takes: .text("DIR"), "The library's folder. Default: the working folder.")
+  public static let output = Option(
+    "output",
+    takes: .text("DIR"),
+    "The folder for the site, which is replaced as a whole. Default: Site in the library's folder."
+  )
+  public static let baseURL = Option(
+    "base-url",
+    takes: .address("URL"),
+    "Where the site will be served, for canonical links and the sitemap. Default: what polite.yml says."
+  )
+  public static let drafts = Option("drafts", "Take in entries whose status is draft.")
+  public static let strict = Option("strict", "Let warnings fail the run, as errors do.")
+  public static let threads = Option(
+    "threads",
+    takes: .count("N", atMost: 1024),
+    "How many threads work. Default: as many as the machine has processors."
+  )
+  public static let format = Option(
+    "format",
+    takes: .choice(DiagnosticFormat.allCases.map(\.rawValue)),
+    "How findings are written: text goes to the standard error stream, the others to the standard output."
+  )
+  public static let colour = Option(
+    "color",
+    takes: .choice(ColourChoice.allCases.map(\.rawValue)),
+    "Whether findings are coloured; auto means on a terminal, unless NO_COLOR is set."
+  )
+  public static let quiet = Option("quiet", letter: "q", "Write findings only.")
+  public static let verbose = Option("verbose", letter: "v", "Also write what is done, step by step.")
+  public static let help = Option("help", letter: "h", "Show this help.")
+  public static let version = Option("version", "Show the version of Polite.")
+
+  /// What every command that reads a library takes.
+  public static let forLibraries = [root, output, baseURL, drafts, strict, threads]
+  /// What every command takes that writes findings or says what it does.
+  public static let forReports = [format, colour, quiet, verbose]
+}
+
+/// How findings are written.
+public enum DiagnosticFormat: String, Sendable, Hashable, CaseIterable { case text, json, sarif, github }
+
+/// Whether findings are coloured.
+public enum ColourChoice: String, Sendable, Hashable, CaseIterable { case auto, always, never }

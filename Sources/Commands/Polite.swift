@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The commands, in the order of the help.
+let allCommands: [Command] = [.initialise, .new, .help, .version]
+
+/// Runs a command line, and says how the process is to end.
+///
+/// - Parameter arguments: The command line without the program's name.
+public func runPolite(_ arguments: [String], terminal: Terminal) -> ExitCode {
+  runPolite(arguments, terminal: terminal, commands: allCommands)
+}
+
+package func runPolite(_ arguments: [String], terminal: Terminal, commands: [Command]) -> ExitCode {
+  do throws(CommandFailure) {
+    var parser = Parser(commands, terminal: terminal)
+    switch try parser.parse(arguments) {
+    case .run(let command, let invocation): return try command.run(invocation)
+    case .help(let command): terminal.write(command.map(Help.page) ?? Help.overview(commands))
+    case .version: terminal.write(versionLine)
+    }
+    return .clean
+  } catch {
+    terminal.writeError("polite: \(error.message)\n")
+    if let hint = error.hint { terminal.writeError("\(hint)\n") }
+    return error.exitCode
+  }
+}
+
+/// Runs the process's own command line and ends the process.
+public func main() -> Never {
+  ignoreWriteSignals()
+  exit(runPolite(Array(CommandLine.arguments.dropFirst()), terminal: .standard()).rawValue)
+}

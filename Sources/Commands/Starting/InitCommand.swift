@@ -1,0 +1,66 @@
+import Platform
+
+extension Command {
+  static let initialise = Command(
+    "init",
+    "Make a small library to start from",
+    discussion: """
+      Writes a library of two entries, each with a demo and its scenarios. It builds as it stands, and is meant to \
+      be read and then replaced.
+      Files are never overwritten. A folder with anything but hidden files in it is refused without --force.
+      """,
+    arguments: [
+      Argument("DIR", isRequired: false, "The folder, which is made if it is missing. Default: the working folder.")
+    ],
+    options: [.force, .quiet]
+  ) { (invocation) throws(CommandFailure) in
+    let folder = invocation.arguments.first ?? "."
+    if !invocation.has(.force) { try refuseUnlessEmpty(folder) }
+    let files = starterLibrary()
+    try writeNewFiles(files, below: folder)
+    for file in files { invocation.say("wrote \(shown(file.path, in: folder))") }
+    let place = folder == "." ? "" : " --root \(folder)"
+    invocation.say("Build it: polite build\(place)")
+    return .clean
+  }
+}
+
+extension Option {
+  static let force = Option("force", "Write into a folder that is not empty; still nothing is overwritten.")
+}
+
+/// A path as seen from the working folder.
+func shown(_ path: String, in folder: String) -> String {
+  folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+}
+
+private func refuseUnlessEmpty(_ path: String) throws(CommandFailure) {
+  guard let name = try firstVisibleName(in: path) else { return }
+  throw CommandFailure(
+    .wrongUsage,
+    "\(path == "." ? "the working folder" : path) is not empty: it has \(name)",
+    hint: "Name another folder, or add --force to write beside what is there."
+  )
+}
+
+private func firstVisibleName(in path: String) throws(CommandFailure) -> String? {
+  do throws(SystemError) {
+    return try FolderHandle(path).names().first { !$0.hasPrefix(".") }
+  } catch {
+    if error.isNoSuchFile { return nil }
+    throw CommandFailure(error)
+  }
+}
+
+/// The files of the library that `init` writes.
+func starterLibrary() -> [NewFile] {
+  [
+    NewFile(path: "polite.yml", text: text(PackageResources.library_yml)),
+    NewFile(path: "Content/index.md", text: text(PackageResources.home_md)),
+    NewFile(path: "Content/essentials/index.md", text: text(PackageResources.category_md)),
+    NewFile(path: "Content/essentials/disclosure/index.md", text: text(PackageResources.disclosure_md)),
+    NewFile(path: "Content/essentials/disclosure/delivery-times.html", text: text(PackageResources.disclosure_html)),
+    NewFile(path: "Content/essentials/status-message/index.md", text: text(PackageResources.status_message_md)),
+    NewFile(path: "Content/essentials/status-message/copy-link.html", text: text(PackageResources.status_message_html)),
+  ]
+}

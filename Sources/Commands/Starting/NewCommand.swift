@@ -1,0 +1,120 @@
+import Diagnostics
+import Platform
+
+extension Command {
+  static let new = Command(
+    "new",
+    "Write an entry with every field explained",
+    discussion: """
+      Writes Content/CATEGORY/SLUG.md, or with --demo a folder with an entry and a demo. The entry is a draft: build \
+      it with --drafts until its status is another.
+      Files are never overwritten.
+      """,
+    arguments: [Argument("CATEGORY/SLUG", "The folder under Content, and the last part of the page's address.")],
+    options: [.root, .title, .demo, .quiet]
+  ) { (invocation) throws(CommandFailure) in
+    let (category, slug) = try entryPath(invocation.arguments[0])
+    try refuseUnlessLibrary(invocation.root)
+    let title = invocation.value(of: .title) ?? titleOfSlug(slug)
+    let path = "Content/\(category)/\(slug)"
+    let files = newEntry(at: path, title: title, withDemo: invocation.has(.demo))
+    try refuseOtherForm(of: path, below: invocation.root)
+    try writeNewFiles(files, below: invocation.root)
+    for file in files { invocation.say("wrote \(shown(file.path, in: invocation.root))") }
+    return .clean
+  }
+}
+
+extension Option {
+  static let title = Option("title", takes: .text("TEXT"), "The entry's title. Default: made from SLUG.")
+  static let demo = Option("demo", "Write a demo beside the entry, with a scenario.")
+}
+
+/// The category and the slug of `CATEGORY/SLUG`, each of lower-case letters, digits and hyphens.
+private func entryPath(_ argument: String) throws(CommandFailure) -> (category: String, slug: String) {
+  let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  guard parts.count == 2, parts.allSatisfy(isPlainSlug) else {
+    throw CommandFailure(
+      .wrongUsage,
+      "`\(argument)` is not CATEGORY/SLUG in lower-case letters, digits and hyphens",
+      hint: "For example: polite new essentials/text-field"
+    )
+  }
+  if parts[1] == "index" {
+    throw CommandFailure(.wrongUsage, "`index` is the name of a category's own page; take another slug")
+  }
+  return (parts[0], parts[1])
+}
+
+private func isPlainSlug(_ part: String) -> Bool {
+  let isPlain = part.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+  return isPlain && !part.isEmpty && !part.hasPrefix("-") && !part.hasSuffix("-")
+}
+
+/// "Text field" for `text-field`.
+private func titleOfSlug(_ slug: String) -> String {
+  let words = slug.split(separator: "-").joined(separator: " ")
+  return words.prefix(1).uppercased() + words.dropFirst()
+}
+
+private func refuseUnlessLibrary(_ root: String) throws(CommandFailure) {
+  do throws(SystemError) {
+    if try FolderHandle(root).kind(of: "Content") != nil { return }
+  } catch {
+    throw CommandFailure(error)
+  }
+  throw CommandFailure(
+    .wrongUsage,
+    "\(root == "." ? "the working folder" : root) is no library: it has no folder Content",
+    hint: "Name the library with --root, or make one with `polite init`."
+  )
+}
+
+/// An entry is a file or a folder; one that is there in the other form would have the same page.
+private func refuseOtherForm(of path: String, below root: String) throws(CommandFailure) {
+  do throws(SystemError) {
+    let folder = try FolderHandle(root)
+    for other in [path, path + ".md"] where try folder.kind(of: other) != nil {
+      throw SystemError("create", folder.path(of: other), code: SystemError.exists)
+    }
+  } catch {
+    throw CommandFailure(error)
+  }
+}
+
+/// The files of a new entry.
+private func newEntry(at path: String, title: String, withDemo: Bool) -> [NewFile] {
+  let demos = text(withDemo ? PackageResources.new_demos_yml : PackageResources.new_demos_none_yml)
+  let entry = fill(
+    text(PackageResources.new_entry_md),
+    [
+      "TITLE": quoted(title),
+      "DEMOS": String(demos.dropLast()),
+      "PLACEMENT": withDemo ? "\n![An example](example.html)\n" : "",
+    ]
+  )
+  guard withDemo else { return [NewFile(path: path + ".md", text: entry)] }
+  return [
+    NewFile(path: path + "/index.md", text: entry),
+    NewFile(path: path + "/example.html", text: text(PackageResources.new_demo_html)),
+  ]
+}
+
+/// A text with `%NAME%` replaced by the values of the names.
+private func fill(_ template: String, _ values: [String: String]) -> String {
+  var parts = template.split(separator: "%", omittingEmptySubsequences: false).map(String.init)
+  for index in stride(from: 1, to: parts.count - 1, by: 2) { parts[index] = values[parts[index]] ?? "" }
+  return parts.joined()
+}
+
+/// A text as a double-quoted YAML scalar, whose escapes have those of JSON among them.
+private func quoted(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  appendJSONString(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}

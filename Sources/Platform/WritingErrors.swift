@@ -1,0 +1,18 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension SystemError {
+  /// The code of an error whose reason is that the file is there already.
+  public static let exists = EEXIST
+
+  /// Whether the reason is that there is no such file or folder.
+  public var isNoSuchFile: Bool { code == ENOENT }
+}
+
+/// The folder that the environment names as the person's home.
+public func homeFolder() -> String? {
+  unsafe getenv("HOME").map { unsafe String(cString: $0) }
+}

@@ -1,0 +1,146 @@
+import Commands
+import Diagnostics
+import Synchronization
+import Testing
+
+private let error = Rule("sample-error", .error, "Wrong")
+private let warning = Rule("sample-warning", .warning, "Odd")
+private let place = SourceFile(path: "Content/a.md", text: "text").start
+
+/// What a report of findings wrote, and its exit code.
+private func report(_ findings: [Diagnostic], _ options: String...) throws -> (Recording, ExitCode) {
+  let recording = Recording()
+  let call = try #require(invocation(["sample"] + options, on: recording).0)
+  return (recording, Report(call, rules: [error]).write(findings))
+}
+
+@Suite("A report") struct ReportTests {
+  @Test("writes text to the standard error stream")
+  func text() throws {
+    let (recording, code) = try report([Diagnostic(error, at: place, "wrong")])
+    #expect(code == .findings)
+    #expect(recording.errors.hasPrefix("Content/a.md:1:1: error: wrong [sample-error]\n"))
+    #expect(recording.errors.hasSuffix("\n1 error in 1 file\n"))
+    #expect(recording.output.isEmpty)
+  }
+
+  @Test("writes whole documents for machines to the standard output", arguments: ["json", "sarif"])
+  func machines(format: String) throws {
+    for findings in [[], [Diagnostic(error, at: place, "wrong")]] {
+      let (recording, code) = try report(findings, "--format", format)
+      #expect(code == (findings.isEmpty ? .clean : .findings))
+      #expect(recording.output.hasPrefix("{\n") && recording.output.hasSuffix("}\n"))
+      #expect(recording.errors.isEmpty)
+    }
+  }
+
+  @Test("writes annotations to the standard output")
+  func annotations() throws {
+    let (recording, _) = try report([Diagnostic(warning, at: place, "odd")], "--format=github")
+    #expect(recording.output.hasPrefix("::warning file=Content/a.md,line=1,"))
+  }
+
+  @Test("writes nothing when nothing was found")
+  func nothing() throws {
+    let (recording, code) = try report([])
+    #expect(code == .clean && recording.errors.isEmpty && recording.output.isEmpty)
+  }
+
+  @Test("fails for warnings under --strict only, and for notes never")
+  func strict() throws {
+    let findings = [Diagnostic(warning, at: place, "odd")]
+    #expect(try report(findings).1 == .clean)
+    #expect(try report(findings, "--strict").1 == .findings)
+    let note = Diagnostic(Rule("sample-note", .note, "Look"), at: place, "look")
+    #expect(try report([note], "--strict").1 == .clean)
+  }
+
+  @Test(
+    "shows paths as seen from the working folder",
+    arguments: [
+      (".", "Content/a.md", "Content/a.md"), ("./", "Content/a.md", "Content/a.md"),
+      ("docs", "docs/Content/a.md", "docs/Content/a.md"), ("./docs//", "docs/Content/a.md", "docs/Content/a.md"),
+      ("../other", "../other/Content/a.md", "../other/Content/a.md"),
+      ("/home/someone/project", "Content/a.md", "Content/a.md"),
+      ("/home/someone/project/docs", "docs/Content/a.md", "docs/Content/a.md"),
+      ("/home/someone/projects", "/home/someone/projects/Content/a.md", "Content/a.md"),
+    ]
+  )
+  func paths(root: String, text: String, relative: String) throws {
+    let findings = [Diagnostic(error, at: place, "wrong")]
+    #expect(try report(findings, "--root", root).0.errors.hasPrefix(text + ":1:1: "))
+    #expect(try report(findings, "--root", root, "--format=github").0.output.hasPrefix("::error file=\(relative),"))
+  }
+}
+
+@Suite("What a command says") struct SayingTests {
+  @Test("goes to the standard output, unless findings for machines go there or quiet is asked for")
+  func say() throws {
+    for (options, expected) in [([], "done\n"), (["--quiet"], ""), (["--format=json"], "")] {
+      let recording = Recording()
+      try #require(invocation(["sample"] + options, on: recording).0).say("done")
+      #expect(recording.output == expected)
+    }
+  }
+
+  @Test("about its steps goes to the standard error stream when it is asked for")
+  func tell() throws {
+    for (options, expected) in [([], ""), (["-v"], "step\n")] {
+      let recording = Recording()
+      try #require(invocation(["sample"] + options, on: recording).0).tell("step")
+      #expect(recording.errors == expected)
+    }
+  }
+}
+
+@Suite("The progress line") struct ProgressLineTests {
+  /// A clock that a test sets, in milliseconds.
+  private final class Clock: Sendable {
+    let now = Atomic<Int>(0)
+    func set(_ milliseconds: Int) { now.store(milliseconds, ordering: .relaxed) }
+  }
+
+  @Test("says nothing within the first second, then how far the work is, and is gone at the end")
+  func life() {
+    let clock = Clock()
+    let recording = Recording()
+    let line = ProgressLine("Building", "pages", on: recording.terminal) { clock.now.load(ordering: .relaxed) }
+    line.update(done: 10, of: 10_000)
+    clock.set(999)
+    line.update(done: 4000, of: 10_000)
+    #expect(recording.errors.isEmpty)
+    clock.set(1000)
+    line.update(done: 4200, of: 10_000)
+    #expect(recording.errors == "\r\u{1B}[KBuilding: 4,200 of 10,000 pages")
+    clock.set(1499)
+    line.update(done: 5000, of: 10_000)
+    #expect(!recording.errors.contains("5,000"))
+    clock.set(1500)
+    line.update(done: 5001, of: 10_000)
+    #expect(recording.errors.hasSuffix("\r\u{1B}[KBuilding: 5,001 of 10,000 pages"))
+    line.finish()
+    #expect(recording.errors.hasSuffix("pages\r\u{1B}[K"))
+    #expect(recording.output.isEmpty)
+  }
+
+  @Test("clears nothing when the work was over within a second")
+  func short() {
+    let recording = Recording()
+    let line = ProgressLine("Building", "pages", on: recording.terminal) { 0 }
+    line.update(done: 10, of: 10)
+    line.finish()
+    #expect(recording.errors.isEmpty)
+  }
+
+  @Test("is not shown where output is kept, on a dumb terminal, or under --quiet")
+  func unseen() throws {
+    #expect(!Recording(isInteractive: false, environment: ["TERM": "xterm"]).terminal.showsMotion)
+    #expect(!Recording(isInteractive: true, environment: ["TERM": "dumb"]).terminal.showsMotion)
+    #expect(Recording(isInteractive: true, environment: ["TERM": "xterm"]).terminal.showsMotion)
+    let clock = Clock()
+    let line = ProgressLine("Building", "pages", on: nil) { clock.now.load(ordering: .relaxed) }
+    clock.set(5000)
+    line.update(done: 1, of: 2)
+    line.finish()
+  }
+}

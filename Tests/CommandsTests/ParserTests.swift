@@ -1,0 +1,159 @@
+import Commands
+import TestSupport
+import Testing
+
+@Suite("The command line") struct ParserTests {
+  @Test("gives options their defaults")
+  func defaults() throws {
+    let call = try #require(invocation(["sample"]).0)
+    #expect(call.root == ".")
+    #expect(call.output == "./Site")
+    #expect(call.baseURL == nil)
+    #expect(!call.includesDrafts && !call.isStrict && !call.isQuiet && !call.isVerbose && !call.usesColour)
+    #expect(call.format == .text)
+    #expect(call.threads >= 1)
+    #expect(call.arguments.isEmpty)
+  }
+
+  @Test("takes a value as the next word and behind an equals sign")
+  func values() throws {
+    let words = ["sample", "--root", "docs", "--output=out=1", "--threads", "3", "--base-url=https://a.example/x"]
+    let call = try #require(invocation(words).0)
+    #expect(call.root == "docs")
+    #expect(call.output == "out=1")
+    #expect(call.threads == 3)
+    #expect(call.baseURL == "https://a.example/x")
+  }
+
+  @Test("puts the site into the library's folder when nothing else is said")
+  func output() throws {
+    #expect(try #require(invocation(["sample", "--root", "docs"]).0).output == "docs/Site")
+    #expect(try #require(invocation(["sample", "--root=/docs/"]).0).output == "/docs/Site")
+  }
+
+  @Test("takes options before the command, behind it and among its arguments; the last of two counts")
+  func places() throws {
+    let call = try #require(invocation(["-q", "--root=a", "sample", "one", "--strict", "two", "--root=b", "-v"]).0)
+    #expect(call.isQuiet && call.isStrict && call.isVerbose)
+    #expect(call.root == "b")
+    #expect(call.arguments == ["one", "two"])
+  }
+
+  @Test("takes several letters in one word")
+  func letters() throws {
+    let call = try #require(invocation(["sample", "-qv"]).0)
+    #expect(call.isQuiet && call.isVerbose)
+  }
+
+  @Test("takes everything behind two hyphens as an argument")
+  func endOfOptions() throws {
+    let call = try #require(invocation(["sample", "--strict", "--", "--drafts", "--"]).0)
+    #expect(call.arguments == ["--drafts", "--"])
+    #expect(!call.includesDrafts)
+    #expect(try #require(invocation(["sample", "-"]).0).arguments == ["-"])
+  }
+
+  @Test(
+    "answers a wrong call with one line, a hint and exit code 2",
+    arguments: [
+      ([], "no command is given"),
+      (["smaple"], "unknown command `smaple`; did you mean `sample`?"),
+      (["zzz"], "unknown command `zzz`"),
+      (["--drfats", "sample"], "unknown option `--drfats`; did you mean `--drafts`?"),
+      (["sample", "--formt", "json"], "`polite sample` has no option `--formt`; did you mean `--format`?"),
+      (["sample", "-x"], "`polite sample` has no option `-x`"),
+      (["sample", "-quiet"], "`polite sample` has no option `-u`; did you mean `--quiet`?"),
+      (["sample", "--version"], "`polite sample` has no option `--version`"),
+      (["sample", "--root"], "`--root` needs a value: `--root DIR`"),
+      (["sample", "--root", "--strict"], "`--root` needs a value: `--root DIR`"),
+      (["sample", "--root="], "`--root` needs a value that is not empty"),
+      (["sample", "--strict=yes"], "`--strict` takes no value"),
+      (
+        ["sample", "--format", "jsn"],
+        "`--format` can not be `jsn`; it is one of `text`, `json`, `sarif`, `github`; did you mean `json`?"
+      ),
+      (["sample", "--threads", "0"], "`--threads` can not be `0`; it is a whole number from 1 to 1,024"),
+      (["sample", "--threads=two"], "`--threads` can not be `two`; it is a whole number from 1 to 1,024"),
+      (
+        ["sample", "--threads=99999999999999999999"],
+        "`--threads` can not be `99999999999999999999`; it is a whole number from 1 to 1,024"
+      ),
+      (
+        ["sample", "--base-url", "a.example"],
+        "`--base-url` can not be `a.example`; it is an address that begins with `https://` or `http://`"
+      ),
+      (["sample", "one", "two", "three"], "`polite sample` has no place for `three`"),
+    ]
+  )
+  func wrong(arguments: [String], message: String) {
+    let recording = Recording()
+    let (call, code) = invocation(arguments, on: recording)
+    #expect(call == nil)
+    #expect(code == .wrongUsage)
+    let lines = recording.errors.split(separator: "\n")
+    #expect(lines.first.map(String.init) == "polite: \(message)")
+    #expect(lines.count == 2 && lines[1].hasPrefix("Run `polite"))
+    #expect(recording.output.isEmpty)
+  }
+
+  @Test("asks for a required argument, and for options that the command has")
+  func required() {
+    let missing = Run("new")
+    #expect(missing.code == .wrongUsage)
+    #expect(missing.errors.hasPrefix("polite: `polite new` needs CATEGORY/SLUG\n"))
+    #expect(Run("--root=x", "init").errors.hasPrefix("polite: `polite init` has no option `--root`\n"))
+  }
+
+  @Test(
+    "colours findings when asked to, or on a terminal that welcomes it",
+    arguments: [
+      ([], true, ["TERM": "xterm"], true), ([], true, ["TERM": "dumb"], false), ([], false, ["TERM": "xterm"], false),
+      ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),
+      (["--color=always"], false, ["NO_COLOR": "1"], true), (["--color=never"], true, [:], false),
+      (["--color=auto"], true, [:], true),
+    ] as [([String], Bool, [String: String], Bool)]
+  )
+  func colour(options: [String], isTerminal: Bool, environment: [String: String], expected: Bool) throws {
+    let recording = Recording(isInteractive: isTerminal, environment: environment)
+    #expect(try #require(invocation(["sample"] + options, on: recording).0).usesColour == expected)
+  }
+}
+
+@Suite("Help") struct HelpTests {
+  @Test("of Polite lists its commands")
+  func overview() throws {
+    try expectSnapshot(Run("--help").output.utf8, named: "help.txt")
+    for arguments in [["-h"], ["help"]] {
+      let recording = Recording()
+      #expect(runPolite(arguments, terminal: recording.terminal) == .clean)
+      #expect(recording.output == Run("--help").output)
+    }
+  }
+
+  @Test("of a command says what it takes", arguments: ["init", "new", "help", "version"])
+  func command(name: String) throws {
+    let help = Run(name, "--help")
+    #expect(help.code == .clean && help.errors.isEmpty)
+    #expect(Run("help", name).output == help.output)
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    try expectSnapshot(help.output.utf8, named: "help-\(name).txt")
+  }
+
+  @Test("wins over what is missing")
+  func incomplete() {
+    #expect(Run("new", "--help").code == .clean)
+  }
+
+  @Test("of an unknown command is wrong usage, with a near miss")
+  func unknown() {
+    let run = Run("help", "nwe")
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.hasPrefix("polite: unknown command `nwe`; did you mean `new`?\n"))
+  }
+
+  @Test("has the version beside it")
+  func version() {
+    #expect(Run("--version").output == Run("version").output)
+    #expect(Run("--version").output.hasPrefix("polite "))
+  }
+}

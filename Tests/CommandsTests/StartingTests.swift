@@ -1,0 +1,160 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+/// The files below a folder, by path.
+private func files(in folder: URL) throws -> [String] {
+  try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    .filter { $0.hasSuffix(".md") || $0.hasSuffix(".html") || $0.hasSuffix(".yml") || $0.hasSuffix(".txt") }.sorted()
+}
+
+private let starter = [
+  "Content/essentials/disclosure/delivery-times.html", "Content/essentials/disclosure/index.md",
+  "Content/essentials/index.md", "Content/essentials/status-message/copy-link.html",
+  "Content/essentials/status-message/index.md", "Content/index.md", "polite.yml",
+]
+
+@Suite("polite init") struct InitTests {
+  @Test("writes a library, says which files, and how to build it")
+  func writes() throws {
+    try withTemporaryFolder { folder throws in
+      let library = folder.path + "/deep/library"
+      let run = Run("init", library)
+      #expect(run.code == .clean && run.errors.isEmpty)
+      #expect(try files(in: folder.appending(path: "deep/library")) == starter)
+      let lines = run.output.split(separator: "\n").map(String.init)
+      #expect(lines.dropLast().sorted() == starter.map { "wrote \(library)/\($0)" }.sorted())
+      #expect(lines.last == "Build it: polite build --root \(library)")
+    }
+  }
+
+  @Test("says nothing under --quiet")
+  func quiet() throws {
+    try withTemporaryFolder { folder throws in
+      #expect(Run("init", "-q", folder.path + "/library").output.isEmpty)
+    }
+  }
+
+  @Test("takes a folder in which there are hidden files only")
+  func hidden() throws {
+    try withTemporaryFolder { folder throws in
+      try write([".git/config": "x"], to: folder)
+      #expect(Run("init", folder.path).code == .clean)
+    }
+  }
+
+  @Test("refuses a folder that is not empty, unless it is forced to write beside what is there")
+  func notEmpty() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["notes.txt": "mine"], to: folder)
+      let refused = Run("init", folder.path)
+      #expect(refused.code == .wrongUsage)
+      #expect(refused.errors.hasPrefix("polite: \(folder.path) is not empty: it has notes.txt\n"))
+      #expect(try files(in: folder) == ["notes.txt"])
+      #expect(Run("init", folder.path, "--force").code == .clean)
+      #expect(try files(in: folder) == starter + ["notes.txt"] || files(in: folder).count == starter.count + 1)
+    }
+  }
+
+  @Test("never overwrites a file, and then writes none")
+  func overwrites() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/index.md": "mine"], to: folder)
+      let run = Run("init", folder.path, "--force")
+      #expect(run.code == .wrongUsage)
+      #expect(run.errors.contains("Content/index.md"))
+      #expect(try files(in: folder) == ["Content/index.md"])
+      #expect(try String(contentsOfFile: folder.path + "/Content/index.md", encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("can not write where a file is in the way")
+  func inTheWay() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["file.txt": "x"], to: folder)
+      #expect(Run("init", folder.path + "/file.txt").code == .couldNotRun)
+    }
+  }
+
+  @Test("writes demos that are complete pages, with motion only where it is welcome")
+  func demos() throws {
+    try withTemporaryFolder { folder throws in
+      _ = Run("init", folder.path)
+      for path in starter where path.hasSuffix(".html") {
+        let page = try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8)
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+        #expect(page.contains("<title>") && page.contains("prefers-reduced-motion: no-preference"))
+        #expect(!page.contains("http://") && !page.contains("https://"))
+      }
+    }
+  }
+}
+
+@Suite("polite new") struct NewTests {
+  @Test("writes a draft in which every field is explained")
+  func entry() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/index.md": "x"], to: folder)
+      let run = Run("new", "--root", folder.path, "forms/text-field")
+      #expect(run.code == .clean)
+      #expect(run.output == "wrote \(folder.path)/Content/forms/text-field.md\n")
+      let text = try String(contentsOfFile: folder.path + "/Content/forms/text-field.md", encoding: .utf8)
+      #expect(text.contains("\ntitle: \"Text field\"\n"))
+      #expect(text.contains("\nstatus: draft\n"))
+      #expect(!text.contains("%") && !text.contains("example.html"))
+      try expectSnapshot(text.utf8, named: "new-entry.md")
+    }
+  }
+
+  @Test("writes a demo beside the entry when asked to")
+  func demo() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/index.md": "x"], to: folder)
+      let run = Run("new", "forms/text-field", "--demo", "--root=\(folder.path)", "--title", "A \"new\" \\ field")
+      #expect(run.code == .clean)
+      #expect(
+        try files(in: folder) == [
+          "Content/forms/text-field/example.html", "Content/forms/text-field/index.md", "Content/index.md",
+        ]
+      )
+      let text = try String(contentsOfFile: folder.path + "/Content/forms/text-field/index.md", encoding: .utf8)
+      #expect(text.contains("\ntitle: \"A \\\"new\\\" \\\\ field\"\n"))
+      #expect(text.contains("![An example](example.html)"))
+    }
+  }
+
+  @Test("refuses an entry that is there, in either form")
+  func exists() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/a/one.md": "mine", "Content/a/two/index.md": "mine"], to: folder)
+      for (entry, option) in [("a/one", "--demo"), ("a/one", "-q"), ("a/two", "--demo"), ("a/two", "-q")] {
+        let run = Run("new", "--root", folder.path, entry, option)
+        #expect(run.code == .wrongUsage)
+        #expect(run.errors.contains("File exists"))
+      }
+      #expect(try files(in: folder) == ["Content/a/one.md", "Content/a/two/index.md"])
+    }
+  }
+
+  @Test(
+    "needs a category and a slug",
+    arguments: ["one", "a/b/c", "/a", "a/", "A/b", "a b/c", "../a", "a/..", "a/-b", "a/index", ""]
+  )
+  func names(entry: String) throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/index.md": "x"], to: folder)
+      #expect(Run("new", "--root", folder.path, entry).code == .wrongUsage)
+      #expect(try files(in: folder) == ["Content/index.md"])
+    }
+  }
+
+  @Test("needs a library")
+  func library() throws {
+    try withTemporaryFolder { folder throws in
+      let run = Run("new", "a/b", "--root", folder.path)
+      #expect(run.code == .wrongUsage)
+      #expect(run.errors.contains("is no library: it has no folder Content"))
+    }
+  }
+}
