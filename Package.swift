@@ -44,6 +44,7 @@ let package = Package(
     system("CCMark", "libcmark", "libcmark-dev"),
     system("CYAML", "yaml-0.1", "libyaml-dev"),
     system("CGumbo", "gumbo", "libgumbo-dev"),
+    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
 
@@ -62,6 +63,7 @@ let package = Package(
       ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    room("Verifying", ["CCurl"]),
     room("Building", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]),
     room(
       "Commands",
@@ -90,6 +92,8 @@ let package = Package(
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests("Building", ["Diagnostics", "Platform"]),
     tests("Commands", ["Diagnostics", "PatternLibrary", "Loading", "Building"]),
+    tests("Verifying"),
+    .testTarget(name: "BrowserTests", dependencies: ["Verifying", "TestSupport", "polite"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

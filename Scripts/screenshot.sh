@@ -49,6 +49,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
+: >"$scratch/log"
 chromedriver --port=0 >"$scratch/log" 2>&1 &
 driver=$!
 port=""

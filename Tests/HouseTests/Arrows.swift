@@ -15,34 +15,38 @@ enum Arrows {
     "Checking": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "Templating": ["Diagnostics"],
     "DefaultTheme": [],
-    "Rendering": ["Diagnostics", "PatternLibrary", "Checking", "Markup", "Templating", "DefaultTheme"],
+    "Rendering": ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
-    "Verifying": ["Platform"],
-    "Commands": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"],
+    "Verifying": [],
+    "Building": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"],
+    "Commands": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
     "polite": ["Commands"],
   ]
 
   /// The modules of the system that a room may import. Most rooms are pure, and need none.
   static let system: [String: Set<String>] = [
     "Platform": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
-    "Publishing": ["Glibc", "Darwin", "Synchronization"],
-    "Verifying": ["Glibc", "Darwin"],
+    // Memory for libcmark, and no effect beyond it.
+    "Markup": ["Glibc", "Darwin"],
+    "Publishing": ["Synchronization"],
+    "Verifying": ["Glibc", "Darwin", "Synchronization"],
+    "Building": ["Synchronization"],
     "Commands": ["Glibc", "Darwin", "Synchronization"],
     "polite": ["Glibc", "Darwin"],
   ]
 
-  /// The one room that may import a C library, and there only one file does.
-  static let libraries: [String: String] = [
-    "CCMark": "Markup",
-    "CYAML": "YAMLTree",
-    "CGumbo": "HTMLTree",
-    "CCurl": "Verifying",
+  /// The files that may import a C library: the one that owns its handles, and those that call single functions of it.
+  static let libraries: [String: Set<String>] = [
+    "CCMark": ["Sources/Markup/CommonMarkTree.swift", "Sources/Markup/ByteSearch.swift"],
+    "CYAML": ["Sources/YAMLTree/EventParser.swift"],
+    "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
+    "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift"],
+    "CSystemCalls": ["Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift"],
   ]
 
-  /// All that a room may import.
-  static func allowed(in room: String) -> Set<String> {
-    var allowed = rooms[room, default: []].union(system[room, default: []])
-    for (library, owner) in libraries where owner == room { allowed.insert(library) }
-    return allowed
+  /// All that a file may import.
+  static func allowed(in path: String, of room: String) -> Set<String> {
+    rooms[room, default: []].union(system[room, default: []])
+      .union(libraries.filter { $0.value.contains(path) }.keys)
   }
 }

@@ -6,8 +6,8 @@ struct ImportTests {
   func follow() throws {
     for room in try SourceTree.rooms() {
       #expect(Arrows.rooms[room] != nil, "Sources/\(room) is not in the table of Arrows.swift")
-      let allowed = Arrows.allowed(in: room)
       for path in try SourceTree.files(below: "Sources/\(room)", endingIn: ".swift") {
+        let allowed = Arrows.allowed(in: path, of: room)
         for line in try SourceTree.lines(of: path).compactMap(ImportLine.init) {
           #expect(allowed.contains(line.module), "\(path) imports \(line.module), which Arrows.swift does not list")
         }
@@ -25,14 +25,6 @@ struct ImportTests {
     }
   }
 
-  @Test("bring each C library into one file only", arguments: Arrows.libraries.keys.sorted())
-  func oneOwner(library: String) throws {
-    let owners = try SourceTree.files(below: "Sources", endingIn: ".swift").filter { path in
-      try SourceTree.lines(of: path).compactMap(ImportLine.init).contains { $0.module == library }
-    }
-    #expect(owners.count <= 1, "\(library) is imported by \(owners.joined(separator: ", "))")
-  }
-
   @Test("are read in each of their forms")
   func forms() {
     #expect(ImportLine("import Glibc")?.module == "Glibc")
@@ -43,9 +35,12 @@ struct ImportTests {
     #expect(ImportLine("say(\"they import goods\")") == nil)
   }
 
-  @Test("have no row for a room that is gone")
+  @Test("have no row for what is gone")
   func noStaleRow() throws {
     let rooms = Set(try SourceTree.rooms())
     for name in Arrows.rooms.keys { #expect(rooms.contains(name), "Arrows.swift lists \(name), which is gone") }
+    for path in Arrows.libraries.values.joined() {
+      #expect(SourceTree.exists(path), "Arrows.swift lists \(path), which is gone")
+    }
   }
 }

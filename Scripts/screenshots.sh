@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Takes pictures of pages of Site/ in all the ways that people meet them, into .cache/screenshots.
+#
+#   Scripts/screenshots.sh [PAGE…]
+#
+# A PAGE is a path below Site/. Without any, the home page, a category, an entry and the page for lost visitors are taken.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+[ -e Site/index.html ] || { echo "There is no Site/ yet: run make site" >&2; exit 3; }
+if [ $# -eq 0 ]; then
+  category=$(find Site -mindepth 2 -maxdepth 2 -name index.html | sort | head -n 1)
+  entry=$(find Site -mindepth 2 -maxdepth 2 -name '*.html' ! -name index.html | sort | head -n 1)
+  set -- index.html ${category:+"${category#Site/}"} ${entry:+"${entry#Site/}"} 404.html
+fi
+
+target=.cache/screenshots
+for page in "$@"; do
+  name=${page%.html}
+  name=$target/${name//\//-}
+  Scripts/screenshot.sh "Site/$page" "$name-light.png" 1280 900 full
+  Scripts/screenshot.sh "Site/$page" "$name-dark.png" 1280 900 full dark
+  Scripts/screenshot.sh "Site/$page" "$name-narrow.png" 320 640 full
+  Scripts/screenshot.sh "Site/$page" "$name-narrow-dark.png" 320 640 full dark
+  Scripts/screenshot.sh "Site/$page" "$name-forced.png" 1280 900 full forced dark
+  Scripts/screenshot.sh "Site/$page" "$name-reduced.png" 1280 900 full reduced
+  Scripts/screenshot.sh "Site/$page" "$name-print.png" 794 1123 full print
+done

@@ -1,0 +1,143 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program that runs beside this one, and never outlives it.
+///
+/// The program is a child of a small shell, the *guard*, in a process group of its own. The guard reads from a pipe whose
+/// other end this process holds. When that end closes, because the program is no longer needed or because this process
+/// died in any way, the guard ends the whole group and removes what the program left behind.
+final class ChildProcess {
+  /// A fresh folder that is the program's home and place for temporary files.
+  let folder: String
+  private let guardID: pid_t
+  private let lifeline: Int32
+  private var isEnded = false
+
+  /// Starts a program, looked up in `PATH`, with its arguments.
+  init(_ command: [String]) throws(WebDriverError) {
+    let name = command.first ?? ""
+    guard let folder = Self.makeFolder() else { throw .notStarted(program: name, log: Self.lastReason) }
+    self.folder = folder
+    let settings = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { "\($0)=\(folder)" }
+    let arguments = ["/bin/sh", "-c", Self.guardScript, "guard", folder, "env"] + settings + command
+    // One at a time, so that no other child inherits the lifeline in the moment before it is marked.
+    let (started, lifeline) = Self.starting.withLock { _ -> (pid_t?, Int32) in
+      guard let ends = Self.makePipe() else { return (nil, -1) }
+      defer { close(ends.output) }
+      return (Self.spawn(arguments, input: ends.output, output: folder + Self.logName), ends.input)
+    }
+    self.lifeline = lifeline
+    guard let started else {
+      let reason = Self.lastReason
+      close(lifeline)
+      unsafe rmdir(folder)
+      throw .notStarted(program: name, log: reason)
+    }
+    guardID = started
+  }
+
+  deinit { end() }
+
+  /// Ends the program and all that it started, and waits until it is gone: politely at first, after 5 s by force.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    close(lifeline)
+    for _ in 0..<500 {
+      if waitpid(guardID, nil, WNOHANG) != 0 { return endGroup() }
+      usleep(10_000)
+    }
+    endGroup()
+    waitpid(guardID, nil, 0)
+  }
+
+  /// Ends what is left of the group by force.
+  private func endGroup() { kill(-guardID, SIGKILL) }
+
+  /// What the program has said so far.
+  var log: String {
+    let file = unsafe open(folder + Self.logName, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(file, &bytes, bytes.count)
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+
+  /// Whether the program has come to its end by itself.
+  var isOver: Bool { log.contains(Self.endMark) }
+
+  private static let starting = Mutex(())
+  private static let logName = "/log"
+  private static let endMark = "[the program ended]"
+
+  private static let guardScript = """
+    folder=$1
+    shift
+    ( "$@"; echo "\(endMark)" ) </dev/null &
+    exec >/dev/null 2>&1
+    read -r line
+    trap '' TERM
+    kill -TERM 0
+    wait
+    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+      rm -rf -- "$folder"
+      [ -e "$folder" ] || exit 0
+      sleep 0.2
+    done
+    """
+
+  private static var lastReason: String {
+    unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  }
+
+  private static func makeFolder() -> String? {
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var name = Array("\(parent)/polite-XXXXXX".utf8)
+    name.append(0)
+    let made = unsafe name.withUnsafeMutableBytes { bytes in
+      guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return false }
+      return unsafe mkdtemp(start) != nil
+    }
+    return made ? String(decoding: name.dropLast(), as: UTF8.self) : nil
+  }
+
+  /// A pipe that no other child inherits: what is written to `input` is read from `output`.
+  private static func makePipe() -> (output: Int32, input: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a program in a process group of its own; `nil` leaves the reason in `errno`.
+  private static func spawn(_ arguments: [String], input: Int32, output: String) -> pid_t? {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+
+    // A thread may have blocked signals, and a child would inherit that: it could not be ended politely.
+    var noSignals = sigset_t()
+    unsafe sigemptyset(&noSignals)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+
+    var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+    var process: pid_t = 0
+    errno = unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &pointers, environ)
+    return errno == 0 ? process : nil
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The program that drives a browser: how it is called, and how it says which port it listens on.
+struct DriverProgram: Sendable {
+  /// The program and its arguments. It chooses a free port itself.
+  var command: [String]
+  /// What stands before the port in the program's output.
+  var portMark: String
+
+  static func chromium(_ program: String) -> DriverProgram {
+    DriverProgram(command: [program, "--port=0"], portMark: "started successfully on port ")
+  }
+}
+
+/// A running driver, ready for sessions. It ends with the value, and with this process.
+final class Driver {
+  let connection: DriverConnection
+  private let process: ChildProcess
+
+  /// Starts a driver and waits until it is ready.
+  ///
+  /// - Throws: `WebDriverError.notStarted` when it is not ready after 20 s, or ends before.
+  init(_ program: DriverProgram) throws(WebDriverError) {
+    let process = try ChildProcess(program.command)
+    self.process = process
+    do {
+      connection = try Self.connect(to: process, portMark: program.portMark)
+    } catch {
+      process.end()
+      throw .notStarted(program: program.command.first ?? "", log: error.reason)
+    }
+  }
+
+  func end() { process.end() }
+
+  private struct NotReady: Error { var reason: String }
+
+  private static func connect(to process: ChildProcess, portMark: String) throws(NotReady) -> DriverConnection {
+    let deadline = ContinuousClock.now + .seconds(20)
+    var connection: DriverConnection?
+    while ContinuousClock.now < deadline {
+      let log = process.log
+      if process.isOver { throw NotReady(reason: log) }
+      if connection == nil, let port = number(after: portMark, in: log) {
+        connection = try? DriverConnection(port: port)
+      }
+      if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {
+        return connection
+      }
+      usleep(10_000)
+    }
+    throw NotReady(reason: "not ready after 20 s\n\(process.log)")
+  }
+
+  /// The decimal number that follows `mark`, once what ends it is there too.
+  static func number(after mark: String, in text: String) -> Int? {
+    guard let place = text.firstRange(of: mark) else { return nil }
+    let rest = text[place.upperBound...]
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    return digits.endIndex < rest.endIndex ? Int(digits) : nil
+  }
+}

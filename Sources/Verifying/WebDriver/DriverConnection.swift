@@ -1,0 +1,36 @@
+/// Speaks the WebDriver protocol (W3C WebDriver, section 6) with one driver.
+final class DriverConnection {
+  private let client: HTTPClient
+  private let base: String
+  /// How long one command may take.
+  var timeout: Duration = .seconds(60)
+
+  init(port: Int) throws(WebDriverError) {
+    do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
+    base = "http://127.0.0.1:\(port)"
+  }
+
+  /// Sends a command, and returns the `value` of its answer.
+  ///
+  /// - Parameters:
+  ///   - path: From the driver's root: `/status`.
+  ///   - body: The parameters of a `POST`; other methods send none.
+  func send(_ method: String, _ path: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
+    let response: HTTPClient.Response
+    do {
+      response = try client.send(method, base + path, body: body?.bytes, timeout: timeout)
+    } catch {
+      throw .unreachable("\(method) \(path): \(error.reason)")
+    }
+    let answer: JSONValue
+    do { answer = try JSONValue(response.body) } catch { throw .malformedAnswer("\(method) \(path): \(error)") }
+    guard case .object(let members) = answer, let value = members["value"] else {
+      throw .malformedAnswer("\(method) \(path): no value")
+    }
+    if let code = value["error"].string, response.status >= 400 {
+      throw .refused(code: code, message: value["message"].string ?? "")
+    }
+    guard response.status == 200 else { throw .malformedAnswer("\(method) \(path): status \(response.status)") }
+    return value
+  }
+}

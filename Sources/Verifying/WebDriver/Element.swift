@@ -1,0 +1,69 @@
+/// An element of the page that is open (W3C WebDriver, section 12).
+public struct Element: Sendable, Hashable {
+  /// The driver's name for the element.
+  let id: String
+
+  /// The key under which the protocol hands over elements (W3C WebDriver, section 12.1).
+  private static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+  /// The element as an argument of a script.
+  public var reference: JSONValue { .object([Self.key: .string(id)]) }
+
+  /// The element that a script returned.
+  public init?(_ value: JSONValue) {
+    guard let id = value[Self.key].string else { return nil }
+    self.id = id
+  }
+}
+
+extension Session {
+  /// The first element that a CSS selector finds.
+  ///
+  /// - Throws: `WebDriverError.refused` with the code `no such element`.
+  public func find(_ selector: String) throws(WebDriverError) -> Element {
+    try element("POST", "/element", ["using": "css selector", "value": .string(selector)])
+  }
+
+  /// All the elements that a CSS selector finds, in document order.
+  public func findAll(_ selector: String) throws(WebDriverError) -> [Element] {
+    let found = try send("POST", "/elements", ["using": "css selector", "value": .string(selector)])
+    return found.array?.compactMap(Element.init) ?? []
+  }
+
+  /// The element that has focus; the body when none has.
+  public func focusedElement() throws(WebDriverError) -> Element { try element("GET", "/element/active") }
+
+  private func element(
+    _ method: String,
+    _ command: String,
+    _ body: JSONValue? = nil
+  ) throws(WebDriverError) -> Element {
+    guard let element = Element(try send(method, command, body)) else {
+      throw .malformedAnswer("\(command): no element")
+    }
+    return element
+  }
+
+  public func text(of element: Element) throws(WebDriverError) -> String {
+    try text("GET", "/element/\(element.id)/text")
+  }
+
+  /// An attribute as written; `nil` where there is none.
+  public func attribute(_ name: String, of element: Element) throws(WebDriverError) -> String? {
+    try send("GET", "/element/\(element.id)/attribute/\(name)").string
+  }
+
+  public func property(_ name: String, of element: Element) throws(WebDriverError) -> JSONValue {
+    try send("GET", "/element/\(element.id)/property/\(name)")
+  }
+
+  /// The accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
+  public func computedLabel(of element: Element) throws(WebDriverError) -> String {
+    try text("GET", "/element/\(element.id)/computedlabel")
+  }
+
+  /// The role, as the browser computes it (W3C WebDriver, "Get Computed Role").
+  public func computedRole(of element: Element) throws(WebDriverError) -> String {
+    try text("GET", "/element/\(element.id)/computedrole")
+  }
+}

@@ -1,0 +1,33 @@
+/// Pages and the window (W3C WebDriver, sections 10 and 11).
+extension Session {
+  /// Opens a page, and waits until it is loaded.
+  public func open(_ url: String) throws(WebDriverError) {
+    _ = try send("POST", "/url", ["url": .string(url)])
+  }
+
+  public func url() throws(WebDriverError) -> String { try text("GET", "/url") }
+  public func title() throws(WebDriverError) -> String { try text("GET", "/title") }
+  public func back() throws(WebDriverError) { _ = try send("POST", "/back") }
+  public func reload() throws(WebDriverError) { _ = try send("POST", "/refresh") }
+
+  /// Sets the size of the window, its frame included, in CSS pixels.
+  public func resizeWindow(width: Int, height: Int) throws(WebDriverError) {
+    _ = try send("POST", "/window/rect", ["width": .number(Double(width)), "height": .number(Double(height))])
+  }
+
+  /// Commands that follow concern the document of this frame.
+  public func enter(frame: Element) throws(WebDriverError) {
+    _ = try send("POST", "/frame", ["id": frame.reference])
+  }
+
+  /// Commands that follow concern the page itself.
+  public func leaveFrames() throws(WebDriverError) { _ = try send("POST", "/frame", ["id": .null]) }
+
+  /// What the window shows, as a PNG.
+  public func screenshot() throws(WebDriverError) -> [UInt8] {
+    guard let bytes = decodeBase64(try text("GET", "/screenshot")) else {
+      throw .malformedAnswer("/screenshot: not Base64")
+    }
+    return bytes
+  }
+}

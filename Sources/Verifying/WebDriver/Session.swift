@@ -1,0 +1,49 @@
+/// A browser under control: one session of the WebDriver protocol (W3C WebDriver, section 8).
+///
+/// A session belongs to one thread at a time. It ends, with its browser and driver, when `close` is called or the value
+/// goes; should this process die before, they end too.
+public final class Session {
+  /// What the browser says of itself.
+  public let capabilities: JSONValue
+  private let driver: Driver
+  private let path: String
+  private var isOpen = true
+
+  init(_ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+    self.driver = driver
+    let wanted: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
+    let answer = try driver.connection.send("POST", "/session", wanted)
+    guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
+    path = "/session/\(id)"
+    self.capabilities = answer["capabilities"]
+  }
+
+  deinit { close() }
+
+  /// Ends the browser and its driver. Nothing can be asked afterwards.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    driver.connection.timeout = .seconds(10)
+    // A browser that no longer answers is ended with its driver.
+    _ = try? driver.connection.send("DELETE", path)
+    driver.end()
+  }
+
+  /// The browser's name and version: `chrome 140.0.1`.
+  public var browser: String {
+    "\(capabilities["browserName"].string ?? "?") \(capabilities["browserVersion"].string ?? "?")"
+  }
+
+  /// Sends a command of this session, and returns its value.
+  func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
+    guard isOpen else { throw .unreachable("the session is closed") }
+    return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil)
+  }
+
+  /// Sends a command whose value is text.
+  func text(_ method: String, _ command: String) throws(WebDriverError) -> String {
+    guard let text = try send(method, command).string else { throw .malformedAnswer("\(command): no text") }
+    return text
+  }
+}

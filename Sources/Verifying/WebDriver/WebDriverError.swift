@@ -1,0 +1,20 @@
+/// Why a browser did not do what it was asked.
+public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The driver could not be started: the program, and what it said.
+  case notStarted(program: String, log: String)
+  /// The driver could not be reached, or did not answer in time.
+  case unreachable(String)
+  /// The driver answered with something that the WebDriver specification does not allow.
+  case malformedAnswer(String)
+  /// The driver refused: its error code (WebDriver, section 6.6, such as `no such element`), and its message.
+  case refused(code: String, message: String)
+
+  public var description: String {
+    switch self {
+    case .notStarted(let program, let log): "\(program) did not start: \(log)"
+    case .unreachable(let reason): "the driver cannot be reached: \(reason)"
+    case .malformedAnswer(let reason): "the driver's answer cannot be understood: \(reason)"
+    case .refused(let code, let message): "the driver refused: \(code): \(message)"
+    }
+  }
+}

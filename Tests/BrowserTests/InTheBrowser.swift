@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+import Verifying
+
+/// Tests that need Chromium. One browser at a time is enough for a small machine.
+@Suite("In Chromium", .serialized, .timeLimit(.minutes(10)))
+enum InTheBrowser {}
+
+/// Runs a body with a fresh browser, which ends afterwards whatever happens.
+func withChromium<Result>(_ body: (Session) throws -> Result) throws -> Result {
+  let session = try Session.chromium()
+  defer { session.close() }
+  return try body(session)
+}
+
+/// The program `polite` that was built with these tests.
+var polite: URL {
+  URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "polite")
+}
+
+/// Runs a program to its end.
+///
+/// - Returns: Its exit code, and all that it printed.
+func run(_ program: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = program
+  process.arguments = arguments
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}

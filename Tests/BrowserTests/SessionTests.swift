@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("A session")
+  struct SessionTests {
+    private let page = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A form</title><style>
+      #media::after { content: "light moving plain" }
+      @media (prefers-reduced-motion: reduce) { #media { --motion: reduced } }
+      @media (prefers-color-scheme: dark) { #media { --scheme: dark } }
+      @media (forced-colors: active) { #media { --colours: forced } }
+      </style></head><body>
+      <label for="name">Your name</label> <input id="name">
+      <button onclick="document.getElementById('said').textContent = 'Hello, ' + document.getElementById('name').value">
+        Greet</button>
+      <div id="said" role="status"></div><div id="media"></div>
+      <div role="progressbar" aria-label="Uploading" aria-valuenow="40"></div>
+      </body></html>
+      """
+
+    private func withPage(_ body: (Session) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        try write(["form.html": page], to: folder)
+        try withChromium { session in
+          try session.open(folder.appending(path: "form.html").absoluteString)
+          try body(session)
+        }
+      }
+    }
+
+    @Test("types, clicks and presses keys as a person does")
+    func input() throws {
+      try withPage { session in
+        let name = try session.find("#name")
+        try session.type("Ada", into: name)
+        #expect(try session.focusedElement() == name)
+        try session.press(.tab)
+        let button = try session.find("button")
+        #expect(try session.focusedElement() == button)
+        try session.press(.enter)
+        #expect(try session.text(of: session.find("#said")) == "Hello, Ada")
+        try session.press(.tab, holding: [.shift])
+        #expect(try session.focusedElement() == name)
+        try session.press(.end)
+        try session.press(.character("!"))
+        try session.click(button)
+        #expect(try session.text(of: session.find("#said")) == "Hello, Ada!")
+      }
+    }
+
+    @Test("tells name, role, attributes and properties")
+    func semantics() throws {
+      try withPage { session in
+        let field = try session.find("#name")
+        #expect(try session.computedLabel(of: field) == "Your name")
+        #expect(try session.computedRole(of: field) == "textbox")
+        let bar = try session.find("[role=progressbar]")
+        #expect(try session.computedLabel(of: bar) == "Uploading")
+        #expect(try session.computedRole(of: bar) == "progressbar")
+        #expect(try session.attribute("aria-valuenow", of: bar) == "40")
+        #expect(try session.attribute("aria-valuetext", of: bar) == nil)
+        #expect(try session.property("tabIndex", of: bar) == -1)
+        #expect(try session.findAll("div").count == 3)
+        #expect(try session.title() == "A form")
+      }
+    }
+
+    @Test("runs scripts, and hands values and elements to and fro")
+    func scripts() throws {
+      try withPage { session in
+        let sum = try session.execute("return {sum: arguments[0] + 1.5, list: [null, true, 'ü\\n']}", [1])
+        #expect(sum == ["sum": 2.5, "list": [.null, true, "ü\n"]])
+        let late = try session.executeAsync("setTimeout(() => arguments[0]('later'), 10)")
+        #expect(late == "later")
+        let button = try session.find("button")
+        #expect(try session.execute("return arguments[0].tagName", [button.reference]) == "BUTTON")
+        #expect(try Element(session.execute("return document.querySelector('button')")) == button)
+      }
+    }
+
+    @Test("lets pages see a person's preferences")
+    func media() throws {
+      try withPage { session in
+        func seen() throws -> [String] {
+          try session.execute(
+            """
+            return ['(prefers-reduced-motion: reduce)', '(prefers-color-scheme: dark)', '(forced-colors: active)', 'print']
+              .filter(query => matchMedia(query).matches)
+            """
+          ).strings
+        }
+        try session.emulate(EmulatedMedia())
+        #expect(try seen() == [])
+        try session.emulate(EmulatedMedia(reducedMotion: true))
+        #expect(try seen() == ["(prefers-reduced-motion: reduce)"])
+        try session.emulate(EmulatedMedia(dark: true, forcedColours: true, print: true))
+        #expect(try seen() == ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"])
+      }
+    }
+
+    @Test("takes pictures of the size of the viewport")
+    func pictures() throws {
+      try withPage { session in
+        try session.setViewport(width: 320, height: 480)
+        let picture = try session.screenshot()
+        // The first bytes of a PNG: its signature, then width and height (PNG specification, sections 5.2 and 11.2.1).
+        #expect(Array(picture.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(Array(picture.dropFirst(16).prefix(8)) == [0, 0, 1, 0x40, 0, 0, 1, 0xE0])
+      }
+    }
+
+    @Test("reports what the driver refuses, with its code")
+    func refusals() throws {
+      try withPage { session in
+        let error = #expect(throws: WebDriverError.self) { try session.find("#nothing") }
+        guard case .refused(let code, _) = error else {
+          Issue.record("not refused: \(String(describing: error))")
+          return
+        }
+        #expect(code == "no such element")
+        #expect(throws: WebDriverError.self) { try session.execute("throw new Error('no')") }
+      }
+    }
+
+    @Test("says why a driver does not start")
+    func noDriver() {
+      let error = #expect(throws: WebDriverError.self) { try Session.chromium(driver: "no-such-driver") }
+      #expect(error?.description.hasPrefix("no-such-driver did not start: ") == true)
+      #expect(error?.description.contains("No such file or directory") == true)
+    }
+
+    @Test("leaves no process and no file behind, closed or forgotten", arguments: [true, false])
+    func nothingLeft(isClosed: Bool) throws {
+      let id: String
+      do {
+        let session = try Session.chromium()
+        id =
+          try #require(session.capabilities["chrome"]["userDataDir"].string).split(separator: "/")
+          .first { $0.hasPrefix("polite-") }.map(String.init) ?? "?"
+        #expect(try !leftovers(of: id).isEmpty)
+        if isClosed {
+          session.close()
+          #expect(throws: WebDriverError.unreachable("the session is closed")) { try session.title() }
+        }
+      }
+      for _ in 0..<100 where try !leftovers(of: id).isEmpty { usleep(50_000) }
+      #expect(try leftovers(of: id).isEmpty)
+    }
+
+    /// The folder of a session, and the processes that run with it.
+    private func leftovers(of id: String) throws -> [String] {
+      let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+      let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+        guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
+        return String(decoding: line, as: UTF8.self).contains(id)
+      }
+      return processes + (FileManager.default.fileExists(atPath: "\(parent)/\(id)") ? [id] : [])
+    }
+  }
+}
