@@ -192,7 +192,11 @@ struct ScenarioTests {
         "an action has exactly one key, but 2 stand here"
       ),
       Fault("- { id: a, steps: [{ when: 1️⃣{} }] }", "entry-empty-value", "`when` is empty"),
-      Fault("- { id: a, steps: [1️⃣{ then: [{ focus: stays }] }] }", "entry-missing-key", "`when` is missing from a step"),
+      Fault(
+        "- { id: a, steps: [1️⃣{ then: [{ focus: stays }] }] }",
+        "entry-missing-key",
+        "`when` is missing from a step"
+      ),
       Fault("- { id: a, steps: 1️⃣[] }", "entry-empty-value", "`steps` is empty"),
       Fault("- 1️⃣{ id: a }", "entry-missing-key", "`steps` is missing from a scenario"),
       Fault("- 1️⃣{ steps: [{ when: opens }] }", "entry-missing-key", "`id` is missing from a scenario"),
