@@ -19,7 +19,7 @@ public func loadLibrary(
   let realRoot = try realPath(of: root)
   let names = try listFolder(at: realRoot)
   var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts)
-  loading.readConfiguration()
+  if names.contains(where: { $0.name == "polite.yml" }) { loading.readConfiguration() }
   loading.readContent(hasContent: names.contains { $0.name == "Content" })
   if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
   return (loading.tree, loading.diagnostics.inReportOrder())
@@ -38,6 +38,7 @@ private struct LibraryLoading {
   }
 
   mutating func readConfiguration() {
+    guard staysInside("polite.yml") else { return }
     let read = loadConfiguration(below: tree.root)
     tree.configuration = read.configuration
     tree.configurationFile = read.file
@@ -73,13 +74,15 @@ private struct LibraryLoading {
     diagnostics.append(Diagnostic(.libraryNoContent, at: place, "the library has no folder `Content`", help: help))
   }
 
-  /// A folder of the library may be a link, but not out of it.
+  /// What stands in the root may be a link, but not out of the library.
   private mutating func staysInside(_ name: String) -> Bool {
     let place = SourceFile(path: name, bytes: []).start
     do throws(SystemError) {
       if try realPath(of: "\(tree.root)/\(name)").hasPrefix(tree.root + "/") { return true }
       let message = "the link leads out of the library"
-      diagnostics.append(Diagnostic(.fileLinkOutside, at: place, message, help: "Move the folder into the library."))
+      diagnostics.append(
+        Diagnostic(.fileLinkOutside, at: place, message, help: "Move what it leads to into the library.")
+      )
     } catch {
       diagnostics.append(unreadable(name, error))
     }

@@ -13,7 +13,7 @@ func loadConfiguration(
     if let fault = textFault(file) { return (Configuration(), file, [fault]) }
     let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
-    guard let node else { return (Configuration(), file, faults) }
+    guard let node, node.scalar?.type != .null else { return (Configuration(), file, faults) }
     var validator = Validator(file: file, rules: .configuration)
     validator.check(node, .object(.configuration), Validator.Subject(name: path, bytes: node.bytes))
     return (Configuration(node), file, faults + validator.diagnostics)

@@ -140,7 +140,13 @@ struct Validator {
         nil
       )
     }
+    let before = diagnostics.count
     check(pair.value, shape, Subject(name: "`\(shortened(name))`", bytes: pair.keyBytes))
+    guard isDialect else { return }
+    // Catalogues have rows that nobody filled in; they are left out.
+    for index in before..<diagnostics.count where diagnostics[index].rule == rules.empty {
+      diagnostics[index].severity = .warning
+    }
   }
 
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) {

@@ -22,6 +22,7 @@ extension ObjectTable {
   /// The front matter of an entry.
   static let entry = ObjectTable(
     name: "an entry",
+    schemaName: "entry",
     summary: "The front matter of an entry.",
     keys: [
       Key("title", .required, .text, "The component's name, as people call it."),
@@ -92,6 +93,7 @@ extension ObjectTable {
 
   static let name = ObjectTable(
     name: "`name`",
+    schemaName: "name",
     summary: "Guidance on the accessible name, with examples.",
     keys: [
       Key("guidance", .required, .text, "How the component gets its name."),
@@ -101,6 +103,7 @@ extension ObjectTable {
 
   static let focus = ObjectTable(
     name: "`focus`",
+    schemaName: "focus",
     summary: "Guidance on focus, with the policy in one word.",
     keys: [
       Key("guidance", .required, .text, "Where focus goes, in plain words."),
@@ -111,6 +114,7 @@ extension ObjectTable {
 
   static let announcement = ObjectTable(
     name: "an announcement",
+    schemaName: "announcement",
     summary: "A text that a screen reader says without a focus move.",
     keys: [
       Key("text", .required, .text, "What is said."),
@@ -126,12 +130,14 @@ extension ObjectTable {
 
   static let noAnnouncement = ObjectTable(
     name: "`announcement`",
+    schemaName: "noAnnouncement",
     summary: "That nothing is announced.",
     keys: [Key("none", .required, .text, "Why it is right that nothing is announced.")]
   )
 
   static let criterion = ObjectTable(
     name: "a criterion",
+    schemaName: "criterion",
     summary: "A success criterion, with the reason why it applies.",
     keys: [
       Key("criterion", .required, .text(.criterion), "The number of the criterion."),
@@ -142,6 +148,7 @@ extension ObjectTable {
   /// The catalogue's lists of criteria in words, under WCAG's four principles.
   static let criteriaGroup = ObjectTable(
     name: "a group of criteria",
+    schemaName: "criteriaGroup",
     summary: "Criteria in words, in the catalogue dialect; read past.",
     keys: [
       Key("name", .text, "The principle."),
@@ -151,6 +158,7 @@ extension ObjectTable {
 
   static let change = ObjectTable(
     name: "a change",
+    schemaName: "change",
     summary: "What changed, and when.",
     keys: [
       Key("date", .required, .text(.date), "The day of the change."),

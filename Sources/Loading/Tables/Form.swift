@@ -47,6 +47,9 @@ enum Form: Sendable, CaseIterable {
     }
   }
 
+  /// Whether a number without quotes can be meant: `2024` for a name, `5` for a key.
+  var takesNumbers: Bool { [.slug, .keys, .sitePath].contains(self) }
+
   func accepts(_ text: String) -> Bool {
     switch self {
     case .any: true
@@ -66,11 +69,13 @@ enum Form: Sendable, CaseIterable {
 /// Whether a name can be a part of an address and of a path on every system.
 func isSlug(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first, isLetterOrDigit(first) else { return false }
-  return text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || isMark($0) || "._-".unicodeScalars.contains($0) }
+  return text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
 }
 
 private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
+  if scalar.isASCII {
+    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+  }
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
   case .decimalNumber, .letterNumber, .otherNumber: return true

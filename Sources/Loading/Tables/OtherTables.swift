@@ -4,6 +4,7 @@ extension ObjectTable {
   /// The front matter of `Content/<category>/index.md`.
   static let categoryIndex = ObjectTable(
     name: "a category's index",
+    schemaName: "categoryIndex",
     summary: "The front matter of a category's index.",
     keys: [
       Key("title", .text, "The category's name; made from the folder's name if absent."),
@@ -15,6 +16,7 @@ extension ObjectTable {
   /// The front matter of `Content/index.md`.
   static let home = ObjectTable(
     name: "the home page",
+    schemaName: "home",
     summary: "The front matter of the home page.",
     keys: [
       Key("title", .text, "The page's heading; the library's title if absent."),
@@ -25,6 +27,7 @@ extension ObjectTable {
   /// `polite.yml`.
   static let configuration = ObjectTable(
     name: "polite.yml",
+    schemaName: "configuration",
     summary: "A library's configuration.",
     keys: [
       Key("title", .text, "The library's name, in every page's title."),

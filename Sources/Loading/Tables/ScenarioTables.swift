@@ -3,6 +3,7 @@ import PatternLibrary
 extension ObjectTable {
   static let demo = ObjectTable(
     name: "a demo",
+    schemaName: "demo",
     summary: "One HTML file beside its entry.",
     keys: [
       Key("title", .required, .text, "What the demo shows."),
@@ -12,6 +13,7 @@ extension ObjectTable {
 
   static let scenario = ObjectTable(
     name: "a scenario",
+    schemaName: "scenario",
     summary: "Steps played on a demo, and what must follow them.",
     keys: [
       Key("id", .required, .text(.slug), "A name that is unique among the demo's scenarios."),
@@ -24,6 +26,7 @@ extension ObjectTable {
 
   static let conditions = ObjectTable(
     name: "`given`",
+    schemaName: "conditions",
     summary: "What holds before a scenario's first step.",
     keys: [
       Key("motion", .choice(Conditions.Motion.allCases.map(\.rawValue)), "The setting for motion; `full` if absent."),
@@ -40,6 +43,7 @@ extension ObjectTable {
 
   static let step = ObjectTable(
     name: "a step",
+    schemaName: "step",
     summary: "One thing that happens, and what must follow.",
     keys: [
       Key("when", .required, .either([.choice(["opens"]), .object(.action)]), "What happens."),
@@ -49,6 +53,7 @@ extension ObjectTable {
 
   static let action = ObjectTable(
     name: "an action",
+    schemaName: "action",
     summary: "What a person does, or what befalls them: exactly one key.",
     keys: [
       Key("activate", elementShape, "A control is operated."),
@@ -67,6 +72,7 @@ extension ObjectTable {
 
   static let element = ObjectTable(
     name: "an element",
+    schemaName: "element",
     summary: "An element, by its accessible name, its role, or both.",
     keys: [
       Key("role", .text, "The role, by ARIA's name."),
@@ -77,6 +83,7 @@ extension ObjectTable {
 
   static let typing = ObjectTable(
     name: "`type`",
+    schemaName: "typing",
     summary: "Text and the field that it is typed into.",
     keys: [
       Key("text", .required, .scalar, "What is typed."),
@@ -86,6 +93,7 @@ extension ObjectTable {
 
   static let choosing = ObjectTable(
     name: "`choose`",
+    schemaName: "choosing",
     summary: "An option of a list or of a group of radio buttons.",
     keys: [
       Key("option", .required, .scalar, "The option's accessible name."),
@@ -95,6 +103,7 @@ extension ObjectTable {
 
   static let dragging = ObjectTable(
     name: "`drag`",
+    schemaName: "dragging",
     summary: "An element and the distance that it is dragged.",
     keys: [
       Key("on", .required, elementShape, "The element."),
@@ -106,6 +115,7 @@ extension ObjectTable {
 
   static let expectation = ObjectTable(
     name: "an expectation",
+    schemaName: "expectation",
     summary: "What must hold after a step: exactly one key.",
     keys: [
       Key("focus", .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
@@ -123,12 +133,14 @@ extension ObjectTable {
 
   static let focusTarget = ObjectTable(
     name: "`focus`",
+    schemaName: "focusTarget",
     summary: "The element that has focus.",
     keys: [Key("on", .required, elementShape, "The element.")]
   )
 
   static let announced = ObjectTable(
     name: "`announced`",
+    schemaName: "announced",
     summary: "A text that is announced, how, and by when.",
     keys: [
       Key("text", .required, .scalar, "What is announced."),
@@ -139,6 +151,7 @@ extension ObjectTable {
 
   static let expectedElement = ObjectTable(
     name: "`element`",
+    schemaName: "expectedElement",
     summary: "An element, and what must be true of it.",
     keys: [
       Key("role", .text, "The role, by ARIA's name."),

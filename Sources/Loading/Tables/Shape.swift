@@ -30,6 +30,8 @@ indirect enum Shape: Sendable {
 struct ObjectTable: Sendable {
   /// With its article, for messages: "a scenario".
   let name: String
+  /// Its name in the JSON Schema, unique among tables.
+  let schemaName: String
   let summary: String
   let keys: [Key]
   /// How many keys an object must and may have.

@@ -1,0 +1,197 @@
+import Diagnostics
+import Foundation
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+
+@Suite("The catalogue dialect")
+struct DialectTests {
+  private static let frontMatter = """
+    ---
+    layout: entry
+    title:  "Stepper"
+    categories: form controls
+
+    keyboard:
+      tab, arrow keys:\u{20}|
+        Moves through the steps
+      page up/down\t:\u{20}|\u{20}
+        Skips a step
+
+    mobile gestures:
+      doubletap: |
+        Does nothing
+    \u{20}\u{20}\u{20}\u{20}
+    screenreader: \t
+      Name:  |
+        Says which step of how many
+      role:  |
+        A list
+    settings:
+      text resize: |
+        Grows
+    ---
+
+    """
+
+  private static let body = """
+    <!--
+    ### Focus
+    - not this one
+    -->
+    ## iOS
+    ## Notes
+    ```
+    ### Focus
+    - nor this one
+    ```
+    ### Focus
+    - Focus stays on the step
+    - It is seen
+
+    - **UIKit** more
+    ### Announcement examples ###
+    - “Step 2 of 3”  (the text)
+    - "Done, \\ it's over"
+
+    ## Android
+    ### Focus
+    Focus moves
+    on.
+    ### Announcements
+    1. "Step 2 of 3"
+
+    """
+
+  @Test("an entry of it loads as it stands")
+  func loads() throws {
+    let loaded = try Loaded(["Content/controls/stepper.md": Self.frontMatter + Self.body])
+    #expect(loaded.rules == ["entry-dialect", "entry-lift-focus", "entry-lift-announcement"])
+    let entry = try #require(loaded.tree.entries.first?.entry)
+    #expect(entry.id == "controls/stepper")
+    #expect(entry.name.value.guidance == "Says which step of how many")
+    #expect(entry.keyboard.map(\.key.value) == ["tab, arrow keys", "page up/down"])
+    #expect(entry.screenReader.map(\.key.value) == ["Name", "role"])
+    #expect(entry.mobileGestures.map(\.text.value) == ["Does nothing"])
+    #expect(entry.focus.value.guidance == "iOS: Focus stays on the step. It is seen. Android: Focus moves on.")
+    #expect(
+      entry.announcements.value
+        == .announced([
+          Announcement(text: "Step 2 of 3"), Announcement(text: "Done, \\ it's over", platform: .ios),
+        ])
+    )
+    #expect(entry.head.bytes == Array(Self.frontMatter.utf8))
+  }
+
+  @Test("the fixes that its findings offer leave an entry that says the same without them", arguments: ["\n", "\r\n"])
+  func fixes(lineEnd: String) throws {
+    let text = (Self.frontMatter + Self.body).split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: lineEnd)
+    let before = try Loaded(["Content/controls/stepper.md": text])
+    let edits = before.diagnostics.compactMap(\.fix).flatMap(\.edits)
+    #expect(edits.count == 2)
+    let end = try #require(text.utf8.firstRange(of: "\(lineEnd)---\(lineEnd)".utf8)?.lowerBound)
+    let place = text.utf8.distance(from: text.startIndex, to: end) + lineEnd.utf8.count
+    #expect(edits.allSatisfy { $0.range.bytes == place..<place })
+    var bytes = Array(text.utf8)
+    for edit in edits { bytes.replaceSubrange(edit.range.bytes, with: Array(edit.replacement.utf8)) }
+    let after = try Loaded(["Content/controls/stepper.md": String(decoding: bytes, as: UTF8.self)])
+    #expect(after.rules == ["entry-dialect"])
+    #expect(bytes.count { $0 == 0x0D } == (lineEnd == "\n" ? 0 : bytes.count { $0 == 0x0A }))
+    let (first, second) = (try #require(before.tree.entries.first), try #require(after.tree.entries.first))
+    #expect(first.entry.focus == second.entry.focus)
+    #expect(first.entry.announcements == second.entry.announcements)
+  }
+
+  @Test("the findings point at the headings in the body")
+  func places() throws {
+    let text = Self.frontMatter + Self.body
+    let loaded = try Loaded(["Content/controls/stepper.md": text])
+    let sources = loaded.diagnostics.map { String(decoding: $0.range.file.bytes[$0.range.bytes], as: UTF8.self) }
+    #expect(sources == ["layout", "### Focus", "### Announcement examples ###"])
+    #expect(loaded.diagnostics[1].range.start.line == 35)
+  }
+
+  @Test("what the body does not say either is missing, and the help says where it can stand")
+  func missing() throws {
+    let loaded = try Loaded(["Content/c/a.md": Self.frontMatter + "Only text.\n"])
+    #expect(loaded.rules == ["entry-missing-key", "entry-missing-key", "entry-dialect"])
+    #expect(
+      loaded.diagnostics.compactMap(\.help) == [
+        "Add `announcement` to the front matter, or a section `### Announcement examples` with a list to the body."
+          + " If nothing is announced, write `announcement: { none: why }`.",
+        "Add `focus` to the front matter, or a section `### Focus` to the body.",
+      ]
+    )
+    #expect(loaded.paths.isEmpty)
+    let nameless = try Loaded(["Content/c/a.md": "---\nlayout: entry\ntitle: T\nfocus: F\nannouncement: A\n---\n"])
+    #expect(
+      nameless.diagnostics.map(\.message) == ["`name` is missing from an entry", nameless.diagnostics[1].message]
+    )
+  }
+
+  @Test("slips and forms of its own are warned of, and read")
+  func slips() throws {
+    let loaded = try Loaded([
+      "Content/c/a.md": """
+      ---
+      layout: entry
+      title: Toast
+      description: "A short message"
+      categories: main
+      keyboard:
+        N/A
+      mobile: Swipe right to find it
+      screenreader:
+        name: |
+          The message
+        empty: |
+      state: |
+        None
+      wcag:
+        - name: Perceivable
+          list:
+            - criteria: It is easy to find
+        - 4.1.3
+      gherkin-keyboard:
+        - when: x
+      gherkin-mobile:
+      focus: F
+      announcement: A
+      order: 2
+      ---
+      """
+    ])
+    #expect(
+      loaded.diagnostics.map { "\($0.range.start.line) \($0.severity) \($0.rule.id)" } == [
+        "2 note entry-dialect", "7 warning entry-dialect-scalar", "8 warning entry-dialect-scalar",
+        "12 warning entry-empty-value", "13 warning entry-dialect-misplaced", "15 warning entry-dialect-unused",
+        "20 warning entry-dialect-unused", "22 warning entry-dialect-unused",
+      ]
+    )
+    let entry = try #require(loaded.tree.entries.first?.entry)
+    #expect(entry.summary?.value == "A short message")
+    #expect(entry.keyboard.isEmpty)
+    #expect(entry.mobile.map(\.key.value) == ["all"])
+    #expect(entry.screenReader.map(\.key.value) == ["name", "state"])
+    #expect(entry.wcag.map(\.value.number) == ["4.1.3"])
+    #expect(entry.order == 2)
+  }
+
+  @Test("a misspelt key is an error in it too")
+  func unknownKeys() throws {
+    let loaded = try Loaded(["Content/c/a.md": entry("layout: entry\nscreenreder: { name: x }\nstatus: x")])
+    #expect(loaded.rules == ["entry-dialect", "entry-unknown-key", "entry-unknown-value"])
+  }
+
+  @Test("directly in Content/ the first of its categories is the category")
+  func category() throws {
+    let loaded = try Loaded([
+      "Content/a.md": entry("categories: main form"), "Content/b.md": entry("categories: [x, y]"),
+    ])
+    #expect(loaded.rules == ["entry-dialect", "entry-dialect"])
+    #expect(loaded.tree.entries.map(\.entry.id) == ["main/a", "x/b"])
+    #expect(try Loaded(["Content/a.md": entry("categories: a/b")]).rules == ["entry-dialect", "entry-bad-value"])
+  }
+}

@@ -1,0 +1,298 @@
+import Diagnostics
+import Loading
+import PatternLibrary
+import Testing
+
+@Suite("Front matter into the model")
+struct EntryDecodingTests {
+  @Test("every key reaches the model")
+  func everything() throws {
+    let entry = try loaded(
+      """
+      ---
+      title: Progress bar
+      summary: >
+        Shows how far
+        a task is.
+      name: { guidance: Say what is in progress., examples: [Uploading a photo] }
+      focus: { guidance: Focus stays., policy: not-focusable, to: the button }
+      announcement:
+        - Uploading
+        - { text: Failed, politeness: assertive, when: it fails, platform: ios }
+      category: c
+      order: -3
+      aliases: [meter, no]
+      status: beta
+      platforms: [web, ipados]
+      wcag: [4.1.3, { criterion: 1.4.11, reason: The track has a border. }]
+      related: spinner
+      changes: [{ date: 2024-02-29, note: First. }]
+      redirects: [old/bar.html]
+      keyboard: { tab: Skips it., on: x }
+      mobile: { swipe: Finds it. }
+      mobile gestures: { doubletap: Nothing. }
+      screenreader: { role: "Progress bar" }
+      settings:
+        text resize: |
+          It grows.
+
+      ---
+      """
+    )
+    #expect(entry.id == "c/bar")
+    #expect(entry.title.value == "Progress bar")
+    #expect(entry.summary?.value == "Shows how far a task is.")
+    #expect(entry.name.value == NameGuidance(guidance: "Say what is in progress.", examples: ["Uploading a photo"]))
+    #expect(entry.focus.value == FocusGuidance(guidance: "Focus stays.", policy: .notFocusable, to: "the button"))
+    let failed = Announcement(text: "Failed", politeness: .assertive, when: "it fails", platform: .ios)
+    #expect(entry.announcements.value == .announced([Announcement(text: "Uploading"), failed]))
+    #expect(entry.order == -3)
+    #expect(entry.aliases.map(\.value) == ["meter", "no"])
+    #expect(entry.status == .beta)
+    #expect(entry.platforms.map(\.value) == [.web, .ipados])
+    #expect(entry.wcag.map(\.value.number) == ["4.1.3", "1.4.11"])
+    #expect(entry.wcag.map(\.value.reason) == [nil, "The track has a border."])
+    #expect(entry.related.map(\.value) == ["spinner"])
+    #expect(entry.changes.map(\.value) == [Change(date: "2024-02-29", note: "First.")])
+    #expect(entry.redirects.map(\.value) == ["old/bar.html"])
+    #expect(entry.keyboard.map(\.key.value) == ["tab", "on"])
+    #expect(entry.mobile.map(\.text.value) == ["Finds it."])
+    #expect(entry.mobileGestures.map(\.key.value) == ["doubletap"])
+    #expect(entry.screenReader.map(\.text.value) == ["Progress bar"])
+    #expect(entry.settings.map(\.text.value) == ["It grows."])
+  }
+
+  @Test("short forms say the same as long ones")
+  func shortForms() throws {
+    let short = try loaded("---\ntitle: T\nname: N\nfocus: F\nannouncement: A\n---\n")
+    let long = try loaded(
+      "---\ntitle: T\nname: { guidance: N }\nfocus: { guidance: F }\nannouncement: { text: A }\n---\n"
+    )
+    #expect(short.name == long.name)
+    #expect(short.focus == long.focus)
+    #expect(short.announcements == long.announcements)
+    let none = try loaded("---\ntitle: T\nname: N\nfocus: F\nannouncement: { none: It is silent. }\n---\n")
+    #expect(none.announcements.value == .none(reason: "It is silent."))
+  }
+
+  @Test("a value lies where its text lies in the file")
+  func places() throws {
+    let text = "\u{FEFF}---\ntitle: \"é\"\nname: N\nfocus: F\nannouncement: A\naliases: [x]\n---\n"
+    let entry = try loaded(text)
+    func source(_ bytes: Range<Int>) -> String { String(decoding: entry.head.bytes[bytes], as: UTF8.self) }
+    #expect(source(entry.title.bytes) == "\"é\"")
+    #expect(source(entry.announcements.bytes) == "A")
+    #expect(source(entry.aliases[0].bytes) == "x")
+    #expect(entry.head.bytes == Array(text.utf8))
+  }
+
+  private func loaded(_ text: String) throws -> Entry {
+    let loaded = try Loaded(["Content/c/bar.md": text])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics.map(\.message))")
+    return try #require(loaded.tree.entries.first?.entry)
+  }
+}
+
+@Suite("Scenarios")
+struct ScenarioTests {
+  @Test("every action and expectation is read")
+  func everything() throws {
+    let scenarios = try scenarios(
+      """
+            - id: all
+              title: All there is
+              given: { motion: reduced, online: false, direction: rtl, scheme: dark, width: 320 }
+              proves: [announcement, keyboard.arrow keys]
+              steps:
+                - when: opens
+                  then: { focus: start }
+                - when: { activate: Upload }
+                  then:
+                    - focus: stays
+                    - focus: { on: Upload }
+                    - focus: { on: { role: button, name: Upload } }
+                - when: { focus: { role: slider } }
+                  then:
+                    - announced: Uploading
+                    - announced: { text: 5, politeness: polite, within: 1.5s }
+                    - silent: 2s
+                - when: { press: [Shift+Tab, Escape, "+", Control++, a] }
+                  then:
+                    - element: { role: progressbar, name: Up, value: "", description: d, states: { busy: true } }
+                    - absent: { role: progressbar }
+                    - inert: Sign in
+                - when: { press: Tab }
+                  then:
+                    - visible: 25%
+                    - hidden: Retry
+                    - motion: none
+                    - motion: some
+                - when: { type: 7 }
+                - when: { type: { text: hello, into: Name } }
+                - when: { choose: { option: 10 seconds, from: Delay } }
+                - when: { drag: { on: Photo, y: 120 } }
+                - when: { passes: 500ms }
+                - when: { network: offline }
+      """
+    )
+    let scenario = try #require(scenarios.first)
+    #expect(scenario.title.value == "All there is")
+    var given = Conditions()
+    given.motion = .reduced
+    given.online = false
+    given.direction = .rightToLeft
+    given.scheme = .dark
+    given.width = 320
+    #expect(scenario.given == given)
+    #expect(scenario.proves.map(\.value) == ["announcement", "keyboard.arrow keys"])
+    #expect(scenario.steps.map(\.when.value) == actions)
+    #expect(scenario.steps.flatMap(\.then).map(\.value) == expectations)
+  }
+
+  private let actions: [Action] = [
+    .opens, .activates(ElementReference(name: "Upload")), .focuses(ElementReference(role: "slider")),
+    .presses(["Shift+Tab", "Escape", "+", "Control++", "a"]), .presses(["Tab"]), .types("7", into: nil),
+    .types("hello", into: ElementReference(name: "Name")),
+    .chooses("10 seconds", from: ElementReference(name: "Delay")),
+    .drags(ElementReference(name: "Photo"), x: 0, y: 120), .passes(Milliseconds(500)), .network(online: false),
+  ]
+
+  private let expectations: [PatternLibrary.Expectation] = [
+    .focus(.start), .focus(.stays), .focus(.on(ElementReference(name: "Upload"))),
+    .focus(.on(ElementReference(role: "button", name: "Upload"))),
+    .announced(text: "Uploading", politeness: nil, within: nil),
+    .announced(text: "5", politeness: .polite, within: Milliseconds(1500)), .silent(Milliseconds(2000)),
+    .element(
+      ElementExpectation(
+        element: ElementReference(role: "progressbar", name: "Up"),
+        value: "",
+        description: "d",
+        states: ["busy": "true"]
+      )
+    ),
+    .absent(ElementReference(role: "progressbar")), .inert(ElementReference(name: "Sign in")), .visible("25%"),
+    .hidden("Retry"), .motion(false), .motion(true),
+  ]
+
+  @Test("a scenario without a title is named after its id")
+  func untitled() throws {
+    let scenarios = try scenarios("      - { id: refresh-reduced, steps: [{ when: opens }] }")
+    #expect(scenarios.first?.title.value == "Refresh reduced")
+    #expect(scenarios.first?.given == Conditions())
+  }
+
+  @Test(
+    "a fault is found where it stands",
+    arguments: [
+      Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` can not be `open`"),
+      Fault("- { id: a, steps: [{ when: { 1️⃣click: x } }] }", "entry-unknown-key", "unknown key `click` in an action"),
+      Fault(
+        "- { id: a, steps: [{ when: { focus: x, 1️⃣press: Tab } }] }",
+        "entry-wrong-type",
+        "an action has exactly one key, but 2 stand here"
+      ),
+      Fault("- { id: a, steps: [{ when: 1️⃣{} }] }", "entry-empty-value", "`when` is empty"),
+      Fault(
+        "- { id: a, steps: [1️⃣{ then: [{ focus: stays }] }] }",
+        "entry-missing-key",
+        "`when` is missing from a step"
+      ),
+      Fault("- { id: a, steps: 1️⃣[] }", "entry-empty-value", "`steps` is empty"),
+      Fault("- 1️⃣{ id: a }", "entry-missing-key", "`steps` is missing from a scenario"),
+      Fault("- 1️⃣{ steps: [{ when: opens }] }", "entry-missing-key", "`id` is missing from a scenario"),
+      Fault(
+        "- { id: 1️⃣a/b, steps: [{ when: opens }] }",
+        "entry-bad-value",
+        "`id` must be letters, digits, `-`, `_` and `.`, beginning with a letter or a digit, but is `a/b`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { passes: 1️⃣2 } }] }",
+        "entry-bad-duration",
+        "`passes` must be a duration like `500ms`, `2s` or `1.5s`, but is `2`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { press: [1️⃣Esc] } }] }",
+        "entry-bad-key-press",
+        "an item of `press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Esc`",
+        help: "Did you mean `Escape`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { press: 1️⃣Ctrl+a } }] }",
+        "entry-bad-key-press",
+        "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Ctrl+a`",
+        help: "Did you mean `Control`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ 1️⃣announce: x }] }] }",
+        "entry-unknown-key",
+        "unknown key `announce` in an expectation",
+        help: "Did you mean `announced`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ focus: 1️⃣stay }] }] }",
+        "entry-unknown-value",
+        "`focus` can not be `stay`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ 1️⃣absent: {} }] }] }",
+        "entry-missing-key",
+        "`role` or `name` is missing from an element"
+      ),
+      Fault(
+        "- { id: a, given: { online: 1️⃣no }, steps: [{ when: opens }] }",
+        "entry-wrong-type",
+        "`online` must be `true` or `false`, but is the text `no`"
+      ),
+      Fault(
+        "- { id: a, given: { width: 1️⃣20 }, steps: [{ when: opens }] }",
+        "entry-bad-value",
+        "`width` must be a whole number from 100 to 10000, but is `20`"
+      ),
+      Fault(
+        "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",
+        "entry-bad-value",
+        "an item of `proves` must be `name`, `focus`, `announcement`, or a documented row like `keyboard.tab`, but is `keybord.tab`"
+      ),
+    ]
+  )
+  func fault(fault: Fault) throws {
+    try fault.check({ entry("demos:\n  upload:\n    title: U\n    scenarios:\n      \($0)") }, with: demo)
+  }
+
+  @Test("two scenarios of one demo do not share an id, and two demos may")
+  func duplicateIds() throws {
+    let one = "{ id: a, steps: [{ when: opens }] }"
+    let twice = try Loaded(demo.merging(["Content/c/spinner/index.md": demos("[\(one), \(one)]", "[\(one)]")]) { $1 })
+    #expect(twice.rules == ["entry-duplicate-scenario"])
+    #expect(twice.diagnostics.first?.notes.count == 1)
+    let apart = try Loaded(demo.merging(["Content/c/spinner/index.md": demos("[\(one)]", "[\(one)]")]) { $1 })
+    #expect(apart.rules.isEmpty)
+    #expect(apart.tree.entries.first?.entry.demos.map(\.stem.value) == ["upload", "other"])
+  }
+
+  @Test("a demo of the front matter has its file beside the entry")
+  func demoFiles() throws {
+    let lines = "demos:\n  1️⃣uplod: { title: U }"
+    try Fault(
+      lines,
+      "entry-missing-demo-file",
+      "the demo `uplod` has no file `uplod.html` beside the entry",
+      help: "Did you mean `upload`?"
+    ).check(with: demo)
+    let flat = try Loaded(["Content/c/a.md": entry("demos: { upload: { title: U } }"), "Content/c/upload.html": "x"])
+    #expect(flat.findings == ["Content/c/a.md entry-missing-demo-file", "Content/c/upload.html library-stray-demo"])
+  }
+
+  private let demo = ["Content/c/spinner/upload.html": "u", "Content/c/spinner/other.html": "o"]
+
+  private func demos(_ first: String, _ second: String) -> String {
+    entry("demos:\n  upload: { title: U, scenarios: \(first) }\n  other: { title: O, scenarios: \(second) }")
+  }
+
+  private func scenarios(_ yaml: String) throws -> [Scenario] {
+    let text = entry("demos:\n  upload:\n    title: U\n    scenarios:\n\(yaml)")
+    let loaded = try Loaded(demo.merging(["Content/c/spinner/index.md": text]) { $1 })
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics.map(\.message))")
+    return try #require(loaded.tree.entries.first?.entry.demos.first?.scenarios)
+  }
+}

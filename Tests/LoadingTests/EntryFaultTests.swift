@@ -1,0 +1,163 @@
+import Diagnostics
+import Loading
+import TestSupport
+import Testing
+
+@Suite("Faults in front matter")
+struct EntryFaultTests {
+  @Test(
+    "are found where they stand, in plain words",
+    arguments: [
+      Fault(
+        "1️⃣announcment: x",
+        "entry-unknown-key",
+        "unknown key `announcment` in an entry",
+        help: "Did you mean `announcement`?"
+      ),
+      Fault("1️⃣descripton: x", "entry-unknown-key", "unknown key `descripton` in an entry"),
+      Fault(
+        "1️⃣description: x",
+        "entry-unknown-key",
+        "unknown key `description` in an entry",
+        help: "Did you mean `summary`?"
+      ),
+      Fault("1️⃣layout: page", "entry-unknown-key", "unknown key `layout` in an entry"),
+      Fault("1️⃣summary:", "entry-empty-value", "`summary` is empty"),
+      Fault("summary: 1️⃣\"  \"", "entry-empty-value", "`summary` is empty"),
+      Fault("summary: 1️⃣|", "entry-empty-value", "`summary` is empty"),
+      Fault("summary: 1️⃣[a]", "entry-wrong-type", "`summary` must be text, but is a list"),
+      Fault("summary: 1️⃣{a: b}", "entry-wrong-type", "`summary` must be text, but is a map"),
+      Fault(
+        "summary: 1️⃣404",
+        "entry-wrong-type",
+        "`summary` must be text, but is the number `404`",
+        help: "Put the value in quotes if it is meant as text."
+      ),
+      Fault("summary: 1️⃣true", "entry-wrong-type", "`summary` must be text, but is `true`"),
+      Fault("order: 1️⃣first", "entry-wrong-type", "`order` must be a whole number, but is the text `first`"),
+      Fault("order: 1️⃣1.5", "entry-wrong-type", "`order` must be a whole number, but is the number `1.5`"),
+      Fault(
+        "order: 1️⃣99999999999999999999",
+        "entry-bad-value",
+        "`order` must be a whole number from -1000000 to 1000000, but is `99999999999999999999`"
+      ),
+      Fault("status: 1️⃣betta", "entry-unknown-value", "`status` can not be `betta`", help: "Did you mean `beta`?"),
+      Fault(
+        "status: 1️⃣ready",
+        "entry-unknown-value",
+        "`status` can not be `ready`",
+        help: "It is `draft`, `beta`, `stable` or `deprecated`."
+      ),
+      Fault("platforms: [ios, 1️⃣andriod]", "entry-unknown-value", "an item of `platforms` can not be `andriod`"),
+      Fault("aliases: 1️⃣[]", "entry-empty-value", "`aliases` is empty"),
+      Fault("aliases: [a, 1️⃣7]", "entry-wrong-type", "an item of `aliases` must be text, but is the number `7`"),
+      Fault("wcag: 1️⃣4.1.3", "entry-wrong-type", "`wcag` must be a list, but is the text `4.1.3`"),
+      Fault(
+        "wcag: [1️⃣2.1]",
+        "entry-bad-criterion",
+        "an item of `wcag` must be the number of a success criterion, like `4.1.3`, but is `2.1`"
+      ),
+      Fault(
+        "wcag: [{ criterion: 1️⃣SC 4.1.3 }]",
+        "entry-bad-criterion",
+        "`criterion` must be the number of a success criterion, like `4.1.3`, but is `SC 4.1.3`"
+      ),
+      Fault("wcag: [1️⃣{ reason: x }]", "entry-missing-key", "`criterion` is missing from a criterion"),
+      Fault(
+        "changes: [{ date: 1️⃣2026-02-29, note: n }]",
+        "entry-bad-date",
+        "`date` must be a date like `2026-03-01`, but is `2026-02-29`"
+      ),
+      Fault(
+        "changes: [{ date: 1️⃣1 March 2026, note: n }]",
+        "entry-bad-date",
+        "`date` must be a date like `2026-03-01`, but is `1 March 2026`"
+      ),
+      Fault("changes: [1️⃣{ date: 2026-03-01 }]", "entry-missing-key", "`note` is missing from a change"),
+      Fault(
+        "redirects: [1️⃣../up.html]",
+        "entry-bad-value",
+        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `../up.html`"
+      ),
+      Fault(
+        "redirects: 1️⃣/old.html",
+        "entry-bad-value",
+        "`redirects` must be a path below the site's root, like `old/page.html`, but is `/old.html`"
+      ),
+      Fault("keyboard: 1️⃣N/A", "entry-wrong-type", "`keyboard` must be a map, but is the text `N/A`"),
+      Fault("keyboard:\n  1️⃣tab:", "entry-empty-value", "`tab` is empty"),
+      Fault("keyboard:\n  tab: 1️⃣[a]", "entry-wrong-type", "`tab` must be text, but is a list"),
+      Fault("keyboard: 1️⃣{}", "entry-empty-value", "`keyboard` is empty"),
+      Fault("1️⃣mobile gesture: { swipe: x }", "entry-unknown-key", "unknown key `mobile gesture` in an entry"),
+      Fault("category: 1️⃣d", "entry-category-mismatch", "the category is `d` here and `c` by the folder, which counts"),
+      Fault("1️⃣title: again", "yaml-duplicate-key", "the key `title` stands twice"),
+      Fault("summary: a1️⃣: b", "yaml-syntax", "a second `: ` stands in an unquoted value"),
+    ]
+  )
+  func table(fault: Fault) throws {
+    try fault.check()
+  }
+
+  @Test(
+    "are found in the three answers that every entry gives",
+    arguments: [
+      Fault("announcement: 1️⃣none", "entry-no-reason", "nothing is announced, and no reason is given"),
+      Fault("announcement: { none: 1️⃣\"\" }", "entry-empty-value", "`none` is empty"),
+      Fault("announcement: [{ text: a, politeness: 1️⃣rude }]", "entry-unknown-value", "`politeness` can not be `rude`"),
+      Fault("announcement: [1️⃣{ when: always }]", "entry-missing-key", "`text` is missing from an announcement"),
+      Fault(
+        "announcement: 1️⃣12",
+        "entry-wrong-type",
+        "`announcement` must be text, but is the number `12`"
+      ),
+    ]
+  )
+  func announcements(fault: Fault) throws {
+    try fault.check { answers(announcement: $0) }
+  }
+
+  @Test("a misspelt `none` is an unknown key, and leaves the text missing")
+  func misspeltNone() throws {
+    let loaded = try Loaded(["Content/c/a.md": answers(announcement: "announcement: { nome: x }")])
+    #expect(loaded.rules == ["entry-missing-key", "entry-unknown-key"])
+  }
+
+  @Test("a focus policy or a name's form that is unknown is found")
+  func nameAndFocus() throws {
+    try Fault("focus: { guidance: f, policy: 1️⃣stay }", "entry-unknown-value", "`policy` can not be `stay`").check {
+      answers(focus: $0)
+    }
+    try Fault("focus: 1️⃣[f]", "entry-wrong-type", "`focus` must be text or a map, but is a list").check {
+      answers(focus: $0)
+    }
+    try Fault("1️⃣name: { examples: [a] }", "entry-missing-key", "`guidance` is missing from `name`").check {
+      answers(name: $0)
+    }
+  }
+
+  private func answers(
+    name: String = "name: n",
+    focus: String = "focus: f",
+    announcement: String = "announcement: a"
+  ) -> String {
+    "---\ntitle: T\n\(name)\n\(focus)\n\(announcement)\n---\n"
+  }
+
+  @Test("ten faults in one file and one in each of ten files all come in one run, in order")
+  func allAtOnce() throws {
+    let many =
+      "---\ntitle: 1\nname: []\nfocs: x\nannouncement: none\nstatus: x\norder: y\nwcag: [9]\nkeyboard: { a: }\n---\n"
+    let loaded = try Loaded(["Content/c/a.md": many])
+    #expect(
+      loaded.rules == [
+        "entry-missing-key", "entry-wrong-type", "entry-wrong-type", "entry-unknown-key", "entry-no-reason",
+        "entry-unknown-value", "entry-wrong-type", "entry-bad-criterion", "entry-empty-value",
+      ]
+    )
+    var files: [String: String] = [:]
+    for index in 0..<10 { files["Content/c/e\(index).md"] = entry("summary: [\(index)]") }
+    let ten = try Loaded(files)
+    #expect(ten.findings == (0..<10).map { "Content/c/e\($0).md entry-wrong-type" })
+    #expect(ten.diagnostics.allSatisfy { $0.range.start.line == 6 && $0.range.start.column == 10 })
+  }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+import Foundation
+import Loading
+import TestSupport
+import Testing
+
+@Suite("Front matter")
+struct FrontMatterTests {
+  private static let keys = "title: T\nname: N\nfocus: F\nannouncement: A\n"
+
+  @Test(
+    "ends at the first line that is exactly three hyphens",
+    arguments: [
+      ("plain", "---\n\(keys)---\nBody --- \n---\n", "Body --- \n---\n"),
+      ("blanks after the hyphens", "--- \t\n\(keys)---  \nBody", "Body"),
+      ("a byte order mark", "\u{FEFF}---\n\(keys)---\nBody", "Body"),
+      ("carriage returns", "---\r\ntitle: T\r\nname: N\r\nfocus: F\r\nannouncement: A\r\n---\r\nBody\r\n", "Body\r\n"),
+      ("hyphens in a value", "---\n\(keys)summary: a --- b\n---\nBody", "Body"),
+      ("hyphens in block text", "---\n\(keys)summary: |\n  a\n  ---\n  b\n---\nBody", "Body"),
+      ("four hyphens in a comment", "---\n\(keys)# ----\n---\nBody", "Body"),
+      ("no body", "---\n\(keys)---\n", ""),
+      ("no line end at all", "---\n\(keys)---", ""),
+      ("code with hyphens", "---\n\(keys)---\n```\n---\n```\n", "```\n---\n```\n"),
+      ("longer than a first look", "---\n\(keys)# \(String(repeating: "x", count: 20_000))\n---\nBody", "Body"),
+      (
+        "a line end at the edge of the first look",
+        "---\n\(keys)#\(String(repeating: "x", count: 4_096 - 4 - keys.utf8.count - 2 - 3))\n---\nBody", "Body"
+      ),
+    ]
+  )
+  func body(name: String, text: String, body: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/a.md": text], to: folder)
+      let loaded = try Loaded(at: folder)
+      #expect(loaded.diagnostics.isEmpty)
+      let entry = try #require(loaded.tree.entries.first)
+      #expect(entry.entry.title.value == "T")
+      let (file, diagnostics) = readBody(of: entry)
+      #expect(diagnostics.isEmpty)
+      #expect(file.map { String(decoding: $0.bytes[entry.bodyStart...], as: UTF8.self) } == body)
+    }
+  }
+
+  @Test(
+    "that is not there or not closed is one finding at the first line",
+    arguments: [
+      ("# A heading\n---\ntitle: T\n---\n", "front-matter-missing", 0..<11),
+      (" ---\ntitle: T\n---\n", "front-matter-missing", 0..<4),
+      ("----\ntitle: T\n----\n", "front-matter-missing", 0..<4),
+      ("\n---\ntitle: T\n---\n", "front-matter-missing", 0..<0),
+      ("\u{FEFF}text", "front-matter-missing", 3..<7),
+      ("---\ntitle: T\n", "front-matter-unclosed", 0..<3),
+      ("---", "front-matter-unclosed", 0..<3),
+      ("---\ntitle: T\n ---\n----\n--- x\n", "front-matter-unclosed", 0..<3),
+      ("\u{FEFF}---\r\ntitle: T\r\n", "front-matter-unclosed", 3..<6),
+      ("", "file-empty", 0..<0),
+    ]
+  )
+  func faulty(text: String, rule: String, bytes: Range<Int>) throws {
+    let loaded = try Loaded(["Content/c/a.md": text, "Content/c/b.md": entry()])
+    #expect(loaded.findings == ["Content/c/a.md \(rule)"])
+    #expect(loaded.diagnostics.first?.range.bytes == bytes)
+    #expect(loaded.paths == ["Content/c/b.md"])
+    #expect(loaded.tree.leftOut.map(\.id) == ["c/a"])
+  }
+
+  @Test("that is not closed within 64 KB is looked for no further")
+  func endless() throws {
+    let loaded = try Loaded(["Content/c/a.md": "---\n" + String(repeating: "a: b\n", count: 2_000_000)])
+    #expect(loaded.rules == ["front-matter-unclosed"])
+    #expect(loaded.diagnostics.first?.message == "the front matter that begins here is not closed within 64 KB")
+  }
+
+  @Test("a large closed one is too large, and a large body is not")
+  func sizes() throws {
+    let comment = "# " + String(repeating: "x", count: 66_000)
+    let loaded = try Loaded([
+      "Content/c/a.md": entry(comment), "Content/c/b.md": entry(body: String(repeating: "y\n", count: 5_000_000)),
+    ])
+    #expect(loaded.findings == ["Content/c/a.md yaml-too-large"])
+    #expect(loaded.paths == ["Content/c/b.md"])
+  }
+
+  @Test("bytes that are not UTF-8, and NUL, are shown where they are")
+  func bytes() throws {
+    let start = Array("---\ntitle: ".utf8)
+    #expect(
+      try finding(start + [0xC3, 0x28] + Array("\n---\n".utf8)) == "file-not-utf8 11..<12: the byte 0xC3 is not UTF-8"
+    )
+    #expect(
+      try finding(start + [0xE2, 0x82] + Array("\n---\n".utf8))
+        == "file-not-utf8 11..<13: the bytes 0xE2 0x82 are not UTF-8"
+    )
+    #expect(try finding(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: a NUL byte stands in the text")
+    #expect(try finding([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
+  }
+
+  private func finding(_ bytes: [UInt8]) throws -> String? {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/b.md": entry()], to: folder)
+      try Data(bytes).write(to: folder.appending(path: "Content/c/a.md"))
+      let loaded = try Loaded(at: folder)
+      #expect(loaded.diagnostics.count == 1)
+      return loaded.diagnostics.first.map { "\($0.rule.id) \($0.range.bytes): \($0.message)" }
+    }
+  }
+
+  @Test("an empty map of keys lacks all that is required, at the opening line")
+  func empty() throws {
+    for text in ["---\n---\n", "---\n# nothing\n---\n"] {
+      let loaded = try Loaded(["Content/c/a.md": text])
+      #expect(loaded.diagnostics.map(\.message).count == 4)
+      #expect(Set(loaded.rules) == ["entry-missing-key"])
+      #expect(loaded.diagnostics.allSatisfy { $0.range.bytes == 0..<3 })
+    }
+    #expect(try Loaded(["Content/c/a.md": "---\n- a\n---\n"]).rules == ["entry-wrong-type"])
+    #expect(try Loaded(["Content/c/a.md": "---\njust text\n---\n"]).rules == ["entry-wrong-type"])
+  }
+}
+
+@Suite("Reading bodies")
+struct BodyTests {
+  @Test("a body's faults are found when it is read")
+  func faults() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/a.md": entry(body: "é")], to: folder)
+      let file = folder.appending(path: "Content/c/a.md")
+      let loaded = try #require(try Loaded(at: folder).tree.entries.first)
+      let text = try Data(contentsOf: file)
+      #expect(readBody(of: loaded).file?.bytes == Array(text))
+
+      try (text + Data([0x61, 0xFF])).write(to: file)
+      let notUTF8 = readBody(of: loaded)
+      #expect(notUTF8.file == nil)
+      #expect(notUTF8.diagnostics.map(\.rule.id) == ["file-not-utf8"])
+      #expect(notUTF8.diagnostics.first?.range.bytes == text.count + 1..<text.count + 2)
+
+      try (text + Data([0x00])).write(to: file)
+      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-nul"])
+
+      try Data(entry("order: 2").utf8).write(to: file)
+      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-changed"])
+
+      try FileManager.default.removeItem(at: file)
+      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-unreadable"])
+    }
+  }
+
+  @Test("an index has a body with or without front matter")
+  func index() throws {
+    try withTemporaryFolder { folder in
+      let home = "# Welcome\n"
+      try write(["Content/index.md": home, "Content/c/index.md": "---\norder: 1\n---\nAll of C.\n"], to: folder)
+      let loaded = try Loaded(at: folder)
+      #expect(loaded.diagnostics.isEmpty)
+      let homePage = try #require(loaded.tree.home)
+      #expect(homePage.bodyStart == 0)
+      #expect(readBody(of: homePage).file?.bytes == Array(home.utf8))
+      let index = try #require(loaded.tree.categories.first?.index)
+      #expect(readBody(of: index).file?.bytes.dropFirst(index.bodyStart) == Array("All of C.\n".utf8)[...])
+    }
+  }
+}

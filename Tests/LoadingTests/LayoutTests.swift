@@ -1,0 +1,254 @@
+import Diagnostics
+import Foundation
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+
+@Suite("The layout of a library")
+struct LayoutTests {
+  @Test("files are what their places and names say")
+  func layout() throws {
+    let loaded = try Loaded([
+      "polite.yml": "title: Ours\n",
+      "Content/index.md": "---\ntitle: Welcome\nsummary: All of it\n---\n",
+      "Content/logo.svg": "",
+      "Content/loose.md": entry("category: forms"),
+      "Content/controls/index.md": "---\ntitle: Controls!\nsummary: Things\norder: 1\n---\n",
+      "Content/controls/flat.md": entry(),
+      "Content/controls/pic.png": "",
+      "Content/controls/bar/index.md": entry("demos: { run: { title: Run } }"),
+      "Content/controls/bar/run.html": "r",
+      "Content/controls/bar/extra.html": "e",
+      "Content/controls/bar/evidence.json": "{}",
+      "Content/controls/bar/img/a b.png": "",
+      "Content/controls/bar/.hidden": "",
+      "Content/controls/bar/notes.txt~": "",
+      "Content/media_files/clip.mp4": "",
+      "Templates/entry.mustache": "",
+      "Templates/parts/head.mustache": "",
+      "notes.md": "outside",
+    ])
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.findings)")
+    let tree = loaded.tree
+    #expect(tree.configuration.title == "Ours")
+    #expect(tree.home?.title?.value == "Welcome")
+    #expect(tree.home?.summary?.value == "All of it")
+    #expect(tree.entries.map(\.entry.id) == ["controls/bar", "controls/flat", "forms/loose"])
+    #expect(
+      tree.entries.map(\.path) == ["Content/controls/bar/index.md", "Content/controls/flat.md", "Content/loose.md"]
+    )
+    #expect(tree.categories.map(\.category.slug) == ["controls", "forms"])
+    #expect(tree.categories.map(\.category.title) == ["Controls!", "Forms"])
+    #expect(tree.demoFiles.map(\.stem) == ["extra", "run"])
+    #expect(tree.demoFiles.map(\.entry) == ["controls/bar", "controls/bar"])
+    #expect(
+      tree.assets.map(\.sitePath) == [
+        "controls/bar/img/a b.png", "controls/pic.png", "logo.svg", "media_files/clip.mp4",
+      ]
+    )
+    #expect(tree.templates.keys.sorted() == ["entry.mustache", "parts/head.mustache"])
+  }
+
+  @Test("categories come by order, then by title")
+  func categories() throws {
+    let loaded = try Loaded([
+      "Content/z/index.md": "---\norder: 1\n---\n", "Content/b/index.md": "---\ntitle: Aa\n---\n",
+      "Content/a/index.md": "---\ntitle: Bb\n---\n", "Content/form-fields/index.md": "text",
+    ])
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.tree.categories.map(\.category.title) == ["Z", "Aa", "Bb", "Form fields"])
+  }
+
+  @Test("an index has few keys, and its faults are found")
+  func indexes() throws {
+    let loaded = try Loaded([
+      "Content/index.md": "---\norder: 1\n---\n", "Content/c/index.md": "---\ntitle: [x]\naliases: y\n---\n",
+      "Content/d/index.md": "", "Content/e/index.md": "---\nopen\n",
+    ])
+    #expect(
+      loaded.findings == [
+        "Content/c/index.md entry-wrong-type", "Content/c/index.md entry-unknown-key", "Content/d/index.md file-empty",
+        "Content/e/index.md front-matter-unclosed", "Content/index.md entry-unknown-key",
+      ]
+    )
+  }
+
+  @Test("what is in a wrong place is warned of, and the rest loads")
+  func strays() throws {
+    let loaded = try Loaded([
+      "Content/c/a/index.md": entry(), "Content/c/a/more.md": "x", "Content/c/a/sub/deep.md": "x",
+      "Content/c/a/sub/deep.html": "x", "Content/c/flat.html": "x", "Content/c/b.markdown": "x", "Content/c/D.MD": "x",
+      "Content/x.html": "x", "Content/orphan.md": entry(),
+    ])
+    #expect(
+      loaded.findings == [
+        "Content/c/D.MD library-stray-markdown", "Content/c/a/more.md library-stray-markdown",
+        "Content/c/a/sub/deep.html library-stray-demo", "Content/c/a/sub/deep.md library-stray-markdown",
+        "Content/c/b.markdown library-stray-markdown", "Content/c/flat.html library-stray-demo",
+        "Content/orphan.md entry-missing-key", "Content/x.html library-stray-demo",
+      ]
+    )
+    #expect(loaded.paths == ["Content/c/a/index.md"])
+  }
+
+  @Test("two entries with one page, and names that differ by case, are found, each with the other")
+  func clashes() throws {
+    let loaded = try Loaded([
+      "Content/c/a.md": entry(), "Content/c/a/index.md": entry(), "Content/c/B.md": entry(), "Content/c/b.md": entry(),
+      "Content/C/x.md": entry(), "Content/c.md": entry("category: d"), "Content/d/c.md": entry(),
+    ])
+    #expect(
+      loaded.findings == [
+        "Content/c library-case-clash", "Content/c/a/index.md library-duplicate-entry",
+        "Content/c/b.md library-case-clash",
+        "Content/d/c.md library-duplicate-entry",
+      ]
+    )
+    #expect(
+      loaded.diagnostics.map { $0.notes.map(\.range.file.path) } == [
+        ["Content/C"], ["Content/c/a.md"], ["Content/c/B.md"], ["Content/c.md"],
+      ]
+    )
+  }
+
+  @Test(
+    "a name that can be no address is found",
+    arguments: [
+      "Content/c/a b.md", "Content/c/a#b.md", "Content/c d/x.md", "Content/c/%20/index.md", "Content/c/-a.md",
+    ]
+  )
+  func names(path: String) throws {
+    #expect(try Loaded([path: entry()]).findings == ["\(path) file-name"])
+  }
+
+  @Test("names in other scripts are in order, and `index` is taken")
+  func otherNames() throws {
+    #expect(try Loaded(["Content/übung/データ.md": entry(), "Content/c/v1.2_x.md": entry()]).rules.isEmpty)
+    #expect(
+      try Loaded(["Content/c/index/index.md": entry()]).findings == ["Content/c/index/index.md library-reserved-name"]
+    )
+    #expect(try Loaded(["Content/c/a:b.png": ""]).findings == ["Content/c/a:b.png file-name"])
+  }
+
+  @Test("a library without Content/ is a finding, and a root that is not there an error")
+  func noContent() throws {
+    #expect(try Loaded(["polite.yml": "title: T"]).findings == ["Content library-no-content"])
+    #expect(throws: (any Error).self) { try loadLibrary(at: "/nowhere/at/all", threads: 1, includeDrafts: false) }
+    #expect(try Loaded(["Content": "a file"]).findings == ["Content file-unreadable"])
+  }
+
+  @Test("drafts and what lies beside them are read only when asked for")
+  func drafts() throws {
+    let files = [
+      "Content/c/a/index.md": entry("status: draft"), "Content/c/a/x.png": "", "Content/c/a/x.html": "",
+      "Content/c/b.md": entry(),
+    ]
+    let without = try Loaded(files)
+    #expect(without.paths == ["Content/c/b.md"])
+    #expect(without.tree.leftOut.map(\.id) == ["c/a"])
+    #expect(without.tree.leftOut.map(\.isDraft) == [true])
+    #expect(without.tree.assets.isEmpty && without.tree.demoFiles.isEmpty)
+    let with = try Loaded(files, includeDrafts: true)
+    #expect(with.paths.count == 2)
+    #expect(with.tree.assets.count == 1 && with.tree.demoFiles.count == 1)
+  }
+
+  @Test("any number of threads gives the same tree and the same findings")
+  func threads() throws {
+    var files: [String: String] = [:]
+    for index in 0..<300 {
+      let lines = index % 7 == 0 ? "status: x\nwcag: [1]" : index % 11 == 0 ? "layout: entry" : "order: \(index)"
+      files["Content/c\(index % 5)/e\(index)/index.md"] = entry(lines)
+      files["Content/c\(index % 5)/e\(index)/demo.html"] = "d"
+    }
+    try withTemporaryFolder { folder in
+      try write(files, to: folder)
+      let runs = try [1, 2, 8].map { try Loaded(at: folder, threads: $0) }
+      for run in runs.dropFirst() {
+        #expect(run.diagnostics == runs[0].diagnostics)
+        #expect(
+          String(describing: run.tree.entries.map { ($0.path, $0.entry.order) })
+            == String(describing: runs[0].tree.entries.map { ($0.path, $0.entry.order) })
+        )
+        #expect(run.tree.demoFiles == runs[0].tree.demoFiles)
+        #expect(run.tree.leftOut == runs[0].tree.leftOut)
+      }
+      #expect(runs[0].diagnostics.count > 80)
+    }
+  }
+}
+
+@Suite("Links and other hostile files")
+struct HostileFileTests {
+  @Test("links are followed inside the library alone")
+  func links() throws {
+    try withTemporaryFolder { outer in
+      let folder = outer.appending(path: "library")
+      try write(["Content/c/a/index.md": entry(), "Content/c/a/real.png": "", "../secret.txt": "s"], to: folder)
+      try write(["elsewhere/x.md": "x"], to: outer)
+      try link("Content/c/a/same.png", to: "real.png", in: folder)
+      try link("Content/c/a/out.txt", to: "../../../../secret.txt", in: folder)
+      try link("Content/c/a/passwd", to: "/etc/passwd", in: folder)
+      try link("Content/c/a/gone.png", to: "nothing.png", in: folder)
+      try link("Content/c/a/one", to: "two", in: folder)
+      try link("Content/c/a/two", to: "one", in: folder)
+      try link("Content/c/a/up", to: "../..", in: folder)
+      try link("Content/c/a/here", to: ".", in: folder)
+      try link("Content/elsewhere", to: "../../elsewhere", in: folder)
+      let loaded = try Loaded(at: folder)
+      #expect(
+        loaded.findings == [
+          "Content/c/a/gone.png file-link-broken", "Content/c/a/here file-link-loop", "Content/c/a/one file-link-loop",
+          "Content/c/a/out.txt file-link-outside", "Content/c/a/passwd file-link-outside",
+          "Content/c/a/two file-link-loop", "Content/c/a/up file-link-loop", "Content/elsewhere file-link-outside",
+        ]
+      )
+      #expect(loaded.tree.assets.map(\.sitePath) == ["c/a/real.png", "c/a/same.png"])
+      #expect(loaded.paths == ["Content/c/a/index.md"])
+    }
+  }
+
+  @Test("folders that link to each other end at the second link")
+  func folderLinks() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/a/x/index.md": entry(), "Content/b/y/index.md": entry()], to: folder)
+      try link("Content/a/x/other", to: "../../b/y", in: folder)
+      try link("Content/b/y/other", to: "../../a/x", in: folder)
+      let loaded = try Loaded(at: folder)
+      #expect(loaded.rules.filter { $0 == "file-link-loop" }.count == 2)
+      #expect(loaded.paths == ["Content/a/x/index.md", "Content/b/y/index.md"])
+    }
+  }
+
+  @Test("Content/ and polite.yml that lead out of the library are refused")
+  func rootLinks() throws {
+    try withTemporaryFolder { outer in
+      try write(["content/c/a.md": entry(), "library/readme.txt": ""], to: outer)
+      let folder = outer.appending(path: "library")
+      try link("Content", to: "../content", in: folder)
+      try link("polite.yml", to: "../content/c/a.md", in: folder)
+      #expect(try Loaded(at: folder).findings == ["Content file-link-outside", "polite.yml file-link-outside"])
+    }
+  }
+
+  @Test("pipes, folders in a file's place and folders too deep are found, and nothing hangs")
+  func others() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/a.md": entry()], to: folder)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "Content/c/b.md/" + String(repeating: "d/", count: 40)),
+        withIntermediateDirectories: true
+      )
+      let made = unsafe mkfifo(folder.appending(path: "Content/c/pipe.md").path, 0o600)
+      #expect(made == 0)
+      let loaded = try Loaded(at: folder)
+      #expect(Set(loaded.rules) == ["file-not-regular", "library-too-deep"])
+      #expect(loaded.paths == ["Content/c/a.md"])
+    }
+  }
+
+  private func link(_ path: String, to target: String, in folder: URL) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + path, withDestinationPath: target)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Loading
+import Testing
+
+@Suite("JSON Schema")
+struct SchemaTests {
+  @Test(
+    "is JSON Schema 2020-12 in which every reference is defined",
+    arguments: [frontMatterSchema(), configurationSchema()]
+  )
+  func structure(bytes: [UInt8]) throws {
+    let schema = try parse(bytes)
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    #expect(schema["title"] is String)
+    #expect(schema["$id"] == nil)
+    let definitions = schema["$defs"] as? [String: Any] ?? [:]
+    var references: Set<String> = []
+    try check(schema, &references)
+    for definition in definitions.values { try check(definition, &references) }
+    #expect(references == Set(definitions.keys.map { "#/$defs/\($0)" }))
+  }
+
+  @Test("is the same bytes every time, without duplicate keys")
+  func deterministic() throws {
+    #expect(frontMatterSchema() == frontMatterSchema())
+    #expect(configurationSchema() == configurationSchema())
+    #expect(frontMatterSchema().last == UInt8(ascii: "\n"))
+  }
+
+  @Test("says what is required in Polite's own form and in the dialect")
+  func required() throws {
+    let schema = try parse(frontMatterSchema())
+    #expect(schema["required"] as? [String] == ["title"])
+    let choices = schema["anyOf"] as? [[String: [String]]]
+    #expect(choices?.compactMap { $0["required"] } == [["name", "focus", "announcement"], ["layout"], ["categories"]])
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    #expect(properties["status"]?["enum"] as? [String] == ["draft", "beta", "stable", "deprecated"])
+    #expect(properties["layout"]?["deprecated"] as? Bool == true)
+  }
+
+  @Test("has patterns that agree with what loads")
+  func patterns() throws {
+    let schema = try parse(frontMatterSchema())
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    func pattern(_ definition: String, _ key: String) throws -> Regex<AnyRegexOutput> {
+      let properties = definitions[definition]?["properties"] as? [String: [String: Any]]
+      return try Regex(try #require(properties?[key]?["pattern"] as? String))
+    }
+    let samples: [(String, String, [String], [String])] = [
+      ("change", "date", ["2026-03-01", "0001-12-31"], ["2026-13-01", "2026-3-1", "26-03-01"]),
+      ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s"]),
+      ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "5.1.1", "4.1.3.", "4.01.3"]),
+      ("scenario", "id", ["a", "a-b_c.d", "ü9"], ["-a", "a b", ".a", ""]),
+    ]
+    for (definition, key, good, bad) in samples {
+      let regex = try pattern(definition, key)
+      for text in good { #expect(text.wholeMatch(of: regex) != nil, "\(text)") }
+      for text in bad { #expect(text.wholeMatch(of: regex) == nil, "\(text)") }
+      for text in good { #expect(try loads(definition, text), "\(text)") }
+      for text in bad { #expect(try !loads(definition, text), "\(text)") }
+    }
+  }
+
+  private func loads(_ definition: String, _ text: String) throws -> Bool {
+    let start = "demos: { d: { title: D, scenarios: [{ id:"
+    let lines =
+      switch definition {
+      case "change": "changes: [{ date: \"\(text)\", note: n }]"
+      case "announced":
+        "\(start) a, steps: [{ when: opens, then: [{ announced: { text: t, within: \"\(text)\" } }] }] }] } }"
+      case "criterion": "wcag: [\"\(text)\"]"
+      default: "\(start) \"\(text)\", steps: [{ when: opens }] }] } }"
+      }
+    return try Loaded(["Content/c/a/index.md": entry(lines), "Content/c/a/d.html": ""]).diagnostics.isEmpty
+  }
+
+  /// Every object is closed and described; every key of it is described too.
+  private func check(_ value: Any, _ references: inout Set<String>) throws {
+    let schema = try #require(value as? [String: Any])
+    #expect(schema["description"] is String)
+    #expect(schema["additionalProperties"] as? Bool == false)
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    #expect(!properties.isEmpty)
+    for (name, property) in properties {
+      #expect((property["description"] as? String)?.hasSuffix(".") == true, "\(name)")
+      collect(property, &references)
+    }
+    for name in schema["required"] as? [String] ?? [] { #expect(properties[name] != nil, "\(name)") }
+  }
+
+  private func collect(_ value: Any, _ references: inout Set<String>) {
+    if let object = value as? [String: Any] {
+      if let reference = object["$ref"] as? String { references.insert(reference) }
+      for inner in object.values { collect(inner, &references) }
+    } else if let list = value as? [Any] {
+      for inner in list { collect(inner, &references) }
+    }
+  }
+}
+
+@Suite("The entry reference")
+struct EntryReferenceTests {
+  @Test("names every key and every word that the tables know")
+  func keys() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "docs/entries.md"), encoding: .utf8)
+    for bytes in [frontMatterSchema(), configurationSchema()] {
+      let schema = try parse(bytes)
+      let objects = [schema] + ((schema["$defs"] as? [String: [String: Any]])?.values.map { $0 } ?? [])
+      for object in objects {
+        for (name, property) in object["properties"] as? [String: [String: Any]] ?? [:] {
+          #expect(text.contains("`\(name)`") || text.contains(" \(name): "), "\(name)")
+          for word in property["enum"] as? [String] ?? [] { #expect(text.contains("`\(word)`"), "\(word)") }
+        }
+      }
+    }
+  }
+}
+
+private func parse(_ bytes: [UInt8]) throws -> [String: Any] {
+  try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+}
