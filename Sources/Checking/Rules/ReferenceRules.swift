@@ -46,6 +46,9 @@ extension Rule {
     explanation: "The folder `assets` holds the theme's style sheet and script."
   )
 
+  /// Every rule of this room.
+  public static let checkingRules: [Rule] = referenceRules + linkRules
+
   static let referenceRules: [Rule] = [
     entryUnknownRelated, entryAmbiguousRelated, entryUnknownCriterion, entryBadRedirect, libraryReservedName,
   ]

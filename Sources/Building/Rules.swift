@@ -1,0 +1,9 @@
+import Checking
+public import Diagnostics
+import Loading
+import Markup
+import Templating
+
+/// Every rule that a build applies, by id.
+public let buildRules: [Rule] = (Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules)
+  .sorted { $0.id < $1.id }

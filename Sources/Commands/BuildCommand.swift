@@ -1,0 +1,63 @@
+import Building
+import Diagnostics
+
+extension Command {
+  static let build = Command(
+    "build",
+    "Check the library and generate the site",
+    discussion: """
+      Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder by the new site in one step. \
+      Where anything is wrong, or warnings are under --strict, the old site stands.
+      Only a folder that Polite made, or an empty one, is ever replaced.
+      """,
+    options: Option.forLibraries + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    let outcome = try buildSite(invocation)
+    let exitCode = Report(invocation, rules: buildRules).write(outcome.diagnostics)
+    if outcome.isPublished {
+      invocation.say("\(outcome.pages) \(outcome.pages == 1 ? "page" : "pages") in \(invocation.output)")
+    } else {
+      invocation.tell("The site was not published.")
+    }
+    return exitCode
+  }
+}
+
+/// Runs a build with a progress line, and says of its failure how the process is to end.
+private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteBuild.Outcome {
+  let progress = ProgressLine("Building", "pages", for: invocation)
+  defer { progress.finish() }
+  var build = SiteBuild(root: invocation.root, output: invocation.output, threads: invocation.threads)
+  build.baseURL = invocation.baseURL
+  build.includesDrafts = invocation.includesDrafts
+  build.isStrict = invocation.isStrict
+  build.progress = { done, count in progress.update(done: done, of: count) }
+  invocation.tell("Building \(invocation.root) into \(invocation.output) on \(invocation.threads) threads")
+  do throws(BuildError) {
+    return try build.run()
+  } catch {
+    throw CommandFailure(error)
+  }
+}
+
+extension CommandFailure {
+  /// A library that is none is called wrongly; what else fails, failed to run.
+  init(_ error: BuildError) {
+    switch error {
+    case .unreadable(let cause):
+      self.init(
+        cause.isMissing ? .wrongUsage : .couldNotRun,
+        cause.description,
+        hint: cause.isMissing ? "Name the library with --root, or make one with `polite init`." : nil
+      )
+    case .unpublished(.refused(let output, let reason)):
+      self.init(
+        .wrongUsage,
+        "will not write the site to \(output): \(reason)",
+        hint: "Name another folder with --output."
+      )
+    case .unpublished(let cause):
+      self.init(.couldNotRun, cause.description)
+    }
+  }
+}
