@@ -67,7 +67,7 @@ post() {
 
 answer=$(post "http://127.0.0.1:$port/session" <<JSON
 {"capabilities":{"alwaysMatch":{"browserName":"chrome","goog:chromeOptions":{"args":
-["--headless=new","--no-sandbox","--hide-scrollbars","--disable-gpu","--window-size=$width,$height"]}}}}
+["--headless=new","--no-sandbox","--remote-debugging-pipe","--hide-scrollbars","--disable-gpu","--window-size=$width,$height"]}}}}
 JSON
 )
 id=$(sed -n 's/.*"sessionId":"\([0-9a-f]*\)".*/\1/p' <<<"$answer")
