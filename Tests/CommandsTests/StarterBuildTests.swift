@@ -1,0 +1,40 @@
+import Building
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// What building a library comes to, as the text of its findings.
+private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
+  var build = SiteBuild(root: folder.path, output: folder.path + "/Site", threads: 2)
+  build.includesDrafts = true
+  build.isStrict = true
+  let outcome = try build.run()
+  #expect(outcome.isPublished)
+  return (String(decoding: TextWriter().write(outcome.diagnostics), as: UTF8.self), outcome.pages)
+}
+
+@Suite("What Polite writes for a start") struct StarterBuildTests {
+  @Test("builds without a finding")
+  func library() throws {
+    try withTemporaryFolder { folder throws in
+      _ = Run("init", folder.path)
+      #expect(try build(folder).findings.isEmpty)
+    }
+  }
+
+  @Test("takes new entries that build without a finding, with a demo and without one")
+  func entries() throws {
+    try withTemporaryFolder { folder throws in
+      _ = Run("init", folder.path)
+      let before = try build(folder).pages
+      #expect(Run("new", "--root", folder.path, "forms/text-field").code == .clean)
+      #expect(
+        Run("new", "--root", folder.path, "forms/slider", "--demo", "--title", "Slider: \"fine\" # 1").code == .clean
+      )
+      let after = try build(folder)
+      #expect(after.findings.isEmpty)
+      #expect(after.pages > before)
+    }
+  }
+}
