@@ -126,7 +126,7 @@ struct LayoutTests {
   func otherNames() throws {
     #expect(try Loaded(["Content/übung/データ.md": entry(), "Content/c/v1.2_x.md": entry()]).rules.isEmpty)
     #expect(
-      try Loaded(["Content/c/index/index.md": entry()]).findings == ["Content/c/index/index.md library-reserved-name"]
+      try Loaded(["Content/c/index/index.md": entry()]).findings == ["Content/c/index/index.md library-index-entry"]
     )
     #expect(try Loaded(["Content/c/a:b.png": ""]).findings == ["Content/c/a:b.png file-name"])
   }

@@ -49,7 +49,7 @@ struct SchemaTests {
     let samples: [(String, String, [String], [String])] = [
       ("change", "date", ["2026-03-01", "0001-12-31"], ["2026-13-01", "2026-3-1", "26-03-01"]),
       ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s"]),
-      ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "5.1.1", "4.1.3.", "4.01.3"]),
+      ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "0.1.1", "4.1.3.", "4.01.3"]),
       ("scenario", "id", ["a", "a-b_c.d", "ü9"], ["-a", "a b", ".a", ""]),
     ]
     for (definition, key, good, bad) in samples {

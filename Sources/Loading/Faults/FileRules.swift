@@ -77,8 +77,8 @@ extension Rule {
     "Two names differ only by case.",
     explanation: "On macOS and Windows they are one file, and one would overwrite the other."
   )
-  static let libraryReservedName = Rule(
-    "library-reserved-name",
+  static let libraryIndexEntry = Rule(
+    "library-index-entry",
     .error,
     "An entry is named `index`.",
     explanation: "`index.html` is the category's own page."
@@ -104,7 +104,7 @@ extension Rule {
   static let fileRules: [Rule] = [
     .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileNUL, .fileUnreadable, .fileChanged,
     .fileNotRegular, .fileLinkBroken, .fileLinkLoop, .fileLinkOutside, .fileName, .libraryNoContent,
-    .libraryDuplicateEntry, .libraryCaseClash, .libraryReservedName, .libraryTooDeep, .libraryStrayMarkdown,
+    .libraryDuplicateEntry, .libraryCaseClash, .libraryIndexEntry, .libraryTooDeep, .libraryStrayMarkdown,
     .libraryStrayDemo,
   ]
 

@@ -51,7 +51,7 @@ struct ContentLayout: Sendable {
     if let category = place.category { checkName(category, place.file) }
     checkName(place.slug, place.file)
     if place.slug.lowercased() == "index" {
-      report(.libraryReservedName, place.file, "an entry can not be named `\(place.slug)`", "Rename its folder.")
+      report(.libraryIndexEntry, place.file, "an entry can not be named `\(place.slug)`", "Rename its folder.")
     }
     entries.append(place)
   }

@@ -38,7 +38,7 @@ enum Form: Sendable, CaseIterable {
     case .slug: #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#
     case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
     case .duration: #"^[0-9]{1,6}(\.[0-9]{1,3})?(ms|s)$"#
-    case .criterion: #"^[1-4]\.[1-9][0-9]?\.[1-9][0-9]?$"#
+    case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
     case .keys: #"^((Shift|Control|Alt|Meta)\+)*([^\s+]+|\+)$"#
     case .claim: #"^(name|focus|announcement|(keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
     case .sitePath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\:?#][^\\:?#]*$"#
@@ -114,8 +114,8 @@ func milliseconds(_ text: String) -> Int? {
 
 private func isCriterion(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-  guard parts.count == 3, parts.allSatisfy(isDigits), ["1", "2", "3", "4"].contains(parts[0]) else { return false }
-  return parts.dropFirst().allSatisfy { $0.utf8.count <= 2 && !$0.hasPrefix("0") }
+  guard parts.count == 3, parts.allSatisfy(isDigits), parts[0].utf8.count == 1 else { return false }
+  return parts.allSatisfy { $0.utf8.count <= 2 && !$0.hasPrefix("0") }
 }
 
 private func isDigits(_ text: Substring) -> Bool {
