@@ -52,7 +52,7 @@ public let deepestNesting = 512
   }
 
   deinit {
-    unsafe chunks.forEach { unsafe $0.deallocate() }
+    while let chunk = unsafe chunks.popLast() { unsafe chunk.deallocate() }
   }
 }
 
