@@ -25,13 +25,6 @@ struct SchemaTests {
     #expect(outputs == ["n:t", "n:t", "n", ":t", "n"])
   }
 
-  @Test("records serve lenient templates by name")
-  func lenientRecords() throws {
-    let template = try #require(compile("main", ["main": "{{#o}}{{name}}{{o.note}}{{/o}}"], mode: .lenient).template)
-    let value: Value = ["o": .record(Record(Self.item, ["n", "t"]))]
-    #expect(String(decoding: template.render(value), as: UTF8.self) == "nt")
-  }
-
   @Test("optional text becomes text or nothing")
   func optionalText() throws {
     let template = try #require(compile("main", ["main": "{{^.}}none{{/.}}{{.}}"], mode: .lenient).template)
