@@ -7,7 +7,8 @@ struct Expander {
   var findings = Findings()
 
   private var visited: Set<ObjectIdentifier> = []
-  private var remainingNodes = 1_000_000
+  private var remainingNodes = 2_500_000
+  private var remainingInclusions = 50_000
   private var nameIndices: [String: Int] = [:]
   private var procedureIndices: [ExpansionKey: Int] = [:]
   private var procedureSites: [Site] = []
@@ -64,7 +65,7 @@ struct Expander {
   private mutating func spend(on site: Site) -> Bool {
     guard remainingNodes > 0 else { return false }
     remainingNodes -= 1
-    if remainingNodes > 0, program.literals.count <= Self.mostLiteralBytes { return true }
+    if remainingNodes > 0, remainingInclusions > 0, program.literals.count <= Self.mostLiteralBytes { return true }
     remainingNodes = 0
     report(.templateTooLarge, 0..<0, "with its partials in place, the template is too large", at: site)
     return false
@@ -175,6 +176,7 @@ struct Expander {
     guard site.inclusions.count < Self.deepestInclusions else {
       return report(.templateTooDeep, name.range, "partials and parents nest too deeply here", at: site)
     }
+    remainingInclusions -= 1
     inner.inclusions.append(Site.Inclusion(key: key, tag: site.template.file.range(name.range)))
     expandTemplate(at: inner)
   }

@@ -1,6 +1,6 @@
 /// Runs a program with a value: the hot path.
-struct Renderer {
-  var output: [UInt8] = []
+struct Renderer: ~Copyable {
+  private(set) var output: OutputBuffer
   private let program: Program
   /// The context: the root, and what each open section put on it.
   private var context: [Value]
@@ -13,6 +13,7 @@ struct Renderer {
 
   init(_ program: Program, _ value: Value) {
     self.program = program
+    self.output = OutputBuffer(capacity: program.literals.count * 2)
     self.context = [value]
   }
 
@@ -39,24 +40,24 @@ struct Renderer {
         let end = Int(instruction.range.upperBound)
         if !value(at: instruction.path).isTrue { run(index..<end, depth: depth + 1) }
         index = end
-      case .indent: output.append(contentsOf: indentation)
+      case .indent: output.append(indentation, indentation.indices)
       case .call, .callIndented: call(instruction, depth: depth + 1)
       }
     }
   }
 
   private mutating func append(_ range: Range<Int32>) {
-    output.append(contentsOf: program.literals[Int(range.lowerBound)..<Int(range.upperBound)])
+    output.append(program.literals, Int(range.lowerBound)..<Int(range.upperBound))
   }
 
   private mutating func write(_ path: Path, isEscaped: Bool) {
     switch value(at: path) {
     case .text(let text):
-      if isEscaped { output.appendEscaped(text) } else { output.append(contentsOf: text.utf8) }
-    case .html(let bytes): output.append(contentsOf: bytes)
-    case .integer(let number): output.append(contentsOf: String(number).utf8)
-    case .decimal(let number): output.append(contentsOf: number.description.utf8)
-    case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+      output.append(text, isEscaped: isEscaped)
+    case .html(let bytes): output.append(bytes, bytes.indices)
+    case .integer(let number): output.append(String(number), isEscaped: false)
+    case .decimal(let number): output.append(number.description, isEscaped: false)
+    case .flag(let flag): output.append(flag ? "true" : "false", isEscaped: false)
     case .null, .list, .record, .object: break
     }
   }
@@ -102,9 +103,9 @@ struct Renderer {
   /// Finds a name as the specification says: its first part anywhere on the context, the others in what was found.
   private func value(named parts: [String]) -> Value {
     for top in context.reversed() {
-      guard var found = top.field(parts[0]) else { continue }
+      guard case .object(let fields) = top, var found = fields[parts[0]] else { continue }
       for part in parts.dropFirst() {
-        guard let next = found.field(part) else { return .null }
+        guard case .object(let fields) = found, let next = fields[part] else { return .null }
         found = next
       }
       return found

@@ -83,7 +83,7 @@ extension Schema {
     case (.list(let element), .list(let items)):
       return items.indices.lazy.compactMap { element.mismatch(with: items[$0], at: "\(place)[\($0)]") }.first
     case (.object(let layout), .record(let record)):
-      guard record.layout === layout else { return "\(place) is a record of another layout" }
+      guard record.slots.count == layout.fields.count else { return "\(place) is a record of another layout" }
       return layout.fields.indices.lazy.compactMap { slot in
         let field = layout.fields[slot]
         return field.schema.mismatch(with: record.slots[slot], at: "\(place).\(field.name)")

@@ -9,7 +9,6 @@ public struct Template: Sendable {
   /// The bytes of the template, rendered with a value.
   public func render(_ value: Value) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(program.literals.count + program.literals.count / 2)
     render(value, into: &output)
     return output
   }
@@ -17,8 +16,7 @@ public struct Template: Sendable {
   /// Appends the bytes of the template, rendered with a value.
   public func render(_ value: Value, into output: inout [UInt8]) {
     var renderer = Renderer(program, value)
-    swap(&renderer.output, &output)
     renderer.run()
-    swap(&renderer.output, &output)
+    renderer.output.move(to: &output)
   }
 }

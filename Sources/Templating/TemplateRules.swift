@@ -99,7 +99,7 @@ extension Rule {
     "A template becomes too large when its partials are put in their places",
     explanation: """
       A partial that includes another twice, which includes a third twice, and so on, grows without bounds. Polite stops \
-      at a million tags or 64 MB of text.
+      at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
       """
   )
 

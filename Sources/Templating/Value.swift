@@ -13,7 +13,8 @@ public enum Value: Sendable {
   case integer(Int)
   case decimal(Double)
   case list([Value])
-  /// An object with its values in the order of a layout's fields: what strict templates are rendered with.
+  /// An object with its values in the order of a layout's fields, for strict templates; a lenient template finds no
+  /// names in it.
   case record(Record)
   /// An object with its values by name, for lenient templates; a strict template finds nothing in it.
   case object([String: Value])
@@ -34,20 +35,12 @@ public enum Value: Sendable {
     case .integer, .decimal, .record, .object: true
     }
   }
-
-  /// The value of a field, or `nil` where the value is no object or has no such field.
-  func field(_ name: String) -> Value? {
-    switch self {
-    case .record(let record): record.layout.slot(of: name).map { record.slots[$0] }
-    case .object(let fields): fields[name]
-    default: nil
-    }
-  }
 }
 
 /// An object whose values stand in the order of its layout's fields, so that a strict template finds them by place.
+///
+/// A record does not keep its layout: it costs no more than the list of its values.
 public struct Record: Sendable {
-  public let layout: Layout
   /// One value for each of the layout's fields, in their order.
   let slots: [Value]
 
@@ -56,7 +49,6 @@ public struct Record: Sendable {
   /// - Precondition: There is one value for each field.
   public init(_ layout: Layout, _ values: [Value]) {
     precondition(values.count == layout.fields.count, "a record needs one value for each field of its layout")
-    self.layout = layout
     self.slots = values
   }
 
@@ -78,7 +70,6 @@ public struct Record: Sendable {
       }
     }
     while slots.count < layout.fields.count { slots.append(.null) }
-    self.layout = layout
     self.slots = slots
   }
 }

@@ -127,3 +127,35 @@ struct InterpolationTests {
   )
   func whitespace(_ behaviour: Behaviour) throws { try behaviour.check() }
 }
+
+@Suite("Escaping")
+struct EscapingTests {
+  @Test("each of the four characters is escaped at each place of a text of any length", arguments: 0..<40)
+  func places(_ length: Int) throws {
+    let template = try #require(compile("main", ["main": "{{.}}"], mode: .lenient).template)
+    let entities = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    for place in 0..<length {
+      for (character, entity) in entities {
+        let before = String(repeating: "é", count: place / 2) + String(repeating: "'", count: place % 2)
+        let after = String(repeating: "=", count: length - place - 1)
+        let output = template.render(.text(before + character + after))
+        #expect(String(decoding: output, as: UTF8.self) == before + entity + after)
+      }
+    }
+  }
+
+  @Test("bytes beside the four are not escaped")
+  func neighbours() throws {
+    let template = try #require(compile("main", ["main": "{{.}}"], mode: .lenient).template)
+    let text = String(String.UnicodeScalarView((1..<0x250).compactMap(Unicode.Scalar.init)))
+    let expected = text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+    #expect(String(decoding: template.render(.text(text)), as: UTF8.self) == expected)
+  }
+
+  @Test("a text longer than the page is written")
+  func longText() throws {
+    let template = try #require(compile("main", ["main": "<{{.}}>"], mode: .lenient).template)
+    let text = String(repeating: "0123456789 & ", count: 5_000)
+    #expect(template.render(.text(text)).count == 2 + 17 * 5_000)
+  }
+}

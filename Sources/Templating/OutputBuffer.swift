@@ -1,0 +1,108 @@
+/// Bytes that grow: the one place where rendering writes to memory.
+///
+/// Rendering appends many short runs, and half of its time went into what an array does for each of them. Every
+/// function here asks for room before it writes.
+@safe
+struct OutputBuffer: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  private var count = 0
+  private var capacity: Int
+
+  /// An empty buffer with room for some bytes.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1024)
+    unsafe start = .allocate(byteCount: self.capacity, alignment: 16)
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// Appends the buffer's bytes to an array.
+  func move(to output: inout [UInt8]) {
+    unsafe output.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Appends a run of bytes.
+  mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    unsafe bytes.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Appends text, with `&`, `"`, `<` and `>` escaped, the four characters that the Mustache specification names, or raw.
+  mutating func append(_ text: String, isEscaped: Bool) {
+    var text = text
+    text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      if isEscaped { unsafe appendEscaped(bytes) } else { unsafe append(bytes) }
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    unsafe (start + count).copyMemory(from: source, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  /// Appends whole runs of bytes between the characters that are escaped.
+  private mutating func appendEscaped(_ bytes: UnsafeRawBufferPointer) {
+    var runStart = 0
+    var index = 0
+    while index < bytes.count {
+      while index + 8 <= bytes.count {
+        let plain = unsafe Escaping.plainBytes(atStartOf: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += plain
+        if plain < 8 { break }
+      }
+      guard index < bytes.count else { break }
+      if let entity = unsafe Escaping.entity(for: bytes[index]) {
+        unsafe append(UnsafeRawBufferPointer(rebasing: bytes[runStart..<index]))
+        unsafe append(UnsafeRawBufferPointer(start: entity.utf8Start, count: entity.utf8CodeUnitCount))
+        runStart = index + 1
+      }
+      index += 1
+    }
+    unsafe append(UnsafeRawBufferPointer(rebasing: bytes[runStart...]))
+  }
+
+  /// Makes room for some more bytes.
+  private mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    grow(to: max(capacity * 2, count + more))
+  }
+
+  private mutating func grow(to newCapacity: Int) {
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
+    unsafe larger.copyMemory(from: start, byteCount: count)
+    unsafe start.deallocate()
+    unsafe start = larger
+    capacity = newCapacity
+  }
+}
+
+private enum Escaping {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// How many of eight bytes, as they stand in memory, come before the first that is escaped.
+  ///
+  /// `<` and `>`, like `"` and `&`, differ in one bit; with it set, one comparison finds both.
+  static func plainBytes(atStartOf word: UInt64) -> Int {
+    let bytes = UInt64(littleEndian: word)
+    let angles = (bytes | 0x02 &* ones) ^ UInt64(UInt8(ascii: ">")) &* ones
+    let others = (bytes | 0x04 &* ones) ^ UInt64(UInt8(ascii: "&")) &* ones
+    return (zeroBytes(angles) | zeroBytes(others)).trailingZeroBitCount / 8
+  }
+
+  /// The word with the highest bit of its first zero byte set, and none below it.
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- ones) & ~word & (0x80 &* ones)
+  }
+
+  static func entity(for byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
+    }
+  }
+}

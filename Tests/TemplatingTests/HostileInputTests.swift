@@ -1,0 +1,132 @@
+import Diagnostics
+import Templating
+import Testing
+
+@Suite("Hostile templates")
+struct HostileInputTests {
+  private static let schema = Schema.object(["a": .flag, "t": .text, "l": .list(.object(["l": .list(.text)]))])
+
+  private func rules(_ texts: [String: String], mode: TemplateSet.Mode = .strict(schema)) -> [String] {
+    compile("main", texts, mode: mode).diagnostics.map(\.rule.id)
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+  @Test("100,000 sections inside each other are one fault")
+  func deepSections() {
+    #expect(rules(["main": repeated("{{#a}}", 100_000)]) == ["template-too-deep"])
+    #expect(rules(["main": repeated("{{$a}}{{<main}}", 50_000)]).contains("template-too-deep"))
+  }
+
+  @Test("64 sections inside each other are none, also when they are closed")
+  func allowedDepth() {
+    #expect(rules(["main": repeated("{{#a}}", 64) + repeated("{{/a}}", 64)]) == [])
+    #expect(rules(["main": repeated("{{#a}}", 65) + repeated("{{/a}}", 65)]) == ["template-too-deep"])
+  }
+
+  @Test("depth is counted through partials")
+  func depthThroughPartials() {
+    func nest(_ inner: String) -> String { repeated("{{#a}}", 60) + inner + repeated("{{/a}}", 60) }
+    #expect(rules(["main": nest("{{>p}}"), "p": nest("{{>q}}"), "q": "{{t}}"]) == [])
+    #expect(rules(["main": nest("{{>p}}"), "p": nest("{{>q}}"), "q": nest("{{t}}")]) == ["template-too-deep"])
+  }
+
+  @Test("a megabyte of opening braces ends in one fault")
+  func braces() {
+    #expect(rules(["main": repeated("{", 1 << 20)]) == ["template-unclosed-tag"])
+    #expect(rules(["main": repeated("}", 1 << 20)]) == [])
+  }
+
+  @Test("a megabyte of tags that are never closed ends in faults")
+  func unclosedTags() {
+    #expect(rules(["main": repeated("{{a ", 1 << 18)]) == ["template-unclosed-tag"])
+    let found = rules(["main": repeated("{{a ", 1 << 18) + "}}"])
+    #expect(found.count == 100)
+    #expect(Set(found) == ["template-unclosed-tag"])
+  }
+
+  @Test("a megabyte of faults ends with the first hundred")
+  func manyFaults() {
+    let found = rules(["main": repeated("{{/a}}", 150_000)])
+    #expect(found.count == 101)
+    #expect(found.last == "template-too-many-faults")
+    #expect(rules(["main": repeated("{{}}", 250_000)]).count <= 101)
+  }
+
+  @Test("a megabyte of unknown names ends with the first thousand")
+  func manyUnknownNames() {
+    let names = (0..<100_000).map { "{{n\($0)}}" }.joined()
+    let found = rules(["main": names])
+    #expect(found.count == 1_000)
+    #expect(found.last == "template-too-many-faults")
+  }
+
+  @Test("delimiters may change for ever")
+  func changingDelimiters() throws {
+    let text = repeated("{{=<? ?>=}}<?t?><?={{ }}=?>", 40_000)
+    let template = try #require(compile("main", ["main": text], mode: .strict(Self.schema)).template)
+    let layout: Layout = ["a": .flag, "t": .text, "l": .list(.text)]
+    #expect(template.render(.record(Record(layout, ["t": "x"]))).count == 40_000)
+  }
+
+  @Test("white space and lines without end are read")
+  func longLines() {
+    #expect(rules(["main": repeated(" ", 1 << 20) + "{{t}}" + repeated(" ", 1 << 20)]) == [])
+    #expect(rules(["main": repeated("{{#a}}" + repeated(" ", 1000) + "{{/a}}", 1000)]) == [])
+    #expect(rules(["main": repeated("\n", 1 << 18)]) == [])
+  }
+
+  @Test("a partial that doubles itself ends in a fault")
+  func doubling() {
+    var texts = ["main": "{{>p0}}", "p40": ""]
+    for level in 0..<40 { texts["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
+    #expect(rules(texts) == ["template-too-large"])
+    #expect(rules(texts, mode: .lenient) == ["template-too-large"])
+  }
+
+  @Test("a chain of too many partials ends in a fault")
+  func chain() {
+    var texts = ["main": "{{>p0}}", "p99": ""]
+    for level in 0..<99 { texts["p\(level)"] = "{{>p\(level + 1)}}" }
+    #expect(rules(texts) == ["template-too-deep"])
+  }
+
+  @Test("text that doubles ends in a fault")
+  func doublingText() {
+    var texts = ["main": "{{>p0}}", "p12": repeated("x", 1 << 16)]
+    for level in 0..<12 { texts["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
+    #expect(rules(texts) == ["template-too-large"])
+  }
+
+  @Test(
+    "a template that includes itself is a fault in strict mode",
+    arguments: [
+      ["main": "{{>main}}"], ["main": "{{#a}}{{>main}}{{/a}}"],
+      ["main": "{{#l}}{{>p}}{{/l}}", "p": "{{#l}}{{>p}}{{/l}}"],
+      ["main": "{{>p}}", "p": "{{>q}}", "q": "{{^a}}{{>p}}{{/a}}"], ["main": "{{<main}}{{/main}}"],
+      ["main": "{{<p}}{{$b}}{{>main}}{{/b}}{{/p}}", "p": "{{$b}}{{/b}}"],
+    ]
+  )
+  func recursion(_ texts: [String: String]) {
+    #expect(rules(texts) == ["template-recursion"])
+  }
+
+  @Test("in lenient mode, recursion without end renders what fits")
+  func lenientRecursion() throws {
+    let endless = try #require(compile("main", ["main": "x{{>main}}"], mode: .lenient).template)
+    #expect((100...1_000).contains(endless.render(nil).count))
+    let doubling = try #require(compile("main", ["main": "x{{>main}}{{>main}}"], mode: .lenient).template)
+    #expect(doubling.render(nil).count <= 1_000_001)
+    let nested = try #require(compile("main", ["main": "{{#a}}x{{>main}}{{/a}}"], mode: .lenient).template)
+    #expect((100...1_000).contains(nested.render(["a": true]).count))
+  }
+
+  @Test("data as deep as a template may go is rendered")
+  func deepData() throws {
+    var value: Value = ["n": 0]
+    for level in 1...100 { value = ["n": .integer(level % 10), "below": [value]] }
+    let texts = ["main": "{{n}}{{#below}}{{>main}}{{/below}}{{^below}}.{{/below}}"]
+    let template = try #require(compile("main", texts, mode: .lenient).template)
+    #expect(template.render(value).count > 100)
+  }
+}
