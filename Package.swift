@@ -64,7 +64,13 @@ let package = Package(
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room("Verifying", ["CCurl"]),
-    room("Building", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"]),
+    room(
+      "Building",
+      [
+        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
+        "Publishing",
+      ]
+    ),
     room(
       "Commands",
       ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],

@@ -18,7 +18,9 @@ enum Arrows {
     "Rendering": ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [],
-    "Building": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Rendering", "Publishing"],
+    "Building": [
+      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering", "Publishing",
+    ],
     "Commands": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
     "polite": ["Commands"],
   ]
