@@ -6,10 +6,15 @@ import Templating
 public struct SiteRenderer: Sendable {
   let library: CheckedLibrary
   let theme: Theme
+  /// What the pages of each category say of the site around them; it is the same on all of them.
+  private let sites: [Value]
 
   public init(_ library: CheckedLibrary, theme: Theme) {
     self.library = library
     self.theme = theme
+    sites = library.categories.enumerated().map { index, category in
+      SiteContext.value(library, on: category.page, current: index)
+    }
   }
 
   /// The page of a body that has been checked.
@@ -40,7 +45,7 @@ public struct SiteRenderer: Sendable {
 
   private func home(_ body: CheckedBody?) -> OutputFile {
     let title = library.homeTitle ?? library.configuration.title
-    var page = PageContext(library: library, path: SitePath("index.html"), title: title)
+    var page = context(SitePath("index.html"), title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
     return file(page.path, theme.home, HomeContext.value(library, body: body?.html ?? [], page: page))
@@ -48,9 +53,8 @@ public struct SiteRenderer: Sendable {
 
   private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {
     let category = library.categories[index]
-    var page = PageContext(library: library, path: category.page, title: category.category.title)
+    var page = context(category.page, title: category.category.title, category: index)
     page.summary = category.category.summary
-    page.category = index
     page.breadcrumbs = [homeLink(from: page.path)]
     let context = CategoryContext.value(library, category: category, body: body?.html ?? [], page: page)
     return file(page.path, theme.category, context)
@@ -59,9 +63,8 @@ public struct SiteRenderer: Sendable {
   private func entry(_ index: Int, _ body: CheckedBody?, _ demos: [RenderedDemo]) -> OutputFile {
     let checked = library.entries[index]
     let category = library.categories[checked.category]
-    var page = PageContext(library: library, path: checked.page, title: checked.entry.title.value)
+    var page = context(checked.page, title: checked.entry.title.value, category: checked.category)
     page.summary = checked.entry.summary?.value
-    page.category = checked.category
     page.breadcrumbs = [
       homeLink(from: page.path),
       LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
@@ -85,7 +88,7 @@ public struct SiteRenderer: Sendable {
   }
 
   private func notFound() -> OutputFile {
-    var page = PageContext(library: library, path: SitePath("404.html"), title: "Page not found")
+    var page = context(SitePath("404.html"), title: "Page not found")
     page.isCanonical = false
     return file(page.path, theme.notFound, NotFoundContext.value(page: page))
   }
@@ -93,10 +96,15 @@ public struct SiteRenderer: Sendable {
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
     let entry = library.entries[redirect.entry]
     let title = entry.entry.title.value
-    var page = PageContext(library: library, path: redirect.from, title: title)
+    var page = context(redirect.from, title: title)
     page.isCanonical = false
     let target = redirect.from.reference(to: entry.page)
     return file(redirect.from, theme.redirect, RedirectContext.value(to: target, title: title, page: page))
+  }
+
+  private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
+    let site = category.map { sites[$0] } ?? SiteContext.value(library, on: path, current: nil)
+    return PageContext(library: library, site: site, path: path, title: title)
   }
 
   private func homeLink(from page: SitePath) -> Value {

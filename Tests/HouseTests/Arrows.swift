@@ -19,7 +19,8 @@ enum Arrows {
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [],
     "Building": [
-      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering", "Publishing",
+      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
+      "Publishing",
     ],
     "Commands": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
     "polite": ["Commands"],

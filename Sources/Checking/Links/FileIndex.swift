@@ -3,8 +3,15 @@ import Loading
 
 /// Where each file below `Content/` went in the site, for resolving links between sources.
 struct FileIndex: Sendable {
-  private var targets: [String: FileTarget] = [:]
+  private var targets: [String: File] = [:]
   private var leftOut: [String: LeftOutEntry] = [:]
+
+  /// A file and where it went.
+  struct File: Sendable {
+    let target: FileTarget
+    /// The path in the site, percent-encoded.
+    let encodedPath: String
+  }
 
   /// What a source file became.
   enum FileTarget: Sendable, Hashable {
@@ -43,10 +50,12 @@ struct FileIndex: Sendable {
 
   /// Notes where a file went, by its path below `Content/`.
   private mutating func add(_ source: PageSource, _ target: FileTarget) {
-    targets[contentPath(source.path).text] = target
+    let encodedPath = SitePath(parts: ["index.html"]).reference(to: target.path)
+    targets[contentPath(source.path).text] = File(target: target, encodedPath: encodedPath)
   }
 
-  subscript(source: SitePath) -> FileTarget? { targets[source.text] }
+  /// The file at a path below `Content/`.
+  func file(_ path: String) -> File? { targets[path] }
 
   /// The entry that a file holds, if it is there and is not among the pages.
   func leftOut(_ source: SitePath) -> LeftOutEntry? { leftOut[source.text] }

@@ -5,43 +5,53 @@ enum LinkTarget: Equatable {
   /// A place in the same page.
   case anchor(String)
   /// A path from the site's root, which `file://` and a site below a path cannot follow.
-  case absolute(String)
-  /// A file, relative to the one that speaks, with what follows `?` or `#` as written.
-  case relative(path: String, fragment: String?, suffix: String)
+  case absolute
+  /// A file, relative to the one that speaks: how many bytes its path has, and the place named after `#`.
+  case relative(pathLength: Int, fragment: String?)
 
-  init(_ destination: String) {
-    if destination.hasPrefix("//") || Self.hasScheme(destination) {
-      self = .external
+  /// - Parameter destination: The bytes of the destination.
+  init(_ destination: ArraySlice<UInt8>) {
+    if destination.first == UInt8(ascii: "/") {
+      self = destination.dropFirst().first == UInt8(ascii: "/") ? .external : .absolute
       return
     }
-    if destination.hasPrefix("/") {
-      self = .absolute(destination)
-      return
-    }
-    let bytes = destination.utf8
-    let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
-    let fragment = hash.map { String(destination[bytes.index(after: $0)...]) }
-    let beforeFragment = destination[..<(hash ?? bytes.endIndex)]
-    let query = beforeFragment.utf8.firstIndex(of: UInt8(ascii: "?"))
-    let path = String(beforeFragment[..<(query ?? beforeFragment.endIndex)])
-    if path.isEmpty, query == nil {
-      self = .anchor(fragment ?? "")
-    } else {
-      self = .relative(path: path, fragment: fragment, suffix: String(destination.dropFirst(path.count)))
-    }
-  }
-
-  /// Whether a text begins with a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is no path here.
-  private static func hasScheme(_ text: String) -> Bool {
-    for (index, byte) in text.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        if index == 0 { return false }
-      case UInt8(ascii: ":"): return index > 0
-      default: return false
+    var pathEnd = destination.endIndex
+    var hash: Int?
+    scan: for index in destination.indices {
+      switch destination[index] {
+      case UInt8(ascii: ":") where pathEnd == destination.endIndex:
+        // A colon ends a scheme only where nothing but a scheme's bytes stand before it.
+        guard isScheme(destination[..<index]) else { continue }
+        self = .external
+        return
+      case UInt8(ascii: "?") where pathEnd == destination.endIndex:
+        pathEnd = index
+      case UInt8(ascii: "#"):
+        hash = index
+        pathEnd = min(pathEnd, index)
+        break scan
+      default:
+        continue
       }
     }
-    return false
+    let fragment = hash.map { String(decoding: destination[($0 + 1)...], as: UTF8.self) }
+    if pathEnd == destination.startIndex, hash == pathEnd || destination.isEmpty {
+      self = .anchor(fragment ?? "")
+    } else {
+      self = .relative(pathLength: pathEnd - destination.startIndex, fragment: fragment)
+    }
   }
+}
+
+/// Whether bytes can be a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is no path here.
+private func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+  for (offset, byte) in bytes.enumerated() {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      if offset == 0 { return false }
+    default: return false
+    }
+  }
+  return !bytes.isEmpty
 }

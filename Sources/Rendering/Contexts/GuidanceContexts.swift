@@ -72,6 +72,11 @@ enum RowsContext {
 
   /// The key as the page shows it, beginning with a capital.
   private static func title(of key: String) -> String {
-    key.prefix(1).uppercased() + key.dropFirst()
+    guard let first = key.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+      return key.prefix(1).uppercased() + key.dropFirst()
+    }
+    var bytes = Array(key.utf8)
+    bytes[0] = first & ~0x20
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -17,11 +17,11 @@ struct PageContext {
   ])
 
   let library: CheckedLibrary
+  /// What the page says of the site around it.
+  let site: Value
   let path: SitePath
   var title: String
   var summary: String?
-  /// The category that the page belongs to.
-  var category: Int?
   var breadcrumbs: [Value] = []
   /// What the page's table of contents lists.
   var contents: [Value] = []
@@ -34,7 +34,7 @@ struct PageContext {
     let configuration = library.configuration
     return [
       .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)), .text(fullTitle),
-      .flag(isHome), .text("Polite \(politeVersion)"), SiteContext.value(library, on: path, current: category),
+      .flag(isHome), .text("Polite \(politeVersion)"), site,
       Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
       .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
     ]

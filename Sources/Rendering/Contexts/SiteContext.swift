@@ -9,11 +9,17 @@ enum SiteContext {
   ])
   private static let category = ContextShape([("title", .text), ("url", .text), ("current", .flag)])
 
+  /// The most categories that the header of every page lists.
+  private static let mostCategories = 8
+
   /// - Parameters:
   ///   - page: The page that is rendered: links are relative to it.
   ///   - current: The category that the page belongs to.
   static func value(_ library: CheckedLibrary, on page: SitePath, current: Int?) -> Value {
-    let categories = library.categories.enumerated().map { index, one in
+    // A header with a hundred links helps nobody: a large library's pages name their own category, and home has all.
+    let isLarge = library.categories.count > mostCategories
+    let listed = library.categories.enumerated().filter { !isLarge || $0.offset == current }
+    let categories = listed.map { index, one in
       category.value([.text(one.category.title), .text(page.reference(to: one.page)), .flag(index == current)])
     }
     let configuration = library.configuration

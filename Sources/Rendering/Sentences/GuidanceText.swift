@@ -6,7 +6,7 @@ import Markup
 /// Text without any character that Markdown gives a meaning is only escaped, which is what most rows need.
 func guidanceHTML(_ text: String) -> [UInt8] {
   let bytes = Array(text.utf8)
-  guard bytes.contains(where: isMeaningful) else { return escapedHTML(bytes) }
+  guard bytes.contains(where: { meanings[Int($0)] }) else { return escapedHTML(bytes) }
   let file = SourceFile(path: "", bytes: bytes)
   let options = MarkupOptions(rawHTML: .refuse, produceHTML: true)
   let html = parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html
@@ -15,8 +15,9 @@ func guidanceHTML(_ text: String) -> [UInt8] {
 
 /// The bytes with `&`, `<`, `>` and `"` escaped.
 func escapedHTML(_ bytes: [UInt8]) -> [UInt8] {
+  guard bytes.contains(where: { escapes[Int($0)] }) else { return bytes }
   var result: [UInt8] = []
-  result.reserveCapacity(bytes.count)
+  result.reserveCapacity(bytes.count + 16)
   for byte in bytes {
     switch byte {
     case UInt8(ascii: "&"): result += "&amp;".utf8
@@ -29,14 +30,15 @@ func escapedHTML(_ bytes: [UInt8]) -> [UInt8] {
   return result
 }
 
-private func isMeaningful(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"),
-    UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "!"), UInt8(ascii: "\n"),
-    UInt8(ascii: "#"), UInt8(ascii: "~"):
-    true
-  default: false
-  }
+private let escapes = table("&<>\"")
+/// The bytes that Markdown gives a meaning inside a line, and the end of a line.
+private let meanings = table("*_`[]<&\\!\n#~")
+
+/// For each byte, whether it is among some.
+private func table(_ bytes: String) -> [Bool] {
+  var result = [Bool](repeating: false, count: 256)
+  for byte in bytes.utf8 { result[Int(byte)] = true }
+  return result
 }
 
 /// Text that is one paragraph stands in its row without the paragraph's tags.
