@@ -13,7 +13,7 @@ public struct SiteRenderer: Sendable {
     self.library = library
     self.theme = theme
     sites = library.categories.enumerated().map { index, category in
-      SiteContext.value(library, on: category.page, current: index)
+      SiteContext.value(library, current: index) { category.page.reference(to: $0) }
     }
   }
 
@@ -87,10 +87,16 @@ public struct SiteRenderer: Sendable {
     return file(page.path, theme.entry, context)
   }
 
+  /// A server shows this page at the address that was asked for, in any folder, so where the site's own address is known
+  /// its links are absolute.
   private func notFound() -> OutputFile {
-    var page = context(SitePath("404.html"), title: "Page not found")
+    let path = SitePath("404.html")
+    let site = SiteContext.value(library, current: nil) { target in
+      library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
+    }
+    var page = PageContext(library: library, site: site, path: path, title: "Page not found")
     page.isCanonical = false
-    return file(page.path, theme.notFound, NotFoundContext.value(page: page))
+    return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
@@ -103,7 +109,7 @@ public struct SiteRenderer: Sendable {
   }
 
   private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
-    let site = category.map { sites[$0] } ?? SiteContext.value(library, on: path, current: nil)
+    let site = category.map { sites[$0] } ?? SiteContext.value(library, current: nil) { path.reference(to: $0) }
     return PageContext(library: library, site: site, path: path, title: title)
   }
 

@@ -101,6 +101,18 @@ struct SiteBuildTests {
     }
   }
 
+  @Test("the page for addresses that lead nowhere finds its way from any folder once the site's address is known")
+  func notFound() throws {
+    try LibraryFixture.with(Self.library) { fixture in
+      _ = try fixture.build()
+      #expect(try fixture.page("404.html").contains("href=\"assets/polite.css\""))
+      _ = try fixture.build { $0.baseURL = "https://example.org/patterns" }
+      let page = try fixture.page("404.html")
+      #expect(page.contains("href=\"https://example.org/patterns/assets/polite.css\""))
+      #expect(page.contains("href=\"https://example.org/patterns/\""))
+    }
+  }
+
   @Test("a former path leads to the page")
   func redirect() throws {
     try LibraryFixture.with(Self.library) { fixture in

@@ -13,22 +13,20 @@ enum SiteContext {
   private static let mostCategories = 8
 
   /// - Parameters:
-  ///   - page: The page that is rendered: links are relative to it.
   ///   - current: The category that the page belongs to.
-  static func value(_ library: CheckedLibrary, on page: SitePath, current: Int?) -> Value {
+  ///   - url: How the page names another file of the site.
+  static func value(_ library: CheckedLibrary, current: Int?, url: (SitePath) -> String) -> Value {
     // A header with a hundred links helps nobody: a large library's pages name their own category, and home has all.
     let isLarge = library.categories.count > mostCategories
     let listed = library.categories.enumerated().filter { !isLarge || $0.offset == current }
     let categories = listed.map { index, one in
-      category.value([.text(one.category.title), .text(page.reference(to: one.page)), .flag(index == current)])
+      category.value([.text(one.category.title), .text(url(one.page)), .flag(index == current)])
     }
     let configuration = library.configuration
     return shape.value([
-      .text(configuration.title), Value(configuration.summary),
-      .text(page.reference(to: SitePath("index.html"))), Value(configuration.repository),
-      .text(page.reference(to: SitePath("assets/polite.css"))),
-      .text(page.reference(to: SitePath("assets/polite.js"))),
-      .list(categories),
+      .text(configuration.title), Value(configuration.summary), .text(url(SitePath("index.html"))),
+      Value(configuration.repository), .text(url(SitePath("assets/polite.css"))),
+      .text(url(SitePath("assets/polite.js"))), .list(categories),
     ])
   }
 }
