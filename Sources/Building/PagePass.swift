@@ -67,7 +67,10 @@ struct PagePass: Sendable {
     guard let renderer, let publication, !build.fails(result.diagnostics) else { return result }
     do throws(PublishingError) {
       try publication.stage(renderer.page(page, body: checked.body, demos: demos))
-      for demo in demos { try publication.stage(demo.page) }
+      for demo in demos {
+        try publication.stage(demo.page)
+        try publication.stage(demo.stagePage)
+      }
     } catch {
       result.error = error
     }

@@ -64,6 +64,9 @@ public struct CheckedDemo: Sendable {
   /// The page that is the author's file, byte for byte.
   public let page: SitePath
   public let file: PageSource
+
+  /// The page that the stage loads: the author's file, with the stage's runtime in front. No demo can have its name.
+  public var stagePage: SitePath { SitePath(parts: page.folder.parts + [stem + stageSuffix + ".html"]) }
 }
 
 /// A file that is copied as it is.

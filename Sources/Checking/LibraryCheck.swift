@@ -90,7 +90,7 @@ private struct LibraryCheck {
   }
 
   private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
-    let pages = entries.flatMap { [$0.page] + $0.demos.map(\.page) } + categories.map(\.page)
+    let pages = entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage] } } + categories.map(\.page)
     let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html"])
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics

@@ -15,8 +15,11 @@ public struct ThemeFile: Sendable {
 /// SwiftPM names an embedded file by the last part of its path alone, so no two files of the theme share a name.
 public let defaultTheme: [ThemeFile] = [
   ThemeFile("404.mustache", PackageResources._04_mustache),
+  ThemeFile("assets/announcer.js", PackageResources.announcer_js),
+  ThemeFile("assets/frame.js", PackageResources.frame_js),
   ThemeFile("assets/polite.css", PackageResources.polite_css),
   ThemeFile("assets/polite.js", PackageResources.polite_js),
+  ThemeFile("assets/stage.js", PackageResources.stage_js),
   ThemeFile("breadcrumbs.mustache", PackageResources.breadcrumbs_mustache),
   ThemeFile("category.mustache", PackageResources.category_mustache),
   ThemeFile("contract.mustache", PackageResources.contract_mustache),

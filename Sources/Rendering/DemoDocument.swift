@@ -7,6 +7,10 @@ struct DemoDocument {
   let title: String?
   /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
   let wrong: String?
+  /// Whether the document itself says that it runs from right to left.
+  let isRightToLeft: Bool
+  /// `nil` for a file that nests too deeply to be read.
+  let tree: HTMLDocument?
   /// The file as it is, then its style sheets and scripts, each on its own.
   let sources: [Source]
 
@@ -30,6 +34,8 @@ struct DemoDocument {
 
   init(_ file: SourceFile) {
     let document = parseHTML(file.bytes)
+    tree = document
+    isRightToLeft = document?.first("html")?["dir"]?.lowercased() == "rtl"
     let titleElement = document?.first("title")
     title = titleElement.flatMap { document?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
     wrong = document?.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
@@ -37,9 +43,15 @@ struct DemoDocument {
     let scripts = document.map { inside("script", of: $0, in: file) } ?? []
     let parts: [(Language, [UInt8])] = [(.html, file.bytes), (.css, styles), (.javascript, scripts)]
     sources = parts.filter { !$0.1.isEmpty }.map { language, bytes in
-      Source(language: language, html: highlight(bytes, language: language.rawValue))
+      Source(language: language, html: keepingReturns(highlight(bytes, language: language.rawValue)))
     }
   }
+}
+
+/// HTML in which carriage returns are written out, since parsing would turn them into line feeds.
+private func keepingReturns(_ html: [UInt8]) -> [UInt8] {
+  guard html.contains(UInt8(ascii: "\r")) else { return html }
+  return html.flatMap { $0 == UInt8(ascii: "\r") ? Array("&#13;".utf8) : [$0] }
 }
 
 /// The source inside every element of a name, less the indentation that its lines share.

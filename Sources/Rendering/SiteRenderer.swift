@@ -69,6 +69,7 @@ public struct SiteRenderer: Sendable {
       homeLink(from: page.path),
       LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
     ]
+    page.hasStages = !checked.demos.isEmpty
     let unplaced = zip(checked.demos, demos).filter { body?.placedDemos.contains($0.0.stem) != true }
     page.contents = ContentsContext.values(
       of: checked.entry,
@@ -130,6 +131,8 @@ public struct RenderedDemo: Sendable {
   public let html: [UInt8]
   /// The author's file, byte for byte.
   public let page: OutputFile
+  /// The copy that runs on the stage.
+  public let stagePage: OutputFile
 }
 
 extension SiteRenderer {
@@ -140,11 +143,13 @@ extension SiteRenderer {
   ///   - file: Its file as it was read.
   ///   - entry: The entry's page, on which the stage stands.
   public func demo(_ demo: CheckedDemo, file: SourceFile, on entry: SitePath) -> RenderedDemo {
-    let stage = StageContext.value(demo, document: DemoDocument(file), on: entry)
+    let document = DemoDocument(file)
+    let stage = StageContext.value(demo, document: document, on: entry)
     return RenderedDemo(
       stage: stage,
       html: theme.stage.render(stage),
-      page: OutputFile(path: demo.page.text, bytes: file.bytes)
+      page: OutputFile(path: demo.page.text, bytes: file.bytes),
+      stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page
     )
   }
 }

@@ -8,141 +8,158 @@
   "use strict";
 
   const POLITENESS_BY_ROLE = { alert: "assertive", status: "polite", log: "polite", timer: "off", marquee: "off" };
-  const ATOMIC_ROLES = new Set(["alert", "status"]);
-  const REGION_SELECTOR = "[aria-live], [role~=alert], [role~=status], [role~=log], [role~=timer], [role~=marquee], output";
+  const ATOMIC_ROLES = ["alert", "status"];
+  const REGIONS = "[aria-live], [role~=alert], [role~=status], [role~=log], [role~=timer], [role~=marquee], output";
+  const UNSPOKEN = ["script", "style", "template", "noscript"];
 
   /** How long changes are gathered before they are read, as browsers do, in milliseconds. */
   const SETTLE = 40;
 
   class Announcer {
     /**
-     * @param {Document} root The document to listen to.
+     * @param {Document|ShadowRoot} root What to listen to.
      * @param {(announcement: {text: string, politeness: string, time: number}) => void} report Called for each.
      */
     constructor(root, report) {
-      this.document = root;
+      this.root = root;
       this.report = report;
-      /** Regions that assistive technology knows of, and the text each had when last read. */
+      /** Regions that assistive technology knows of: the text each had when last read, and whether it could be read. */
       this.regions = new Map();
-      this.changed = new Map();
+      /** What happened in each region since it was last read. */
+      this.changes = new Map();
       this.timer = 0;
-      this.observer = new global.MutationObserver((records) => this.note(records));
+      this.observer = new MutationObserver((records) => this.note(records));
     }
 
     /** Begins to listen. Text that a region already holds is not an announcement. */
     start() {
-      this.learn(this.document, true);
-      this.observer.observe(this.document, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        characterDataOldValue: true,
-        attributes: true,
-        attributeOldValue: true,
-        attributeFilter: ["aria-live", "aria-busy", "aria-hidden", "aria-label", "role", "hidden", "inert", "style", "class", "alt", "open"],
-      });
+      this.learn(this.root, true);
+      this.observer.observe(this.root, { subtree: true, childList: true, characterData: true, attributes: true });
     }
 
     stop() {
       this.observer.disconnect();
-      global.clearTimeout(this.timer);
+      clearTimeout(this.timer);
     }
 
-    /** Takes in the regions below a node; `silently` when their text is not news. */
-    learn(node, silently) {
-      const found = node.querySelectorAll ? [...node.querySelectorAll(REGION_SELECTOR)] : [];
-      if (node.matches && node.matches(REGION_SELECTOR)) found.unshift(node);
+    /** Takes in the regions at and below a node. One that comes with its text says nothing, an alert excepted. */
+    learn(node, isSilent) {
+      const found = node.querySelectorAll ? [...node.querySelectorAll(REGIONS)] : [];
+      if (node.matches && node.matches(REGIONS)) found.push(node);
       for (const region of found) {
         if (this.regions.has(region)) continue;
-        // A region that comes with its text says nothing, an alert excepted: browsers raise its event on insertion.
-        const isAlert = politenessOf(region) === "assertive" && roleOf(region) === "alert";
-        this.regions.set(region, silently || !isAlert ? textOf(region) : "");
-        if (!silently && isAlert) this.changed.set(region, { whole: true, texts: [] });
+        const isExposedNow = isExposed(region);
+        const speaks = !isSilent && roleOf(region) === "alert" && isExposedNow;
+        this.regions.set(region, { text: speaks ? "" : textOf(region), isExposed: isExposedNow });
+        if (speaks) this.changeIn(region).isWhole = true;
       }
+    }
+
+    changeIn(region) {
+      if (!this.changes.has(region)) this.changes.set(region, { isWhole: false, wasCleared: false, pieces: [] });
+      return this.changes.get(region);
     }
 
     note(records) {
       for (const record of records) {
         if (record.type === "childList") for (const node of record.addedNodes) this.learn(node, false);
-        if (record.type === "attributes" && record.attributeName !== "aria-busy") this.learn(record.target, false);
-        this.noteChange(record);
+        if (record.type === "attributes") this.learnTarget(record);
+        const region = this.regionOf(record.target);
+        if (region) this.changeIn(region).pieces.push(...piecesOf(record));
       }
-      if (this.changed.size > 0 && this.timer === 0) this.timer = global.setTimeout(() => this.read(), SETTLE);
-    }
-
-    noteChange(record) {
-      const origin = record.target.nodeType === 1 ? record.target : record.target.parentElement;
-      const region = origin && origin.closest(REGION_SELECTOR);
-      if (!region || !this.regions.has(region)) return this.noteUncovered(record);
-      const change = this.changed.get(region) || { whole: false, texts: [] };
-      change.texts.push(...newPieces(record));
-      this.changed.set(region, change);
-    }
-
-    /** An attribute on an ancestor may show or hide regions below it. */
-    noteUncovered(record) {
-      if (record.type !== "attributes") return;
-      for (const region of record.target.querySelectorAll(REGION_SELECTOR)) {
-        if (this.regions.has(region) && !this.changed.has(region)) this.changed.set(region, { whole: false, texts: [] });
+      for (const [region, change] of this.changes) {
+        const known = this.regions.get(region);
+        if (known.text && textOf(region) === "") change.wasCleared = true;
       }
+      if (this.regions.size > 0 && this.timer === 0) this.timer = setTimeout(() => this.read(), SETTLE);
     }
 
-    /** Reads the regions that changed, assertive ones first. */
+    /** An element may become a region by its attributes. */
+    learnTarget({ attributeName, target }) {
+      if ((attributeName === "aria-live" || attributeName === "role") && target.matches(REGIONS)) this.learn(target, false);
+    }
+
+    /** The region that a node lies in, when it is known. */
+    regionOf(node) {
+      const element = node.nodeType === 1 ? node : node.parentElement;
+      const region = element && element.closest(REGIONS);
+      return this.regions.has(region) ? region : null;
+    }
+
+    /** Reads all regions, assertive ones first. */
     read() {
       this.timer = 0;
-      const changed = [...this.changed].sort(([a], [b]) => urgency(b) - urgency(a));
-      this.changed.clear();
-      for (const [region, change] of changed) this.readRegion(region, change);
+      const urgency = (region) => ["off", "polite", "assertive"].indexOf(politenessOf(region));
+      for (const region of [...this.regions.keys()].sort((a, b) => urgency(b) - urgency(a))) this.readRegion(region);
     }
 
-    readRegion(region, change) {
+    readRegion(region) {
       if (!region.isConnected) {
         this.regions.delete(region);
+        this.changes.delete(region);
         return;
       }
-      if (region.closest("[aria-busy=true]")) {
-        // What changes while the region is busy is read, whole, once it no longer is.
-        this.changed.set(region, { whole: true, texts: [] });
-        return;
-      }
+      // What changes while the region is busy is read once it no longer is.
+      if (region.closest("[aria-busy=true]")) return;
       const before = this.regions.get(region);
-      const now = textOf(region);
+      const change = this.changes.get(region);
+      const now = { text: textOf(region), isExposed: isExposed(region) };
       this.regions.set(region, now);
+      this.changes.delete(region);
       const politeness = politenessOf(region);
-      if (politeness === "off" || now === before) return;
-      const text = this.spoken(region, change, before, now);
-      if (text) this.report({ text, politeness, time: global.performance.now() });
-    }
-
-    spoken(region, change, before, now) {
-      const relevant = (region.getAttribute("aria-relevant") || "additions text").split(/\s+/);
-      const speaksRemovals = relevant.includes("removals") || relevant.includes("all");
-      if (isAtomic(region) || change.whole) return now;
-      const pieces = change.texts.filter(({ kind }) => relevant.includes("all") || relevant.includes(kind));
-      const texts = pieces.map(({ node }) => this.pieceText(region, node)).filter(Boolean);
-      const added = [...new Set(texts)].join(" ");
-      if (added || !speaksRemovals) return added;
-      return before.startsWith(now) ? before.slice(now.length).trim() : before;
-    }
-
-    /** The text of one changed node: that of the nearest atomic element around it, if there is one. */
-    pieceText(region, node) {
-      if (!region.contains(node)) return "";
-      let element = node.nodeType === 1 ? node : node.parentElement;
-      for (let around = element; around && around !== region; around = around.parentElement) {
-        if (around.getAttribute("aria-atomic") === "true") return textOf(around);
-      }
-      return node.nodeType === 1 ? textOf(node) : isExposed(element) ? squeezed(node.data) : "";
+      if (politeness === "off" || !now.isExposed) return;
+      const text = before.isExposed ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
+      if (text) this.report({ text, politeness, time: performance.now() });
     }
   }
 
-  /** What a mutation brought, by ARIA's word for it. */
-  function newPieces(record) {
-    if (record.type === "characterData") return [{ kind: "text", node: record.target }];
+  /** A region that is shown together with its text says nothing, an alert excepted. */
+  function spokenOnAppearing(region, text) {
+    return roleOf(region) === "alert" ? text : "";
+  }
+
+  /** What a region says of a change; the empty string when it says nothing. */
+  function spoken(region, change, before, now) {
+    if (change && change.isWhole) return now;
+    if (now === before && !(change && change.wasCleared)) return "";
+    const relevant = (region.getAttribute("aria-relevant") || "additions text").split(/\s+/);
+    const isRelevant = ({ kind }) => relevant.includes(kind) || relevant.includes("all");
+    const pieces = change ? change.pieces.filter(isRelevant) : [];
+    // A change of attributes, in the region or around it, may have uncovered text.
+    const isUncovered = pieces.length === 0 && now !== "" && !before.includes(now) && !(change && change.pieces.length > 0);
+    if (isUncovered) return region.querySelector(REGIONS) ? "" : now;
+    if (pieces.length === 0) return "";
+    return isAtomic(region) ? now : spokenPieces(region, pieces);
+  }
+
+  /** What a region that is not atomic says: what is new in it, each piece once. */
+  function spokenPieces(region, pieces) {
+    const nodes = pieces.filter(({ node }) => node && region.contains(node)).map(({ node }) => wholeOf(region, node));
+    const outer = [...new Set(nodes)].filter((node) => !nodes.some((other) => other !== node && other.contains(node)));
+    const removed = pieces.map(({ text }) => text).filter(Boolean);
+    return [...outer.map(textOf), ...removed].filter(Boolean).join(" ");
+  }
+
+  /** The outermost element around a node, inside the region, that is to be read whole; else the node. */
+  function wholeOf(region, node) {
+    let whole = node;
+    for (let around = node.parentElement; around && around !== region; around = around.parentElement) {
+      if (around.getAttribute("aria-atomic") === "true") whole = around;
+    }
+    return whole;
+  }
+
+  /** What a mutation brought or took, by ARIA's words for it. */
+  function piecesOf(record) {
     if (record.type === "attributes") return [];
-    return [...record.addedNodes]
-      .filter((node) => node.nodeType === 1 || node.nodeType === 3)
-      .map((node) => ({ kind: node.nodeType === 3 && record.removedNodes.length > 0 ? "text" : "additions", node }));
+    if (record.type === "characterData") return [{ kind: "text", node: record.target }];
+    const added = [...record.addedNodes].filter(isContent).map((node) => ({ kind: node.nodeType === 3 ? "text" : "additions", node }));
+    const removed = [...record.removedNodes].filter(isContent).map((node) => ({ kind: "removals", text: squeezed(node.textContent) }));
+    return [...added, ...removed];
+  }
+
+  function isContent(node) {
+    return node.nodeType === 1 || node.nodeType === 3;
   }
 
   function roleOf(region) {
@@ -152,42 +169,43 @@
 
   function politenessOf(region) {
     const live = region.getAttribute("aria-live");
-    if (live === "polite" || live === "assertive" || live === "off") return live;
-    return POLITENESS_BY_ROLE[roleOf(region)] || "off";
+    return ["polite", "assertive", "off"].includes(live) ? live : POLITENESS_BY_ROLE[roleOf(region)] || "off";
   }
 
   function isAtomic(region) {
     const atomic = region.getAttribute("aria-atomic");
-    return atomic ? atomic === "true" : ATOMIC_ROLES.has(roleOf(region));
-  }
-
-  function urgency(region) {
-    return { assertive: 2, polite: 1 }[politenessOf(region)] || 0;
+    return atomic ? atomic === "true" : ATOMIC_ROLES.includes(roleOf(region));
   }
 
   /** Whether assistive technology is given an element at all. */
   function isExposed(element) {
     if (!element || element.closest("[aria-hidden=true], [inert]")) return false;
     if (element.closest("svg") && !element.closest("title, text, [role]")) return false;
-    return element.checkVisibility
-      ? element.checkVisibility({ visibilityProperty: true })
-      : global.getComputedStyle(element).visibility === "visible" && element.getClientRects().length > 0;
+    const modal = document.querySelector("dialog:modal");
+    if (modal && !modal.contains(element)) return false;
+    return isRendered(element);
   }
 
-  /** The text that an element gives to assistive technology: labels and alternatives in place of what they replace. */
-  function textOf(element) {
-    return isExposed(element) ? squeezed(rawText(element)) : "";
+  function isRendered(element) {
+    const style = getComputedStyle(element);
+    if (style.visibility !== "visible") return false;
+    if (style.display === "contents") return !element.parentElement || isRendered(element.parentElement);
+    return element.checkVisibility ? element.checkVisibility() : element.getClientRects().length > 0;
+  }
+
+  /** The text that a node gives to assistive technology: labels and alternatives in place of what they replace. */
+  function textOf(node) {
+    if (node.nodeType === 3) return isExposed(node.parentElement) ? squeezed(node.data) : "";
+    return isExposed(node) ? squeezed(rawText(node)) : "";
   }
 
   function rawText(element) {
     let text = "";
     for (const node of element.childNodes) {
       if (node.nodeType === 3) text += node.data;
-      if (node.nodeType !== 1 || !isExposed(node)) continue;
-      const label = node.getAttribute("aria-label") || (node.localName === "img" ? node.alt : "");
-      const isBlock = global.getComputedStyle(node).display !== "inline";
-      const inner = label || (["script", "style", "template"].includes(node.localName) ? "" : rawText(node));
-      text += isBlock ? ` ${inner} ` : inner;
+      if (node.nodeType !== 1 || UNSPOKEN.includes(node.localName) || !isExposed(node)) continue;
+      const inner = node.getAttribute("aria-label") || (node.localName === "img" ? node.alt : rawText(node));
+      text += getComputedStyle(node).display === "inline" ? inner : ` ${inner} `;
     }
     return text;
   }

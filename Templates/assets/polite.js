@@ -144,9 +144,21 @@
         await navigator.clipboard.writeText(this.code.textContent);
         return true;
       } catch {
-        getSelection().selectAllChildren(this.code);
-        return document.execCommand("copy");
+        return this.writeSelected();
       }
+    }
+
+    /** The older way: the selection is copied, and exactly the code is put in its place. */
+    writeSelected() {
+      const put = (event) => {
+        event.clipboardData.setData("text/plain", this.code.textContent);
+        event.preventDefault();
+      };
+      getSelection().selectAllChildren(this.code);
+      addEventListener("copy", put, { once: true });
+      const copied = document.execCommand("copy");
+      removeEventListener("copy", put);
+      return copied;
     }
   }
 

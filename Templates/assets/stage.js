@@ -6,107 +6,135 @@
 (function () {
   "use strict";
 
-  /** How long a voice needs for a text, roughly: 180 words a minute, in milliseconds for each character. */
+  /** How long a voice needs for a character, roughly: 180 words a minute, in milliseconds. */
   const SPEECH_PER_CHARACTER = 60;
+
+  // A file has no origin that could be named.
+  const isFile = location.protocol === "file:";
 
   class Stage {
     constructor(root) {
-      this.root = root;
-      this.frame = root.querySelector("[data-stage-frame]");
-      this.tools = root.querySelector("[data-stage-tools]");
-      this.log = root.querySelector("[data-stage-log]");
-      this.caption = root.querySelector("[data-stage-caption]");
-      this.empty = root.querySelector("[data-stage-empty]");
-      if (!this.frame || !this.tools || !this.log || !this.caption) {
-        throw new Error("a stage lacks its frame, tools, log or caption");
+      this.part = (name) => root.querySelector(`[data-stage-${name}]`);
+      this.frame = this.part("frame");
+      this.tools = this.part("tools");
+      this.log = this.part("log");
+      this.caption = this.part("caption");
+      this.empty = this.part("empty");
+      if (!this.frame || !this.tools || !this.log || !this.caption || !this.empty) {
+        throw new Error("a stage lacks its frame, tools, log, caption or words for an empty log");
       }
       this.source = this.frame.getAttribute("src");
-      this.state = { motion: "system", direction: document.documentElement.dir || "ltr" };
-      this.since = 0;
-      this.speaking = null;
+      this.clear();
       this.listen();
-      this.start();
-      for (const part of root.querySelectorAll("[data-stage-scripted]")) part.hidden = false;
+      this.greet();
     }
 
     listen() {
-      this.tools.addEventListener("change", (event) => this.choose(event.target));
-      this.tools.addEventListener("click", (event) => {
-        if (event.target.closest("[data-stage-restart]")) this.start();
+      this.tools.addEventListener("change", ({ target }) => {
+        const choice = target.dataset.stageChoice;
+        if (choice) this.tell({ [choice]: target.value });
       });
-      window.addEventListener("message", (event) => {
-        if (event.source === this.frame.contentWindow && event.data && event.data.polite) this.hear(event.data.polite);
+      this.part("restart").addEventListener("click", () => this.restart());
+      this.part("clear").addEventListener("click", () => this.clear());
+      addEventListener("message", ({ source, origin, data }) => {
+        if (source !== this.frame.contentWindow || !data || !data.polite) return;
+        if (isFile || origin === location.origin) this.hear(data.polite);
       });
     }
 
-    choose(control) {
-      const key = control.dataset.stageChoice;
-      if (!key) return;
-      this.state[key] = control.value;
-      this.frame.name = JSON.stringify(this.state);
-      this.frame.contentWindow.postMessage({ polite: { [key]: control.value } }, "*");
+    tell(message) {
+      this.frame.contentWindow.postMessage({ polite: message }, isFile ? "*" : location.origin);
+    }
+
+    /** Asks the demo for all that it has to say. A browser that comes back to the page may have kept what was chosen. */
+    greet() {
+      this.tell({ ...this.choices(), hello: true });
+    }
+
+    /** What the person chose; what was not touched is left to the system and to the demo. */
+    choices() {
+      const changed = [...this.tools.querySelectorAll(":checked")].filter((control) => !control.defaultChecked);
+      return Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value]));
     }
 
     /** Loads the demo from its beginning, under the choices made so far. */
-    start() {
+    restart() {
       this.clear();
       const fresh = this.frame.cloneNode(false);
-      fresh.name = JSON.stringify(this.state);
+      fresh.name = JSON.stringify(this.choices());
       fresh.setAttribute("src", this.source);
       this.frame.replaceWith(fresh);
       this.frame = fresh;
+      this.since = 0;
     }
 
     clear() {
-      this.since = 0;
-      this.speaking = null;
+      this.since = this.since || 0;
+      /** What may still be being said: the announcements that began last, and when each will have ended. */
+      this.speaking = [];
       this.log.replaceChildren();
       this.caption.textContent = "";
-      if (this.empty) this.empty.hidden = false;
+      this.empty.hidden = false;
+      this.fit();
     }
 
     hear(message) {
-      if (message.kind === "activation") this.noteActivation(message);
+      if (message.kind === "ready") this.greet();
+      if (message.kind === "activation") this.noteAct(message, `You activated “${message.name}”`);
+      if (message.kind === "choice") this.noteAct(message, `You chose “${message.option}” from “${message.name}”`);
       if (message.kind === "announcement") this.noteAnnouncement(message);
     }
 
-    noteActivation({ name, time }) {
+    noteAct({ time }, text) {
       this.since = time;
-      this.addRow("activation", "0.0 s", `You activated “${name}”`);
+      this.addRow("act", "0.0 s", text);
     }
 
     noteAnnouncement({ text, politeness, time }) {
-      const cut = this.interrupts(politeness, time);
-      const row = this.addRow(politeness, `+${((time - this.since) / 1000).toFixed(1)} s`, `“${text}”`, politeness);
-      const start = politeness === "assertive" || !this.speaking ? time : Math.max(time, this.speaking.until);
-      this.speaking = { row, politeness, until: start + text.length * SPEECH_PER_CHARACTER };
-      if (cut) cut.append(makeElement("span", "stage-log-note", " — probably cut short by the alert"));
+      const isAlert = politeness === "assertive";
+      this.speaking = this.speaking.filter(({ until }) => until > time);
+      if (isAlert) this.cutShort();
+      const row = this.addRow(politeness, `${((time - this.since) / 1000).toFixed(1)} s`, `“${text}”`, politeness);
+      const start = this.speaking.reduce((latest, { until }) => Math.max(latest, until), time);
+      this.speaking.push({ row, isAlert, until: start + text.length * SPEECH_PER_CHARACTER });
       this.caption.textContent = text;
       this.caption.dataset.politeness = politeness;
+      this.empty.hidden = true;
     }
 
-    /** The row whose speech an alert would cut short, were it read at an ordinary pace. */
-    interrupts(politeness, time) {
-      const isCut = politeness === "assertive" && this.speaking && this.speaking.politeness === "polite" && this.speaking.until > time;
-      return isCut ? this.speaking.row : null;
+    /** Marks what an alert interrupts, were it all read at an ordinary pace. */
+    cutShort() {
+      for (const { row, isAlert } of this.speaking) {
+        if (!isAlert) row.append(makeElement("span", "log-note", "probably cut short by the alert"));
+      }
+      this.speaking = this.speaking.filter(({ isAlert }) => isAlert);
     }
 
     addRow(kind, time, text, label) {
-      const row = makeElement("li", `stage-log-row stage-log-${kind}`);
-      row.append(makeElement("span", "stage-log-time", time));
-      if (label) row.append(makeElement("span", "stage-log-politeness", label));
-      row.append(makeElement("span", "stage-log-text", text));
+      const scroll = this.log.parentElement;
+      const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 8;
+      const row = makeElement("li", `log-row log-${kind}`);
+      row.append(makeElement("span", "log-time", time), " ");
+      if (label) row.append(makeElement("span", "log-politeness", label), " ");
+      row.append(makeElement("span", "log-text", text), " ");
       this.log.append(row);
-      this.log.scrollTop = this.log.scrollHeight;
-      if (this.empty) this.empty.hidden = true;
+      if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
+      this.fit();
       return row;
+    }
+
+    /** The log is a stop for the keyboard only while there is something to scroll to. */
+    fit() {
+      const scroll = this.log.parentElement;
+      if (scroll.scrollHeight > scroll.clientHeight + 1) scroll.tabIndex = 0;
+      else if (scroll !== document.activeElement) scroll.removeAttribute("tabindex");
     }
   }
 
   function makeElement(name, className, text) {
     const element = document.createElement(name);
     element.className = className;
-    if (text) element.textContent = text;
+    element.textContent = text;
     return element;
   }
 

@@ -83,6 +83,12 @@ extension Rule {
     "An entry is named `index`.",
     explanation: "`index.html` is the category's own page."
   )
+  static let libraryStageDemo = Rule(
+    "library-stage-demo",
+    .error,
+    "A demo's name ends in `.stage`.",
+    explanation: "`upload.stage.html` is the page that Polite makes of the demo `upload` for its stage."
+  )
   static let libraryTooDeep = Rule(
     "library-too-deep",
     .error,
@@ -104,7 +110,8 @@ extension Rule {
   static let fileRules: [Rule] = [
     .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileNUL, .fileUnreadable, .fileChanged,
     .fileNotRegular, .fileLinkBroken, .fileLinkLoop, .fileLinkOutside, .fileName, .libraryNoContent,
-    .libraryDuplicateEntry, .libraryCaseClash, .libraryIndexEntry, .libraryTooDeep, .libraryStrayMarkdown,
+    .libraryDuplicateEntry, .libraryCaseClash, .libraryIndexEntry, .libraryStageDemo, .libraryTooDeep,
+    .libraryStrayMarkdown,
     .libraryStrayDemo,
   ]
 

@@ -1,5 +1,8 @@
 import Diagnostics
 
+/// How the stems of pages end that Polite makes of demos for their stages: `upload.html` runs as `upload.stage.html`.
+public let stageSuffix = ".stage"
+
 /// What each file below `Content/` is, by its place and its name.
 struct ContentLayout: Sendable {
   private(set) var home: FoundFile?
@@ -80,6 +83,10 @@ struct ContentLayout: Sendable {
         continue
       }
       checkName(page.stem, page.file)
+      if page.stem.lowercased().hasSuffix(stageSuffix) {
+        let message = "a demo can not be named `\(shortened(page.stem))`"
+        report(.libraryStageDemo, page.file, message, "Rename it so that it does not end in `\(stageSuffix).html`.")
+      }
       entries[place].demoStems.append(page.stem)
       demoFiles.append(
         DemoFile(entry: entry, stem: page.stem, path: page.file.path, absolutePath: page.file.absolutePath)

@@ -10,6 +10,7 @@ struct PageContext {
     ("language", .text), ("direction", .text), ("pageTitle", .text), ("isHome", .flag), ("generator", .text),
     ("site", SiteContext.shape.schema), ("page", page.schema), ("breadcrumbs", .list(LinkContext.shape.schema)),
     ("hasToc", .flag), ("toc", .list(ContentsContext.shape.schema)),
+    ("stageScript", .optional(.text)),
   ]
   private static let page = ContextShape([
     ("title", .text), ("summary", .optional(.text)), ("canonical", .optional(.text)),
@@ -26,6 +27,8 @@ struct PageContext {
   /// What the page's table of contents lists.
   var contents: [Value] = []
   var isHome = false
+  /// Whether demos run on the page, so that it needs the stage's script.
+  var hasStages = false
   /// Whether search engines are to know the page by a canonical link.
   var isCanonical = true
 
@@ -37,6 +40,7 @@ struct PageContext {
       .flag(isHome), .text("Polite \(politeVersion)"), site,
       Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
       .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
+      Value(hasStages ? path.reference(to: SitePath("assets/stage.js")) : nil),
     ]
   }
 
