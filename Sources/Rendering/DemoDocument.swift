@@ -2,7 +2,7 @@ import Diagnostics
 import HTMLTree
 import Markup
 
-/// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source by language.
+/// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source.
 struct DemoDocument {
   let title: String?
   /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
@@ -11,64 +11,51 @@ struct DemoDocument {
   let isRightToLeft: Bool
   /// `nil` for a file that nests too deeply to be read.
   let tree: HTMLDocument?
-  /// The file as it is, then its style sheets and scripts, each on its own.
-  let sources: [Source]
-
-  struct Source {
-    let language: Language
-    /// Highlighted.
-    let html: [UInt8]
-  }
-
-  enum Language: String {
-    case html, css, javascript
-
-    var title: String {
-      switch self {
-      case .html: "HTML"
-      case .css: "CSS"
-      case .javascript: "JavaScript"
-      }
-    }
-  }
+  /// The file, highlighted. Its style sheets and scripts stand in elements with `data-part`, so that they can also be
+  /// shown by themselves.
+  let source: [UInt8]
 
   init(_ file: SourceFile) {
-    let document = parseHTML(file.bytes)
-    tree = document
-    isRightToLeft = document?.first("html")?["dir"]?.lowercased() == "rtl"
-    let titleElement = document?.first("title")
-    title = titleElement.flatMap { document?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
-    wrong = document?.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
-    let styles = document.map { inside("style", of: $0, in: file) } ?? []
-    let scripts = document.map { inside("script", of: $0, in: file) } ?? []
-    let parts: [(Language, [UInt8])] = [(.html, file.bytes), (.css, styles), (.javascript, scripts)]
-    sources = parts.filter { !$0.1.isEmpty }.map { language, bytes in
-      Source(language: language, html: keepingReturns(highlight(bytes, language: language.rawValue)))
-    }
+    tree = parseHTML(file.bytes)
+    let titleElement = tree?.first("title")
+    title = titleElement.flatMap { [tree] in tree?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
+    wrong = tree?.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
+    isRightToLeft = tree?.first("html")?["dir"]?.lowercased() == "rtl"
+    source = highlighted(file.bytes, parts: tree.map(parts) ?? [])
   }
+}
+
+/// A style sheet or a script inside a document.
+private struct Part {
+  let language: String
+  let bytes: Range<Int>
+}
+
+private func parts(of document: HTMLDocument) -> [Part] {
+  let languages = ["style": "css", "script": "javascript"]
+  return document.elements.compactMap { element in
+    guard let language = languages[element.name], let bytes = element.inside, !bytes.isEmpty else { return nil }
+    return Part(language: language, bytes: bytes)
+  }
+}
+
+private func highlighted(_ bytes: [UInt8], parts: [Part]) -> [UInt8] {
+  var html: [UInt8] = []
+  var done = 0
+  for part in parts where part.bytes.lowerBound >= done {
+    html += highlight(Array(bytes[done..<part.bytes.lowerBound]), language: "html")
+    html += "<span data-part=\"\(part.language)\">".utf8
+    html += highlight(Array(bytes[part.bytes]), language: part.language)
+    html += "</span>".utf8
+    done = part.bytes.upperBound
+  }
+  return keepingReturns(html + highlight(Array(bytes[done...]), language: "html"))
 }
 
 /// HTML in which carriage returns are written out, since parsing would turn them into line feeds.
 private func keepingReturns(_ html: [UInt8]) -> [UInt8] {
   guard html.contains(UInt8(ascii: "\r")) else { return html }
   return html.flatMap { $0 == UInt8(ascii: "\r") ? Array("&#13;".utf8) : [$0] }
-}
-
-/// The source inside every element of a name, less the indentation that its lines share.
-private func inside(_ name: String, of document: HTMLDocument, in file: SourceFile) -> [UInt8] {
-  let parts = document.elements.filter { $0.name == name }.compactMap(\.inside)
-  return Array(parts.map { outdented(file.bytes[$0]) }.joined(separator: [UInt8(ascii: "\n")]))
-}
-
-private func outdented(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-  let newline = UInt8(ascii: "\n")
-  let space = UInt8(ascii: " ")
-  let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
-  let full = lines.filter { line in !line.allSatisfy { $0 == space || $0 == UInt8(ascii: "\r") } }
-  let shared = full.map { line in line.prefix { $0 == space }.count }.min() ?? 0
-  let kept = lines.map { $0.dropFirst(min(shared, $0.prefix { $0 == space }.count)) }
-  let trimmed = kept.drop { $0.isEmpty }
-  return Array(trimmed.joined(separator: [newline]))
 }
 
 private func squeezed(_ text: String) -> String {

@@ -6,28 +6,20 @@ import Templating
 enum StageContext {
   static let shape = ContextShape([
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
-    ("isRightToLeft", .flag), ("sources", .list(source.schema)), ("hasScenarios", .flag), ("scenarioCount", .text),
+    ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag), ("scenarioCount", .text),
     ("hasManySteps", .flag), ("scenarios", .list(ScenarioContext.shape.schema)),
   ])
-  private static let source = ContextShape([("language", .text), ("title", .text), ("html", .html), ("id", .text)])
 
   /// With more steps than this the scenarios of a stage are folded up, so that the next paragraph stays in reach.
   private static let manySteps = 3
 
   /// - Parameter page: The page that the stage stands on.
   static func value(_ demo: CheckedDemo, document: DemoDocument, on page: SitePath) -> Value {
-    let id = demo.stem
-    let sources = document.sources.map { one in
-      source.value([
-        .text(one.language.rawValue), .text(one.language.title), .html(one.html),
-        .text("\(id)-\(one.language.rawValue)"),
-      ])
-    }
     let steps = demo.scenarios.reduce(0) { $0 + $1.steps.count }
     return shape.value([
-      .text(id), .text(demo.title ?? document.title ?? demo.stem), Value(document.wrong),
+      .text(demo.stem), .text(demo.title ?? document.title ?? demo.stem), Value(document.wrong),
       .text(page.reference(to: demo.page)), .text(page.reference(to: demo.stagePage)),
-      .flag(document.isRightToLeft), .list(sources), .flag(!demo.scenarios.isEmpty),
+      .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)), .flag(steps > manySteps),
       .list(demo.scenarios.map { ScenarioContext.value($0, of: demo) }),
     ])
