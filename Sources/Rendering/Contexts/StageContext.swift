@@ -17,11 +17,20 @@ enum StageContext {
   static func value(_ demo: CheckedDemo, document: DemoDocument, on page: SitePath) -> Value {
     let steps = demo.scenarios.reduce(0) { $0 + $1.steps.count }
     return shape.value([
-      .text(demo.stem), .text(demo.title ?? document.title ?? demo.stem), Value(document.wrong),
+      .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
       .text(page.reference(to: demo.page)), .text(page.reference(to: demo.stagePage)),
       .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)), .flag(steps > manySteps),
       .list(demo.scenarios.map { ScenarioContext.value($0, of: demo) }),
     ])
+  }
+
+  /// The demo's title, without a "Wrong:" of its own where the stage says that already.
+  private static func title(of demo: CheckedDemo, _ document: DemoDocument) -> String {
+    let title = demo.title ?? document.title ?? demo.stem
+    let mark = "wrong:"
+    guard document.wrong != nil, title.lowercased().hasPrefix(mark) else { return title }
+    let rest = title.dropFirst(mark.count).drop { $0 == " " }
+    return rest.isEmpty ? title : String(rest)
   }
 }
