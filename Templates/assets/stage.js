@@ -165,7 +165,7 @@
     let owed = 0;
     while (walker.nextNode()) {
       const text = walker.currentNode;
-      text.data = text.data.replace(/(^|\n)( *)/g, (_, start, spaces) => {
+      text.data = text.data.replace(/(\n|^)( *)/g, (_, start, spaces) => {
         if (start) owed = indent;
         const cut = Math.min(owed, spaces.length);
         owed -= cut;

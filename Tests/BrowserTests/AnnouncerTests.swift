@@ -1,0 +1,217 @@
+import Foundation
+import TestSupport
+import Testing
+import Verifying
+
+/// The theme's scripts and styles, as they stand in the source tree.
+let themeAssets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Templates/assets")
+
+extension InTheBrowser {
+  @Suite("What live regions say, by ARIA's rules")
+  struct AnnouncerTests {
+    struct Rule: Sendable {
+      let says: String
+      let html: String
+      let script: String
+      let announced: [String]
+
+      init(_ says: String, _ html: String, _ script: String, _ announced: [String]) {
+        (self.says, self.html, self.script, self.announced) = (says, html, script, announced)
+      }
+    }
+
+    static let politeness = [
+      Rule("status is polite", "<p id=a role=status></p>", "$('a').textContent = 'Saved'", ["polite: Saved"]),
+      Rule("output is a status", "<output id=a></output>", "$('a').textContent = '3'", ["polite: 3"]),
+      Rule("alert is assertive", "<p id=a role=alert></p>", "$('a').textContent = 'Failed'", ["assertive: Failed"]),
+      Rule("log is polite", "<ul id=a role=log></ul>", "$('a').innerHTML = '<li>Hi'", ["polite: Hi"]),
+      Rule("timer says nothing", "<p id=a role=timer></p>", "$('a').textContent = '9'", []),
+      Rule("marquee says nothing", "<p id=a role=marquee></p>", "$('a').textContent = '9'", []),
+      Rule("aria-live speaks", "<p id=a aria-live=polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
+      Rule("off silences a role", "<p id=a role=status aria-live=off></p>", "$('a').textContent = 'On'", []),
+      Rule(
+        "aria-live gives a timer a voice",
+        "<p id=a role=timer aria-live=assertive></p>",
+        "$('a').textContent = '9'",
+        ["assertive: 9"]
+      ),
+      Rule("no region, no word", "<p id=a></p>", "$('a').textContent = 'Saved'", []),
+      Rule(
+        "alerts come first",
+        "<p id=a role=status></p><p id=b role=alert></p>",
+        "$('a').textContent = 'Saving'; $('b').textContent = 'Disk full'",
+        ["assertive: Disk full", "polite: Saving"]
+      ),
+    ]
+
+    static let changes = [
+      Rule(
+        "the same text set again is no news",
+        "<p id=a role=status>Saved</p>",
+        "$('a').textContent = 'Saved'",
+        []
+      ),
+      Rule(
+        "text cleared and set again is",
+        "<p id=a role=status>Saved</p>",
+        "$('a').textContent = ''; await wait(5); $('a').textContent = 'Saved'",
+        ["polite: Saved"]
+      ),
+      Rule("removal is silent", "<p id=a role=status>Saved</p>", "$('a').textContent = ''", []),
+      Rule(
+        "so is the removal of a part",
+        "<div id=a role=status><p>One</p><p id=b>Two</p></div>",
+        "$('b').remove()",
+        []
+      ),
+      Rule(
+        "unless removals are relevant",
+        "<ul id=a role=log aria-relevant='additions removals'><li>One<li id=b>Two</ul>",
+        "$('b').remove()",
+        ["polite: Two"]
+      ),
+      Rule(
+        "a status is read whole",
+        "<div id=a role=status>Step <b id=b>1</b> of 3</div>",
+        "$('b').textContent = '2'",
+        ["polite: Step 2 of 3"]
+      ),
+      Rule(
+        "a log is read by what is new",
+        "<ul id=a role=log><li>One</ul>",
+        "$('a').insertAdjacentHTML('beforeend', '<li>Two')",
+        ["polite: Two"]
+      ),
+      Rule(
+        "what is not atomic says its changed part",
+        "<div role=status aria-atomic=false>Step <b id=b>1</b> of 3</div>",
+        "$('b').firstChild.data = '2'",
+        ["polite: 2"]
+      ),
+      Rule(
+        "an atomic part of a log is read whole",
+        "<ul role=log><li aria-atomic=true>Goals: <b id=b>1</b></ul>",
+        "$('b').firstChild.data = '2'",
+        ["polite: Goals: 2"]
+      ),
+      Rule(
+        "only relevant changes are read",
+        "<ul id=a role=log aria-relevant=additions><li id=b>One</ul>",
+        "$('b').firstChild.data = '1'",
+        []
+      ),
+      Rule(
+        "changes in one moment are read once",
+        "<p id=a role=status></p>",
+        "$('a').textContent = 'One'; await 0; $('a').textContent = 'Two'",
+        ["polite: Two"]
+      ),
+      Rule(
+        "labels and alternatives are read, hidden parts are not",
+        "<p id=a role=status></p>",
+        "$('a').innerHTML = '<img alt=Done src=data:,> <span aria-hidden=true>x</span><b aria-label=all>3</b><i hidden>y</i>'",
+        ["polite: Done all"]
+      ),
+    ]
+
+    static let presence = [
+      Rule(
+        "a region that comes with its text says nothing",
+        "<div id=a></div>",
+        "$('a').innerHTML = '<p role=status>Saved</p>'",
+        []
+      ),
+      Rule(
+        "one that was there, empty, says it",
+        "<div id=a></div>",
+        "$('a').innerHTML = '<p id=b role=status></p>'; await wait(100); $('b').textContent = 'Saved'",
+        ["polite: Saved"]
+      ),
+      Rule(
+        "an alert speaks as it comes",
+        "<div id=a></div>",
+        "$('a').innerHTML = '<p role=alert>Failed</p>'",
+        ["assertive: Failed"]
+      ),
+      Rule("what the page opens with is no news", "<p role=alert>Welcome</p>", "", []),
+      Rule("a hidden region is silent", "<p id=a role=status hidden></p>", "$('a').textContent = 'Saved'", []),
+      Rule(
+        "so is one that is shown with its text",
+        "<p id=a role=status hidden></p>",
+        "$('a').textContent = 'Saved'; $('a').hidden = false",
+        []
+      ),
+      Rule(
+        "and one that assistive technology is not given",
+        "<div aria-hidden=true><p id=a role=status></p></div><div inert><p id=b role=status></p></div>",
+        "$('a').textContent = 'x'; $('b').textContent = 'y'",
+        []
+      ),
+      Rule(
+        "and one behind a modal dialog",
+        "<p id=a role=status></p><dialog id=b>Hello</dialog>",
+        "$('b').showModal(); await wait(60); $('a').textContent = 'x'",
+        []
+      ),
+      Rule(
+        "clipped text is given",
+        "<p id=a role=status style='position: absolute; clip-path: inset(50%)'></p>",
+        "$('a').textContent = 'Saved'",
+        ["polite: Saved"]
+      ),
+      Rule(
+        "a part that is uncovered is read",
+        "<p id=a role=status><span id=b hidden>Saved</span></p>",
+        "$('b').hidden = false",
+        ["polite: Saved"]
+      ),
+      Rule(
+        "a busy region waits",
+        "<div id=a role=status aria-busy=true></div>",
+        "$('a').textContent = 'One'; await wait(80); $('a').textContent = 'Two'",
+        []
+      ),
+      Rule(
+        "and speaks when it is no longer busy",
+        "<section id=s aria-busy=true><div id=a role=status></div></section>",
+        "$('a').textContent = 'One'; await wait(80); $('s').removeAttribute('aria-busy')",
+        ["polite: One"]
+      ),
+    ]
+
+    @Test(
+      "are the announcer's rules",
+      arguments: [("politeness", politeness), ("changes", changes), ("presence", presence)]
+    )
+    func rules(_ family: String, _ rules: [Rule]) throws {
+      let page = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Regions</title>
+        <script src="\(themeAssets.appending(path: "announcer.js").absoluteString)"></script></head><body></body></html>
+        """
+      try withTemporaryFolder { folder in
+        try write(["regions.html": page], to: folder)
+        try withChromium { session in
+          try session.open(folder.appending(path: "regions.html").absoluteString)
+          for rule in rules {
+            let said = try session.executeAsync(Self.player, [.string(rule.html), .string(rule.script)])
+            #expect(said.array?.compactMap(\.string) == rule.announced, "\(rule.says)")
+          }
+        }
+      }
+    }
+
+    /// Puts a body in place, listens to it, acts on it, and answers with what was said.
+    private static let player = """
+      const [html, act, done] = arguments;
+      const said = [];
+      const wait = (time) => new Promise((go) => setTimeout(go, time));
+      const Act = (async () => {}).constructor;
+      document.body.innerHTML = html;
+      const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`));
+      announcer.start();
+      new Act('$', 'wait', act)((id) => document.getElementById(id), wait)
+        .then(() => wait(120)).then(() => { announcer.stop(); done(said); });
+      """
+  }
+}

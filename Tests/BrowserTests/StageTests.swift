@@ -1,0 +1,224 @@
+import Foundation
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("A demo on its stage")
+  struct StageTests {
+    static let demo = """
+      <!doctype html>\r
+      <html lang="en">
+        <head>
+          <meta charset="utf-8">
+          <title>Turn &amp; tell</title>
+          <style>
+            @keyframes turn { to { rotate: 1turn } }
+            @media screen and (prefers-reduced-motion: no-preference) {
+              @supports (display: grid) { @layer base { #a { animation: turn 1s infinite } } }
+            }
+            @media not (prefers-reduced-motion) { #b { animation: turn 1s infinite } }
+          </style>
+          <style media="print, (prefers-reduced-motion: no-preference)">#c { animation: turn 1s infinite }</style>
+        </head>
+        <body>
+          <p id="a">a</p><p id="b">b</p><p id="c">c</p><p id="d">d</p>
+          <button type="button">Save</button>
+          <p role="status"></p>
+          <script>
+            const seen = [];
+            const atFirst = document.getAnimations().length;
+            const query = matchMedia('(prefers-reduced-motion: reduce)');
+            query.addEventListener('change', ({ matches }) => seen.push(`event ${matches}`));
+            query.addListener(({ matches }) => seen.push(`listener ${matches}`));
+            query.onchange = ({ matches }) => seen.push(`handler ${matches}`);
+            document.querySelector('button').addEventListener('click', () => {
+              document.querySelector('[role=status]').textContent = 'Saving <all>';
+            });
+            const late = document.createElement('style');
+            late.textContent = '@media (prefers-reduced-motion: no-preference) { #d { animation: turn 1s infinite } }';
+            document.head.append(late);
+          </script>
+        </body>
+      </html>
+
+      """
+
+    /// Opens an entry's page that has the demo on its stage.
+    private func onStage(_ body: (Session) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        let entry =
+          "---\ntitle: Bar\nname: Says what it is.\nfocus: Stays.\nannouncement: [Saving]\n---\n![Turn](turn.html)\n"
+        try write(["Content/controls/bar/index.md": entry, "Content/controls/bar/turn.html": Self.demo], to: folder)
+        let site = folder.appending(path: "A site")
+        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
+        try #require(build.code == 0, "\(build.output)")
+        try withChromium { session in
+          try session.emulate(EmulatedMedia())
+          try session.open(site.appending(path: "controls/bar.html").absoluteString)
+          try body(session)
+          #expect(try session.consoleMessages().filter(\.isError) == [])
+        }
+      }
+    }
+
+    /// What a script answers inside the demo.
+    private func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
+      try session.enter(frame: session.find("[data-stage-frame]"))
+      let answer = try session.execute(script)
+      try session.leaveFrames()
+      return answer
+    }
+
+    private func moving(_ session: Session) throws -> JSONValue {
+      try inDemo(
+        session,
+        "return [document.getAnimations().length, matchMedia('(prefers-reduced-motion: reduce)').matches]"
+      )
+    }
+
+    private func focus(_ selector: String, _ session: Session) throws {
+      _ = try session.execute("document.querySelector(arguments[0]).focus()", [.string(selector)])
+    }
+
+    /// Waits until a script's answer is true, for at most five seconds.
+    private func until(_ session: Session, _ script: String) throws {
+      for _ in 0..<100 {
+        if try session.execute(script) == true { return }
+        usleep(50_000)
+      }
+      Issue.record("never true: \(script)")
+    }
+
+    @Test("follows the motion switch at once, without a reload, in style sheets and in scripts")
+    func motion() throws {
+      try onStage { session in
+        #expect(try moving(session) == [4, false])
+        try focus("[value=system]", session)
+        try session.press(.right)
+        #expect(try moving(session) == [0, true])
+        let seen = try inDemo(session, "return seen.sort()")
+        #expect(seen == ["event true", "handler true", "listener true"])
+        try session.press(.right)
+        #expect(try moving(session) == [4, false])
+        try session.emulate(EmulatedMedia(reducedMotion: true))
+        #expect(try moving(session) == [4, false])
+        try session.press(.right)
+        #expect(try moving(session) == [0, true])
+        try session.emulate(EmulatedMedia())
+        #expect(try moving(session) == [4, false])
+      }
+    }
+
+    @Test("starts anew under the choices made, without a moment of motion, and focus stays on the button")
+    func restart() throws {
+      try onStage { session in
+        _ = try inDemo(session, "document.title = 'old'; return null")
+        try focus("[value=system]", session)
+        try session.press(.right)
+        try focus("[value=ltr]", session)
+        try session.press(.right)
+        #expect(try inDemo(session, "return document.documentElement.dir") == "rtl")
+        try focus("[data-stage-restart]", session)
+        try session.press(.enter)
+        #expect(try session.execute("return document.activeElement.matches('[data-stage-restart]')") == true)
+        for _ in 0..<100
+        where try inDemo(session, "return document.title + document.readyState") != "Turn & tellcomplete" {
+          usleep(50_000)
+        }
+        #expect(try inDemo(session, "return [atFirst, document.documentElement.dir]") == [0, "rtl"])
+        #expect(try moving(session) == [0, true])
+      }
+    }
+
+    @Test("is written down by what it says, in a log that is no live region itself")
+    func log() throws {
+      try onStage { session in
+        let empty = try session.execute("return document.querySelector('[data-stage-empty]').checkVisibility()")
+        #expect(empty == true)
+        _ = try inDemo(session, "document.querySelector('button').click(); return null")
+        try until(session, "return document.querySelectorAll('[data-stage-log] li').length === 2")
+        let rows = try session.execute(
+          "return Array.from(document.querySelectorAll('[data-stage-log] li'), row => row.innerText.split(/\\s+/).join(' ').trim())"
+        )
+        #expect(rows.array?[0] == "0.0 s You activated “Save”")
+        #expect(rows.array?[1].string?.contains("“Saving <all>” polite") == true)
+        #expect(
+          try session.execute("return document.querySelector('[data-stage-caption]').textContent") == "Saving <all>"
+        )
+        let live =
+          "return document.querySelectorAll('.stage [aria-live], .stage [role=status], .stage [role=alert]').length"
+        #expect(try session.execute(live) == 0)
+        try focus("[data-stage-clear]", session)
+        try session.press(.enter)
+        #expect(try session.execute("return document.querySelectorAll('[data-stage-log] li').length") == 0)
+        #expect(try session.execute("return document.activeElement.matches('[data-stage-clear]')") == true)
+      }
+    }
+
+    @Test("marks what an alert cuts short, and hears only its own demo")
+    func interruption() throws {
+      try onStage { session in
+        let said = """
+          const say = (text, politeness, time) => dispatchEvent(new MessageEvent('message', {
+            source: arguments[0] ? document.querySelector('[data-stage-frame]').contentWindow : window, origin: location.origin,
+            data: { polite: { kind: 'announcement', text, politeness, time } } }));
+          say('A long sentence that takes its time', 'polite', 100);
+          say('Failed', 'assertive', 300);
+          say('Later', 'polite', 400);
+          return Array.from(document.querySelectorAll('[data-stage-log] li'), row => !!row.querySelector('.log-note'));
+          """
+        let fromElsewhere = try session.execute(said, [false])
+        #expect(fromElsewhere.array?.isEmpty == true)
+        let fromDemo = try session.execute(said, [true])
+        #expect(fromDemo.array?.map(\.bool) == [true, false, false])
+      }
+    }
+
+    @Test("shows the file that runs, byte for byte, and its parts; copying says so in the page's one status")
+    func source() throws {
+      try onStage { session in
+        let panels = try session.execute(
+          "return Array.from(document.querySelectorAll('.sources code'), code => code.textContent)"
+        )
+        #expect(panels.array?[0] == .string(Self.demo))
+        #expect(panels.array?[1].string?.hasPrefix("@keyframes turn { to { rotate: 1turn } }\n@media screen") == true)
+        #expect(panels.array?[2].string?.hasPrefix("const seen = [];\nconst atFirst") == true)
+        let tabs = try session.execute(
+          "return Array.from(document.querySelectorAll('.sources [role=tab]'), tab => tab.textContent)"
+        )
+        #expect(tabs == ["HTML", "CSS", "JavaScript"])
+        _ = try session.execute(
+          """
+          window.copied = null;
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          document.querySelector('.source').open = true;
+          document.querySelector('.sources .copy').click();
+          """
+        )
+        try until(session, "return document.getElementById('page.said').textContent === 'Copied the HTML code.'")
+        #expect(try session.execute("return window.copied") == .string(Self.demo))
+      }
+    }
+
+    @Test("is a named group whose controls are named, focusable in order, and at least 44 pixels high")
+    func controls() throws {
+      try onStage { session in
+        let stage = try session.find("[data-stage]")
+        #expect(try session.computedRole(of: stage) == "group")
+        #expect(try session.computedLabel(of: stage) == "Turn & tell")
+        #expect(try session.computedLabel(of: session.find("[data-stage-restart]")) == "Restart the demo")
+        #expect(try session.computedLabel(of: session.find("[data-stage] fieldset")) == "Motion")
+        #expect(try session.computedLabel(of: session.find("[value=rtl]")) == "Right to left")
+        let low = try session.execute(
+          """
+          return Array.from(document.querySelectorAll('[data-stage] :is(button, a, summary, input)'))
+            .filter(control => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+            .map(control => control.outerHTML);
+          """
+        )
+        #expect(low.array?.isEmpty == true, "\(low)")
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Building
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The weight of the project's own pages")
+struct PageWeightTests {
+  @Test("is under 30 KB compressed for each page with its style and scripts")
+  func isLight() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try withTemporaryFolder { folder in
+      let outcome = try SiteBuild(root: root.path, output: folder.appending(path: "Site").path, threads: 2).run()
+      try #require(outcome.isPublished, "\(outcome.diagnostics.map(\.message))")
+      let site = folder.appending(path: "Site")
+      let pages = try FileManager.default.subpathsOfDirectory(atPath: site.path)
+        .filter { $0.hasSuffix(".html") && $0.split(separator: "/").count <= 2 }
+      #expect(pages.count > 5)
+      let assets = try Dictionary(
+        uniqueKeysWithValues: ["polite.css", "polite.js", "stage.js"].map { name in
+          (name, try compressedSize(of: site.appending(path: "assets/\(name)")))
+        }
+      )
+      for page in pages {
+        let text = try String(contentsOf: site.appending(path: page), encoding: .utf8)
+        let loaded = assets.filter { text.contains("assets/\($0.key)\"") }.values.reduce(0, +)
+        let weight = try loaded + compressedSize(of: site.appending(path: page))
+        #expect(weight < 30 * 1024, "\(page)")
+      }
+    }
+  }
+
+  private func compressedSize(of file: URL) throws -> Int {
+    let gzip = Process()
+    let output = Pipe()
+    gzip.executableURL = URL(filePath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-c", file.path]
+    gzip.standardOutput = output
+    try gzip.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    gzip.waitUntilExit()
+    try #require(gzip.terminationStatus == 0)
+    return bytes.count
+  }
+}

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@Suite("The pages of a library")
+struct PageTests {
+  static let library = [
+    "polite.yml": "title: Patterns\nsummary: What we agreed on.\nlanguage: en-GB\nbase-url: https://example.org/p/\n",
+    "Content/index.md": "---\ntitle: All patterns\n---\nStart with [bars](controls/bar/index.md).\n",
+    "Content/controls/index.md": "---\ntitle: Controls\nsummary: What people operate.\n---\n",
+    "Content/controls/bar/index.md": """
+    ---
+    title: Bar & track
+    summary: Shows how far something is.
+    name:
+      guidance: Say *what* is in progress.
+      examples: [Uploading photo.jpg]
+    focus: { guidance: Focus stays., policy: stays }
+    announcement:
+      - { text: Upload <done>, politeness: polite, when: at the end }
+    aliases: [loader, busy]
+    status: beta
+    wcag: [4.1.3]
+    related: [spinner]
+    redirects: [old/bar.html]
+    changes: [{ date: 2026-03-01, note: First words. }]
+    keyboard: { tab: Goes past it. }
+    demos:
+      upload:
+        title: Upload a file
+        scenarios:
+          - id: start
+            title: The start is announced
+            given: { motion: reduced }
+            steps:
+              - when: { activate: Upload }
+                then: [{ focus: stays }, { announced: Upload started }]
+    ---
+    ## How it looks
+
+    ![Upload a file](upload.html)
+
+    ### In detail
+
+    """,
+    "Content/controls/bar/upload.html": """
+    <!doctype html><html lang="en"><head><title>Upload</title><style>
+      p { color: red }
+    </style></head><body><p>x</p><script>let a = 1 < 2;</script></body></html>
+
+    """,
+    "Content/controls/bar/upload-wrong.html": """
+    <!doctype html><html lang="en" dir="rtl"><head><title>Wrong: upload</title>
+    <meta name="polite:wrong" content="It says &amp; shows nothing."></head><body></body></html>
+
+    """,
+    "Content/controls/spinner.md": entry("Spinner"),
+  ]
+
+  @Test(
+    "are what they were when somebody last looked at them",
+    arguments: [
+      "index.html", "404.html", "controls/index.html", "controls/bar.html", "old/bar.html", "sitemap.xml",
+      "controls/bar/upload.stage.html",
+    ]
+  )
+  func snapshots(path: String) throws {
+    let site = try RenderedSite(Self.library)
+    #expect(site.diagnostics.map(\.message) == [])
+    let file = try #require(site.files[path])
+    try expectSnapshot(file.utf8, named: path.split(separator: "/").joined(separator: "-"))
+  }
+
+  @Test("that show demos load the stage's script, and no others do")
+  func scripts() throws {
+    let site = try RenderedSite(Self.library)
+    let pages = site.files.filter { $0.value.contains("assets/stage.js\"") }.keys
+    #expect(pages.sorted() == ["controls/bar.html"])
+  }
+
+  @Test(
+    "run in the direction of the library's language",
+    arguments: [
+      ("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("uz-Arab", "rtl"), ("ku-Latn", "ltr"),
+      ("pa-Arab-PK", "rtl"), ("az-Cyrl", "ltr"), ("ur-Latn", "ltr"), ("de", "ltr"),
+    ]
+  )
+  func direction(language: String, expected: String) throws {
+    let site = try RenderedSite(["polite.yml": "title: P\nlanguage: \(language)\n", "Content/a/b.md": entry("B")])
+    #expect(site.files["a/b.html"]?.contains("<html lang=\"\(language)\" dir=\"\(expected)\">") == true)
+  }
+
+  @Test("list in their contents the contract, the body's headings and the sections after it")
+  func contents() throws {
+    let page = try #require(RenderedSite(Self.library).files["controls/bar.html"])
+    let list = try #require(page.components(after: "<ol class=\"toc-list\">", before: "</nav>"))
+    let links = list.matches(of: /href="(#[^"]*)"/).map { String($0.1) }
+    #expect(
+      links == [
+        "#spec.contract", "#how-it-looks", "#in-detail", "#spec.demos", "#spec.keyboard", "#spec.wcag", "#spec.related",
+        "#spec.changes",
+      ]
+    )
+    for link in links { #expect(page.contains("id=\"\(link.dropFirst())\""), "\(link)") }
+  }
+
+  @Test(
+    "show guidance as Markdown inside the line, with all else escaped",
+    arguments: [
+      ("Say *what* it is.", "Say <em>what</em> it is."),
+      ("Use `<progress>`.", "Use <code>&lt;progress&gt;</code>."),
+      ("A < B & \\\"C\\\"", "A &lt; B &amp; &quot;C&quot;"),
+      ("<b>bold</b>", "bold"),
+      ("One.\\n\\nTwo.", "<p>One.</p>\n<p>Two.</p>"),
+    ]
+  )
+  func guidance(text: String, expected: String) throws {
+    let source = "---\ntitle: T\nname: \"\(text)\"\nfocus: Stays.\nannouncement: [Done]\n---\n"
+    let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
+    #expect(
+      page.contains("<div class=\"guidance\">\(expected)"),
+      "\(page.components(after: "guidance\">", before: "</div>") ?? "")"
+    )
+  }
+}
+
+extension String {
+  /// The text between two marks.
+  func components(after start: String, before end: String) -> String? {
+    guard let open = firstRange(of: start), let close = self[open.upperBound...].firstRange(of: end) else { return nil }
+    return String(self[open.upperBound..<close.lowerBound])
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("Scenarios in plain English")
+struct ScenarioSentenceTests {
+  @Test(
+    "say what the person does",
+    arguments: [
+      ("opens", "the page opens"),
+      ("{ activate: Save }", "the person activates “Save”"),
+      ("{ activate: { role: button, name: Save } }", "the person activates the button “Save”"),
+      ("{ focus: Name }", "the person moves focus to “Name”"),
+      ("{ press: Tab }", "the person presses Tab"),
+      ("{ press: [Tab, Shift+Tab, Escape] }", "the person presses Tab, Shift+Tab and Escape"),
+      ("{ type: Ada }", "the person types “Ada”"),
+      ("{ type: { text: Ada, into: Name } }", "the person types “Ada” into “Name”"),
+      ("{ choose: { option: Ten, from: Delay } }", "the person chooses “Ten” from “Delay”"),
+      ("{ drag: { on: List, x: 0, y: 120 } }", "the person drags “List” 120 pixels down"),
+      ("{ passes: 1s }", "1 second passes"),
+      ("{ passes: 1.5s }", "1.5 seconds pass"),
+      ("{ passes: 250ms }", "250 ms pass"),
+      ("{ network: offline }", "the network is lost"),
+      ("{ network: online }", "the network comes back"),
+    ]
+  )
+  func actions(action: String, sentence: String) throws {
+    #expect(try told(when: action, then: "{ focus: stays }").first == sentence)
+  }
+
+  @Test(
+    "say what must follow",
+    arguments: [
+      ("{ focus: stays }", "focus stays where it is"),
+      ("{ focus: start }", "focus is at the start of the page or of its new content"),
+      ("{ focus: { on: Save } }", "focus is on “Save”"),
+      ("{ announced: Saved }", "“Saved” is announced"),
+      (
+        "{ announced: { text: Saved, politeness: polite, within: 1s } }",
+        "“Saved” is announced politely within 1 second"
+      ),
+      ("{ announced: { text: Lost, politeness: assertive } }", "“Lost” is announced at once"),
+      ("{ silent: 2s }", "nothing is announced for 2 seconds"),
+      (
+        "{ element: { role: progressbar, name: Up, value: \"25%\", states: { busy: \"true\" } } }",
+        "there is a progressbar “Up” with the value “25%”, busy"
+      ),
+      ("{ element: { role: alert, value: \"\" } }", "there is an alert without a value"),
+      ("{ absent: { role: progressbar } }", "there is no progressbar"),
+      ("{ inert: Sign in }", "“Sign in” cannot be reached"),
+      ("{ visible: Sent }", "“Sent” can be seen"),
+      ("{ hidden: Retry }", "“Retry” cannot be seen"),
+      ("{ motion: none }", "nothing on the page moves"),
+      ("{ motion: some }", "something on the page moves"),
+    ]
+  )
+  func expectations(expectation: String, sentence: String) throws {
+    #expect(try told(when: "opens", then: expectation).last == sentence)
+  }
+
+  @Test(
+    "say what was so before",
+    arguments: [
+      ("{ motion: reduced }", "the person has asked for reduced motion"),
+      ("{ online: false, direction: rtl }", "the network is down and the text runs from right to left"),
+      ("{ scheme: dark, width: 320 }", "the colour scheme is dark and the page is 320 pixels wide"),
+    ]
+  )
+  func conditions(given: String, sentence: String) throws {
+    #expect(try told(given: given, when: "opens", then: "{ focus: stays }").first == sentence)
+  }
+
+  /// The sentences of a scenario of one step.
+  private func told(given: String = "{}", when: String, then: String) throws -> [String] {
+    let demos = """
+      demos:
+        run:
+          title: Run
+          scenarios:
+            - id: one
+              title: One
+              given: \(given)
+              steps:
+                - when: \(when)
+                  then: [\(then)]
+      """
+    let site = try RenderedSite(["Content/a/b/index.md": entry("B", demos), "Content/a/b/run.html": "<p>x"])
+    #expect(site.diagnostics.map(\.message) == [])
+    let steps = try #require(site.stages["run"]?.components(after: "<dl class=\"steps\">", before: "</dl>"))
+    return steps.matches(of: /<dd>([^<]*)<\/dd>/).map { String($0.1).replacing("&quot;", with: "\"") }
+  }
+}
