@@ -5,7 +5,9 @@ import Templating
 
 /// A line of the table of contents: a heading of the second level, and under it those of the third.
 enum ContentsContext {
-  static let shape = ContextShape([("title", .text), ("url", .text), ("children", .list(LinkContext.shape.schema))])
+  static let shape = ContextShape([
+    ("title", .text), ("url", .text), ("hasChildren", .flag), ("children", .list(LinkContext.shape.schema)),
+  ])
 
   /// The table of contents of an entry's page: its contract, its body's headings, and the sections after the body.
   ///
@@ -36,11 +38,11 @@ enum ContentsContext {
       }
     }
     return result.map { heading, children in
-      shape.value([.text(heading.text), .text("#\(heading.id)"), .list(children)])
+      shape.value([.text(heading.text), .text("#\(heading.id)"), .flag(!children.isEmpty), .list(children)])
     }
   }
 
   private static func section(_ id: String, _ title: String) -> Value {
-    shape.value([.text(title), .text("#\(id)"), .list([])])
+    shape.value([.text(title), .text("#\(id)"), .flag(false), .list([])])
   }
 }
