@@ -11,6 +11,10 @@ public enum YAMLType: Sendable, Hashable {
   ///
   /// Words as `no`, `on` and `12:30`, which older versions of YAML took for something else, are strings.
   public init(plain text: String) {
+    guard Self.mayMeanMore(text) else {
+      self = .string
+      return
+    }
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
     case "true", "True", "TRUE": self = .bool(true)
@@ -19,11 +23,25 @@ public enum YAMLType: Sendable, Hashable {
     }
   }
 
+  /// Whether text may be anything but a string: of prose, the first byte and the length alone say that it is not.
+  private static func mayMeanMore(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), minus, plus, dot: return true
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "T"),
+      UInt8(ascii: "F"), UInt8(ascii: "~"):
+      return text.utf8.count <= "false".utf8.count
+    default: return false
+    }
+  }
+
   private static func number(_ text: String) -> YAMLType? {
     guard let first = text.utf8.first, isDigit(first) || first == minus || first == plus || first == dot else {
       return nil
     }
-    return radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) ?? decimal(text) ?? special(text)
+    if let number = decimal(text) { return number }
+    if first == UInt8(ascii: "0") { return radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) }
+    return isDigit(first) ? nil : special(text)
   }
 
   /// `0o17` and `0x1F`: without a sign, and without `_`.
@@ -36,23 +54,25 @@ public enum YAMLType: Sendable, Hashable {
 
   /// `[-+]?[0-9]+` is a whole number; `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?` any other.
   private static func decimal(_ text: String) -> YAMLType? {
-    var rest = text.utf8[...]
-    skipSign(&rest)
-    let whole = skipDigits(&rest)
-    if rest.isEmpty { return whole > 0 ? .int(Int(text)) : nil }
-    if rest.first == dot {
-      rest.removeFirst()
-      if skipDigits(&rest) + whole == 0 { return nil }
-    } else if whole == 0 {
-      return nil
+    var (digits, exponentDigits) = (0, 0)
+    var (hasDot, hasExponent) = (false, false)
+    var previous: UInt8?
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isDigit(byte): if hasExponent { exponentDigits += 1 } else { digits += 1 }
+      case minus, plus: guard previous == nil || (hasExponent && isExponentMark(previous)) else { return nil }
+      case dot:
+        if hasDot || hasExponent { return nil }
+        hasDot = true
+      case _ where isExponentMark(byte):
+        if hasExponent || digits == 0 { return nil }
+        hasExponent = true
+      default: return nil
+      }
+      previous = byte
     }
-    if let mark = rest.first {
-      guard mark | 0x20 == UInt8(ascii: "e") else { return nil }
-      rest.removeFirst()
-      skipSign(&rest)
-      if skipDigits(&rest) == 0 || !rest.isEmpty { return nil }
-    }
-    return Double(text).map(YAMLType.float)
+    if digits == 0 || (hasExponent && exponentDigits == 0) { return nil }
+    return hasDot || hasExponent ? Double(text).map(YAMLType.float) : .int(Int(text))
   }
 
   private static func special(_ text: String) -> YAMLType? {
@@ -65,20 +85,11 @@ public enum YAMLType: Sendable, Hashable {
     }
   }
 
-  private static func skipSign(_ rest: inout Substring.UTF8View) {
-    if rest.first == minus || rest.first == plus { rest.removeFirst() }
-  }
-
-  private static func skipDigits(_ rest: inout Substring.UTF8View) -> Int {
-    let before = rest.count
-    rest = rest.drop(while: isDigit)
-    return before - rest.count
-  }
-
   private static let minus = UInt8(ascii: "-")
   private static let plus = UInt8(ascii: "+")
   private static let dot = UInt8(ascii: ".")
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isExponentMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") }
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
   }

@@ -31,7 +31,7 @@ func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
   while line < bytes.count {
     let end = lineEnd(bytes, from: line)
     if end == bytes.count, !isWhole { break }
-    if isFence(bytes[line..<end]) {
+    if bytes[line] == UInt8(ascii: "-"), isFence(bytes[line..<end]) {
       let yaml = first + 1..<line
       return .found(FrontMatter(opening: start..<start + 3, yaml: yaml, bodyStart: min(end + 1, bytes.count)))
     }
