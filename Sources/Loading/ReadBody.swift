@@ -16,7 +16,7 @@ public func readText(
 ) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
   do throws(SystemError) {
     let file = SourceFile(path: path, bytes: try readFile(at: absolutePath))
-    if let head, !begins(file.bytes, with: head.bytes) { return (nil, [changedWhileRead(head)]) }
+    if let head, !bytes(file.bytes, beginWith: head.bytes) { return (nil, [changedWhileRead(head)]) }
     if let fault = textFault(file) { return (nil, [fault]) }
     return (file, [])
   } catch {
@@ -32,11 +32,6 @@ public func readBody(of entry: LoadedEntry) -> (file: SourceFile?, diagnostics: 
 /// Reads the whole file of a category's index or of the home page, as an entry's.
 public func readBody(of page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
   readText(page.path, at: page.absolutePath, beginningWith: page.head)
-}
-
-/// As `starts(with:)`, by memory: this runs over every entry's front matter.
-func begins(_ bytes: [UInt8], with head: [UInt8]) -> Bool {
-  bytes.count >= head.count && bytes[..<head.count] == head[...]
 }
 
 func changedWhileRead(_ head: SourceFile) -> Diagnostic {

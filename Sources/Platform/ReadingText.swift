@@ -1,3 +1,33 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// What is asked of every byte of every file: by words and by the C library's searches, not byte by byte.
+
+/// Whether bytes begin with others.
+public func bytes(_ bytes: [UInt8], beginWith head: [UInt8]) -> Bool {
+  guard bytes.count >= head.count else { return false }
+  return unsafe bytes.withUnsafeBytes { bytes in
+    unsafe head.withUnsafeBytes { head in
+      guard let start = bytes.baseAddress, let other = head.baseAddress else { return true }
+      return unsafe memcmp(start, other, head.count) == 0
+    }
+  }
+}
+
+/// The place of the first line feed at or after a place; the end where there is none.
+public func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
+  guard start < bytes.count else { return bytes.count }
+  return unsafe bytes.withUnsafeBytes { bytes in
+    guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, 0x0A, bytes.count - start) else {
+      return bytes.count
+    }
+    return unsafe UnsafeRawPointer(found) - base
+  }
+}
+
 /// Whether bytes are well-formed UTF-8 without a NUL byte.
 ///
 /// Nearly all text is ASCII, so one sweep by words of eight bytes looks for what is not: only where a word has a byte of

@@ -11,37 +11,33 @@ public enum YAMLType: Sendable, Hashable {
   ///
   /// Words as `no`, `on` and `12:30`, which older versions of YAML took for something else, are strings.
   public init(plain text: String) {
-    guard Self.mayMeanMore(text) else {
-      self = .string
+    guard let first = text.utf8.first else {
+      self = .null
       return
     }
-    switch text {
-    case "", "~", "null", "Null", "NULL": self = .null
-    case "true", "True", "TRUE": self = .bool(true)
-    case "false", "False", "FALSE": self = .bool(false)
-    default: self = Self.number(text) ?? .string
+    // Of prose, the first byte and the length alone say that it is a string.
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), Self.minus, Self.plus, Self.dot: self = Self.number(text) ?? .string
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "T"),
+      UInt8(ascii: "F"), UInt8(ascii: "~"):
+      self = text.utf8.count <= "false".utf8.count ? Self.word(text) : .string
+    default: self = .string
     }
   }
 
-  /// Whether text may be anything but a string: of prose, the first byte and the length alone say that it is not.
-  private static func mayMeanMore(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), minus, plus, dot: return true
-    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "T"),
-      UInt8(ascii: "F"), UInt8(ascii: "~"):
-      return text.utf8.count <= "false".utf8.count
-    default: return false
+  private static func word(_ text: String) -> YAMLType {
+    switch text {
+    case "~", "null", "Null", "NULL": .null
+    case "true", "True", "TRUE": .bool(true)
+    case "false", "False", "FALSE": .bool(false)
+    default: .string
     }
   }
 
   private static func number(_ text: String) -> YAMLType? {
-    guard let first = text.utf8.first, isDigit(first) || first == minus || first == plus || first == dot else {
-      return nil
-    }
     if let number = decimal(text) { return number }
-    if first == UInt8(ascii: "0") { return radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) }
-    return isDigit(first) ? nil : special(text)
+    guard let first = text.utf8.first, isDigit(first) else { return special(text) }
+    return first == UInt8(ascii: "0") ? radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) : nil
   }
 
   /// `0o17` and `0x1F`: without a sign, and without `_`.

@@ -243,11 +243,17 @@ private struct KeysSeen {
 
   /// One bit; all of them for text that is not ASCII, which may equal text of other bytes.
   private static func bits(of text: String) -> UInt64 {
+    unsafe text.utf8.withContiguousStorageIfAvailable { unsafe Self.bits(of: $0) } ?? .max
+  }
+
+  @unsafe
+  private static func bits(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
-    for byte in text.utf8 {
-      if byte >= 0x80 { return .max }
-      hash = hash &* 31 &+ UInt64(byte)
+    var highest: UInt8 = 0
+    for index in bytes.indices {
+      hash = unsafe hash &* 31 &+ UInt64(bytes[index])
+      unsafe highest |= bytes[index]
     }
-    return 1 << (hash & 63)
+    return highest < 0x80 ? 1 << (hash & 63) : .max
   }
 }

@@ -53,21 +53,43 @@ struct Validator {
 
   mutating func check(_ node: YAMLNode, _ shape: Shape, _ subject: Subject) {
     if case .anything = shape { return }
-    if case .refused = node.content { return }
-    if case .scalar(let scalar) = node.content, case .null = scalar.type { return empty(node, subject) }
-    guard let shape = alternative(of: shape, for: node) else { return wrongType(node, shape, subject) }
-    switch (shape, node.content) {
-    case (.text(let form), .scalar(let scalar)): checkText(node, scalar, form, subject)
-    case (.integer(let range), .scalar(let scalar)): checkInteger(node, scalar, range, subject)
-    case (.flag, .scalar(let scalar)): checkFlag(node, scalar, subject)
-    case (.choice(let words), .scalar(let scalar)): checkChoice(node, scalar, words, subject)
-    case (.list(let item), .sequence(let nodes)):
+    switch node.content {
+    case .refused: return
+    case .scalar(let scalar): checkScalar(node, scalar, shape, subject)
+    case .sequence(let nodes): checkSequence(node, nodes, shape, subject)
+    case .mapping(let pairs): checkMapping(node, pairs, shape, subject)
+    }
+  }
+
+  private mutating func checkScalar(_ node: YAMLNode, _ scalar: YAMLScalar, _ shape: Shape, _ subject: Subject) {
+    if case .null = scalar.type { return empty(node, subject) }
+    switch alternative(of: shape, for: node) {
+    case .text(let form): checkText(node, scalar, form, subject)
+    case .integer(let range): checkInteger(node, scalar, range, subject)
+    case .flag: checkFlag(node, scalar, subject)
+    case .choice(let words): checkChoice(node, scalar, words, subject)
+    case nil: wrongType(node, shape, subject)
+    default: break
+    }
+  }
+
+  private mutating func checkSequence(_ node: YAMLNode, _ nodes: [YAMLNode], _ shape: Shape, _ subject: Subject) {
+    switch alternative(of: shape, for: node) {
+    case .list(let item):
       if nodes.isEmpty { empty(node, subject) }
       for index in nodes.indices { check(nodes[index], item, subject.item(nodes[index])) }
-    case (.map(let form, let value), .mapping(let pairs)):
+    case nil: wrongType(node, shape, subject)
+    default: break
+    }
+  }
+
+  private mutating func checkMapping(_ node: YAMLNode, _ pairs: [YAMLPair], _ shape: Shape, _ subject: Subject) {
+    switch alternative(of: shape, for: node) {
+    case .map(let form, let value):
       if pairs.isEmpty { empty(node, subject) }
       for index in pairs.indices { checkFreeKey(pairs[index], form, value, subject) }
-    case (.object(let table), .mapping(let pairs)): checkObject(node, pairs, table, subject)
+    case .object(let table): checkObject(node, pairs, table, subject)
+    case nil: wrongType(node, shape, subject)
     default: break
     }
   }

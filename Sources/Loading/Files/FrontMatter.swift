@@ -1,3 +1,5 @@
+import Platform
+
 /// Where the parts of a file with front matter lie, in bytes.
 struct FrontMatter: Sendable, Hashable {
   /// The opening line, without its line end.
@@ -41,10 +43,6 @@ func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
 }
 
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-private func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
-  bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-}
 
 /// `---`, then blanks; a carriage return before the line feed is a blank here.
 private func isFence(_ line: ArraySlice<UInt8>) -> Bool {
