@@ -90,14 +90,19 @@ private struct LibraryLoading {
   }
 
   private mutating func addEntries(_ places: [EntryPlace], _ outcomes: [EntryOutcome]) {
-    var first: [String: EntryPlace] = [:]
-    for (place, outcome) in zip(places, outcomes) {
+    // From a page's path, without its case, to the index of the entry that has it.
+    var first: [String: Int] = [:]
+    first.reserveCapacity(places.count)
+    tree.entries.reserveCapacity(places.count)
+    for (index, (place, outcome)) in zip(places, outcomes).enumerated() {
       guard let category = outcome.category else { continue }
       let id = "\(category)/\(place.slug)"
-      if let other = first.updateValue(place, forKey: id.lowercased()) {
+      let page = id.lowercased()
+      if let other = first[page].map({ places[$0] }) {
         // Of files whose names differ by case alone, the folder's listing has spoken.
         if place.file.path.lowercased() != other.file.path.lowercased() { reportSamePage(place, other, id) }
-        first[id.lowercased()] = other
+      } else {
+        first[page] = index
       }
       if let loaded = outcome.loaded, includeDrafts || loaded.entry.status != .draft {
         tree.entries.append(loaded)

@@ -16,7 +16,7 @@ public func readText(
 ) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
   do throws(SystemError) {
     let file = SourceFile(path: path, bytes: try readFile(at: absolutePath))
-    if let head, !file.bytes.starts(with: head.bytes) { return (nil, [changedWhileRead(head)]) }
+    if let head, !bytes(file.bytes, beginWith: head.bytes) { return (nil, [changedWhileRead(head)]) }
     if let fault = textFault(file) { return (nil, [fault]) }
     return (file, [])
   } catch {

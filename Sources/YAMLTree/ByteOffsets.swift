@@ -2,27 +2,57 @@
 struct ByteOffsets {
   private let base: Int
   private let count: Int
-  /// The byte of each scalar, from the text's start, and the end; `nil` for ASCII, where bytes are scalars.
-  private let places: [Int]?
+  /// The scalars of more than one byte, in order: in most texts there are none or few.
+  private var wide: [WideScalar] = []
+
+  private struct WideScalar {
+    /// Counted in scalars from the text's start.
+    let index: Int
+    /// How many bytes more than scalars there are up to the end of this one.
+    let surplus: Int
+  }
 
   init(_ text: ArraySlice<UInt8>) {
     base = text.startIndex
     count = text.count
-    guard text.contains(where: { $0 >= 0x80 }) else {
-      places = nil
-      return
+    unsafe text.withUnsafeBytes { unsafe findWideScalars($0) }
+  }
+
+  /// Sweeps by words of eight bytes, and stops only where one has a byte that is not ASCII.
+  @unsafe
+  private mutating func findWideScalars(_ bytes: UnsafeRawBufferPointer) {
+    var place = 0
+    var surplus = 0
+    while place < bytes.count {
+      if place + 8 <= bytes.count,
+        unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        place += 8
+        continue
+      }
+      let start = place
+      place += 1
+      while place < bytes.count, unsafe bytes[place] & 0xC0 == 0x80 { place += 1 }
+      guard place - start > 1 else { continue }
+      wide.append(WideScalar(index: start - surplus, surplus: surplus + place - start - 1))
+      surplus += place - start - 1
     }
-    var places: [Int] = []
-    places.reserveCapacity(text.count)
-    for index in text.indices where text[index] & 0xC0 != 0x80 { places.append(index - base) }
-    places.append(text.count)
-    self.places = places
   }
 
   /// The byte of the file at which a scalar begins; the end of the text for any beyond it.
   func byte(ofScalar index: Int) -> Int {
-    guard let places else { return base + min(index, count) }
-    return base + places[min(index, places.count - 1)]
+    base + min(index + surplus(before: index), count)
+  }
+
+  /// How many bytes more than scalars stand before a scalar.
+  private func surplus(before index: Int) -> Int {
+    var low = 0
+    var high = wide.count
+    while low < high {
+      let middle = (low + high) / 2
+      if wide[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : wide[low - 1].surplus
   }
 
   func bytes(_ range: Range<Int>) -> Range<Int> {

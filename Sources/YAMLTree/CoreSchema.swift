@@ -11,19 +11,33 @@ public enum YAMLType: Sendable, Hashable {
   ///
   /// Words as `no`, `on` and `12:30`, which older versions of YAML took for something else, are strings.
   public init(plain text: String) {
+    guard let first = text.utf8.first else {
+      self = .null
+      return
+    }
+    // Of prose, the first byte and the length alone say that it is a string.
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), Self.minus, Self.plus, Self.dot: self = Self.number(text) ?? .string
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "T"),
+      UInt8(ascii: "F"), UInt8(ascii: "~"):
+      self = text.utf8.count <= "false".utf8.count ? Self.word(text) : .string
+    default: self = .string
+    }
+  }
+
+  private static func word(_ text: String) -> YAMLType {
     switch text {
-    case "", "~", "null", "Null", "NULL": self = .null
-    case "true", "True", "TRUE": self = .bool(true)
-    case "false", "False", "FALSE": self = .bool(false)
-    default: self = Self.number(text) ?? .string
+    case "~", "null", "Null", "NULL": .null
+    case "true", "True", "TRUE": .bool(true)
+    case "false", "False", "FALSE": .bool(false)
+    default: .string
     }
   }
 
   private static func number(_ text: String) -> YAMLType? {
-    guard let first = text.utf8.first, isDigit(first) || first == minus || first == plus || first == dot else {
-      return nil
-    }
-    return radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) ?? decimal(text) ?? special(text)
+    if let number = decimal(text) { return number }
+    guard let first = text.utf8.first, isDigit(first) else { return special(text) }
+    return first == UInt8(ascii: "0") ? radixInteger(text, "0o", 8) ?? radixInteger(text, "0x", 16) : nil
   }
 
   /// `0o17` and `0x1F`: without a sign, and without `_`.
@@ -36,23 +50,25 @@ public enum YAMLType: Sendable, Hashable {
 
   /// `[-+]?[0-9]+` is a whole number; `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?` any other.
   private static func decimal(_ text: String) -> YAMLType? {
-    var rest = text.utf8[...]
-    skipSign(&rest)
-    let whole = skipDigits(&rest)
-    if rest.isEmpty { return whole > 0 ? .int(Int(text)) : nil }
-    if rest.first == dot {
-      rest.removeFirst()
-      if skipDigits(&rest) + whole == 0 { return nil }
-    } else if whole == 0 {
-      return nil
+    var (digits, exponentDigits) = (0, 0)
+    var (hasDot, hasExponent) = (false, false)
+    var previous: UInt8?
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isDigit(byte): if hasExponent { exponentDigits += 1 } else { digits += 1 }
+      case minus, plus: guard previous == nil || (hasExponent && isExponentMark(previous)) else { return nil }
+      case dot:
+        if hasDot || hasExponent { return nil }
+        hasDot = true
+      case _ where isExponentMark(byte):
+        if hasExponent || digits == 0 { return nil }
+        hasExponent = true
+      default: return nil
+      }
+      previous = byte
     }
-    if let mark = rest.first {
-      guard mark | 0x20 == UInt8(ascii: "e") else { return nil }
-      rest.removeFirst()
-      skipSign(&rest)
-      if skipDigits(&rest) == 0 || !rest.isEmpty { return nil }
-    }
-    return Double(text).map(YAMLType.float)
+    if digits == 0 || (hasExponent && exponentDigits == 0) { return nil }
+    return hasDot || hasExponent ? Double(text).map(YAMLType.float) : .int(Int(text))
   }
 
   private static func special(_ text: String) -> YAMLType? {
@@ -65,20 +81,11 @@ public enum YAMLType: Sendable, Hashable {
     }
   }
 
-  private static func skipSign(_ rest: inout Substring.UTF8View) {
-    if rest.first == minus || rest.first == plus { rest.removeFirst() }
-  }
-
-  private static func skipDigits(_ rest: inout Substring.UTF8View) -> Int {
-    let before = rest.count
-    rest = rest.drop(while: isDigit)
-    return before - rest.count
-  }
-
   private static let minus = UInt8(ascii: "-")
   private static let plus = UInt8(ascii: "+")
   private static let dot = UInt8(ascii: ".")
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isExponentMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") }
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
   }

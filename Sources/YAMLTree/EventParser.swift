@@ -2,37 +2,41 @@ import CYAML
 
 /// What libyaml reads, event by event: the one owner of its parser.
 ///
-/// The parser stores its own address, so it lives on the heap and never moves; so does the text that it reads.
+/// The parser stores its own address, so it lives on the heap and never moves; so does the text that it reads. The last
+/// event stays here as well: most of its text is asked for once, and an `Event` without text costs nothing to hand on.
 /// Positions are Unicode scalars from the start of the text.
 @safe
 struct EventParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let text: UnsafeMutableBufferPointer<UInt8>
+  private let input: UnsafeMutableBufferPointer<UInt8>
+  private let event: UnsafeMutablePointer<yaml_event_t>
 
   init(_ bytes: ArraySlice<UInt8>) {
-    unsafe text = .allocate(capacity: max(bytes.count, 1))
-    _ = unsafe text.initialize(from: bytes)
+    unsafe input = .allocate(capacity: max(bytes.count, 1))
+    _ = unsafe input.initialize(from: bytes)
+    unsafe event = .allocate(capacity: 1)
+    unsafe event.initialize(to: yaml_event_t())
     unsafe parser = .allocate(capacity: 1)
     unsafe parser.initialize(to: yaml_parser_t())
     // It fails only for want of memory, and then the first event does too.
     unsafe yaml_parser_initialize(parser)
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    unsafe yaml_parser_set_input_string(parser, text.baseAddress, bytes.count)
+    unsafe yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
   }
 
   deinit {
+    unsafe yaml_event_delete(event)
     unsafe yaml_parser_delete(parser)
+    unsafe event.deallocate()
     unsafe parser.deallocate()
-    unsafe text.deallocate()
+    unsafe input.deallocate()
   }
 
   struct Event {
-    var kind: Kind
+    let kind: Kind
     /// Scalars from the start of the text.
-    var range: Range<Int>
-    var text = ""
-    var style: YAMLScalar.Style = .plain
-    var tag: String?
+    let range: Range<Int>
+    var hasTag = false
     var hasAnchor = false
 
     enum Kind {
@@ -59,42 +63,52 @@ struct EventParser: ~Copyable {
 
   /// The next event; after `streamEnd` there is none.
   func next() throws(Fault) -> Event {
-    var event = unsafe yaml_event_t()
-    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw fault() }
-    defer { unsafe yaml_event_delete(&event) }
-    let start = unsafe Int(event.start_mark.index)
-    let range = start..<max(start, unsafe Int(event.end_mark.index))
-    switch unsafe event.type {
+    unsafe yaml_event_delete(event)
+    guard unsafe yaml_parser_parse(parser, event) != 0 else { throw fault() }
+    let start = unsafe Int(event.pointee.start_mark.index)
+    let range = start..<max(start, unsafe Int(event.pointee.end_mark.index))
+    switch unsafe event.pointee.type {
     case YAML_STREAM_START_EVENT: return Event(kind: .streamStart, range: range)
     case YAML_DOCUMENT_START_EVENT: return Event(kind: .documentStart, range: range)
     case YAML_DOCUMENT_END_EVENT: return Event(kind: .documentEnd, range: range)
     case YAML_ALIAS_EVENT: return Event(kind: .alias, range: range)
     case YAML_SEQUENCE_END_EVENT: return Event(kind: .sequenceEnd, range: range)
     case YAML_MAPPING_END_EVENT: return Event(kind: .mappingEnd, range: range)
-    case YAML_SEQUENCE_START_EVENT:
-      let start = unsafe event.data.sequence_start
-      return unsafe node(.sequenceStart, range, start.anchor, start.tag)
-    case YAML_MAPPING_START_EVENT:
-      let start = unsafe event.data.mapping_start
-      return unsafe node(.mappingStart, range, start.anchor, start.tag)
-    case YAML_SCALAR_EVENT:
-      let scalar = unsafe event.data.scalar
-      var node = unsafe node(.scalar, range, scalar.anchor, scalar.tag)
-      node.text = unsafe String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-      node.style = unsafe Self.style(scalar.style)
-      return node
+    case YAML_SEQUENCE_START_EVENT: return node(.sequenceStart, range)
+    case YAML_MAPPING_START_EVENT: return node(.mappingStart, range)
+    case YAML_SCALAR_EVENT: return node(.scalar, range)
     default: return Event(kind: .streamEnd, range: range)
     }
   }
 
+  private func node(_ kind: Event.Kind, _ range: Range<Int>) -> Event {
+    unsafe Event(kind: kind, range: range, hasTag: names.tag != nil, hasAnchor: names.anchor != nil)
+  }
+
+  /// The tag and the anchor of the last event.
   @unsafe
-  private func node(
-    _ kind: Event.Kind,
-    _ range: Range<Int>,
-    _ anchor: UnsafeMutablePointer<yaml_char_t>?,
-    _ tag: UnsafeMutablePointer<yaml_char_t>?
-  ) -> Event {
-    unsafe Event(kind: kind, range: range, tag: tag.map { unsafe String(cString: $0) }, hasAnchor: anchor != nil)
+  private var names: (tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?) {
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: unsafe (event.pointee.data.scalar.tag, event.pointee.data.scalar.anchor)
+    case YAML_SEQUENCE_START_EVENT:
+      unsafe (event.pointee.data.sequence_start.tag, event.pointee.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT:
+      unsafe (event.pointee.data.mapping_start.tag, event.pointee.data.mapping_start.anchor)
+    default: (nil, nil)
+    }
+  }
+
+  /// The tag of the last event.
+  var tag: String? { unsafe names.tag.map { unsafe String(cString: $0) } }
+
+  /// The text of the last event, and how it is written; empty where it is no scalar.
+  var scalar: (text: String, style: YAMLScalar.Style) {
+    guard unsafe event.pointee.type == YAML_SCALAR_EVENT else { return ("", .plain) }
+    let bytes = unsafe UnsafeBufferPointer(
+      start: event.pointee.data.scalar.value,
+      count: event.pointee.data.scalar.length
+    )
+    return (unsafe String(decoding: bytes, as: UTF8.self), unsafe Self.style(event.pointee.data.scalar.style))
   }
 
   private static func style(_ style: yaml_scalar_style_t) -> YAMLScalar.Style {

@@ -51,23 +51,25 @@ struct TreeBuilder: ~Copyable {
 
   private mutating func node(_ event: Event) throws(Stop) -> YAMLNode {
     let bytes = offsets.bytes(event.range)
-    refuseAnchor(event, bytes)
+    if event.hasAnchor || event.kind == .alias { refuseAnchor(event, bytes) }
     switch event.kind {
     case .scalar: return YAMLNode(bytes: trimmed(bytes), content: .scalar(scalar(event, bytes)))
     case .sequenceStart:
-      checkTag(event, "tag:yaml.org,2002:seq", bytes)
-      return try nested(bytes) { builder throws(Stop) in try builder.sequence(bytes) }
+      if event.hasTag { checkTag("tag:yaml.org,2002:seq", bytes) }
+      try descend(bytes)
+      defer { depth -= 1 }
+      return try sequence(bytes)
     case .mappingStart:
-      checkTag(event, "tag:yaml.org,2002:map", bytes)
-      return try nested(bytes) { builder throws(Stop) in try builder.mapping(bytes) }
+      if event.hasTag { checkTag("tag:yaml.org,2002:map", bytes) }
+      try descend(bytes)
+      defer { depth -= 1 }
+      return try mapping(bytes)
     default: return YAMLNode(bytes: bytes, content: .refused)
     }
   }
 
-  private mutating func nested(
-    _ bytes: Range<Int>,
-    _ body: (inout TreeBuilder) throws(Stop) -> YAMLNode
-  ) throws(Stop) -> YAMLNode {
+  /// Enters a list or map, unless it stands too deep.
+  private mutating func descend(_ bytes: Range<Int>) throws(Stop) {
     guard depth < yamlDepthLimit else {
       diagnostics.append(
         Diagnostic(
@@ -80,41 +82,44 @@ struct TreeBuilder: ~Copyable {
       throw Stop()
     }
     depth += 1
-    defer { depth -= 1 }
-    return try body(&self)
   }
 
   private mutating func sequence(_ start: Range<Int>) throws(Stop) -> YAMLNode {
     var items: [YAMLNode] = []
+    items.reserveCapacity(4)
     var event = try next()
     while event.kind != .sequenceEnd {
       items.append(try node(event))
       event = try next()
     }
-    let end = end(of: event, start, items.last?.bytes)
+    let end = end(of: event, start, items.last?.bytes.upperBound)
     return YAMLNode(bytes: start.lowerBound..<end, content: .sequence(items))
   }
 
   private mutating func mapping(_ start: Range<Int>) throws(Stop) -> YAMLNode {
     var pairs: [YAMLPair] = []
+    pairs.reserveCapacity(depth == 1 ? 24 : 4)
     var seen = KeysSeen()
-    var last: Range<Int>?
+    var last: Int?
     var event = try next()
     while event.kind != .mappingEnd {
       let key = try node(event)
       let value = try node(next())
-      last = max(key.bytes.upperBound, value.bytes.upperBound)..<max(key.bytes.upperBound, value.bytes.upperBound)
-      if let pair = pair(key, value), isFirst(pair, &seen) { pairs.append(pair) }
+      last = max(key.bytes.upperBound, value.bytes.upperBound)
+      if let pair = pair(key, value) {
+        if let first = seen.insert(pair, after: pairs) { reportDuplicate(pair, first) } else { pairs.append(pair) }
+      }
       event = try next()
     }
     return YAMLNode(bytes: start.lowerBound..<end(of: event, start, last), content: .mapping(pairs))
   }
 
   /// A list or map in brackets ends with its bracket; libyaml lets any other end at the next thing in the text.
-  private func end(of event: Event, _ start: Range<Int>, _ last: Range<Int>?) -> Int {
-    let isFlow = !start.isEmpty && "[{".utf8.contains(file.bytes[start.upperBound - 1])
+  private func end(of event: Event, _ start: Range<Int>, _ last: Int?) -> Int {
+    let opening = start.isEmpty ? 0 : file.bytes[start.upperBound - 1]
+    let isFlow = opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
     if isFlow { return offsets.bytes(event.range).upperBound }
-    return max(last?.upperBound ?? start.upperBound, start.lowerBound)
+    return max(last ?? start.upperBound, start.lowerBound)
   }
 
   private mutating func pair(_ key: YAMLNode, _ value: YAMLNode) -> YAMLPair? {
@@ -134,8 +139,7 @@ struct TreeBuilder: ~Copyable {
     }
   }
 
-  private mutating func isFirst(_ pair: YAMLPair, _ seen: inout KeysSeen) -> Bool {
-    guard let first = seen.insert(pair) else { return true }
+  private mutating func reportDuplicate(_ pair: YAMLPair, _ first: Range<Int>) {
     diagnostics.append(
       Diagnostic(
         .yamlDuplicateKey,
@@ -145,15 +149,16 @@ struct TreeBuilder: ~Copyable {
         notes: [Diagnostic.Note(at: file.range(first), "the first stands here")]
       )
     )
-    return false
   }
 
   private mutating func scalar(_ event: Event, _ bytes: Range<Int>) -> YAMLScalar {
-    let natural: YAMLType = event.style == .plain ? YAMLType(plain: event.text) : .string
-    guard let tag = event.tag else { return YAMLScalar(text: event.text, style: event.style, type: natural) }
-    let type = meaning(of: event.text, taggedAs: tag)
-    checkTag(event, type.tag, bytes)
-    return YAMLScalar(text: event.text, style: event.style, type: type)
+    let (text, style) = parser.scalar
+    if event.hasTag, let tag = parser.tag {
+      let type = meaning(of: text, taggedAs: tag)
+      checkTag(type.tag, bytes)
+      return YAMLScalar(text: text, style: style, type: type)
+    }
+    return YAMLScalar(text: text, style: style, type: style == .plain ? YAMLType(plain: text) : .string)
   }
 
   private func meaning(of text: String, taggedAs tag: String) -> YAMLType {
@@ -163,8 +168,8 @@ struct TreeBuilder: ~Copyable {
     return plain
   }
 
-  private mutating func checkTag(_ event: Event, _ expected: String, _ bytes: Range<Int>) {
-    guard let tag = event.tag, tag != expected, tag != "!" else { return }
+  private mutating func checkTag(_ expected: String, _ bytes: Range<Int>) {
+    guard let tag = parser.tag, tag != expected, tag != "!" else { return }
     diagnostics.append(
       Diagnostic(
         .yamlTag,
@@ -176,7 +181,6 @@ struct TreeBuilder: ~Copyable {
   }
 
   private mutating func refuseAnchor(_ event: Event, _ bytes: Range<Int>) {
-    guard event.hasAnchor || event.kind == .alias else { return }
     let word = event.kind == .alias ? "alias" : "anchor"
     diagnostics.append(
       Diagnostic(
@@ -191,9 +195,11 @@ struct TreeBuilder: ~Copyable {
   /// Without the line ends that libyaml counts to block text.
   private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
     var end = bytes.upperBound
-    while end > bytes.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(file.bytes[end - 1]) { end -= 1 }
+    while end > bytes.lowerBound, isBlank(file.bytes[end - 1]) { end -= 1 }
     return bytes.lowerBound..<end
   }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }
 
 extension YAMLType {
@@ -209,23 +215,45 @@ extension YAMLType {
   }
 }
 
-/// The keys of one map so far: a list while there are few, as in nearly every map.
+/// The keys of one map so far.
+///
+/// One bit of a word for each key says of nearly every new key that it is new; only where its bit is set are keys
+/// compared: one by one while they are few, from a table when they are many.
 private struct KeysSeen {
-  private var few: [YAMLPair] = []
+  private var bits: UInt64 = 0
   private var many: [String: Range<Int>] = [:]
 
   /// Remembers a key.
   ///
+  /// - Parameter pairs: The pairs of the map so far, without those whose key had been seen.
   /// - Returns: The bytes of the same key where it stood before.
-  mutating func insert(_ pair: YAMLPair) -> Range<Int>? {
-    if many.isEmpty {
-      if let first = few.first(where: { $0.key.text == pair.key.text }) { return first.keyBytes }
-      few.append(pair)
-      if few.count > 16 { for pair in few { many[pair.key.text] = pair.keyBytes } }
+  mutating func insert(_ pair: YAMLPair, after pairs: [YAMLPair]) -> Range<Int>? {
+    let bits = Self.bits(of: pair.key.text)
+    defer { self.bits |= bits }
+    if pairs.count < 32 {
+      if self.bits & bits == 0 { return nil }
+      for index in pairs.indices where pairs[index].key.text == pair.key.text { return pairs[index].keyBytes }
       return nil
     }
+    if many.isEmpty { for pair in pairs { many[pair.key.text] = pair.keyBytes } }
     if let first = many[pair.key.text] { return first }
     many[pair.key.text] = pair.keyBytes
     return nil
+  }
+
+  /// One bit; all of them for text that is not ASCII, which may equal text of other bytes.
+  private static func bits(of text: String) -> UInt64 {
+    unsafe text.utf8.withContiguousStorageIfAvailable { unsafe Self.bits(of: $0) } ?? .max
+  }
+
+  @unsafe
+  private static func bits(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0
+    var highest: UInt8 = 0
+    for index in bytes.indices {
+      hash = unsafe hash &* 31 &+ UInt64(bytes[index])
+      unsafe highest |= bytes[index]
+    }
+    return highest < 0x80 ? 1 << (hash & 63) : .max
   }
 }

@@ -79,8 +79,30 @@ struct YAMLFaultTests {
     let diagnostic = try #require(diagnostics.first)
     #expect(diagnostic.range.bytes == 11..<13)
     #expect(diagnostic.notes.map(\.range.bytes) == [0..<2])
-    guard case .mapping(let pairs) = node?.content else { return #expect(Bool(false)) }
+    guard case .mapping(let pairs) = node?.content else {
+      Issue.record("no map")
+      continue
+    }
     #expect(pairs.map(\.key.text) == ["ä", "b"])
+  }
+
+  @Test(
+    "a duplicate key is found among few keys and many, and where its bytes differ",
+    arguments: [1, 31, 32, 33, 200]
+  )
+  func duplicates(count: Int) {
+    let keys = (0..<count).map { "k\($0): 1\n" }
+    for key in [keys[0], keys[count / 2], keys[count - 1]] {
+      let (node, diagnostics) = parse((keys + [key]).joined())
+      #expect(diagnostics.map(\.rule.id) == ["yaml-duplicate-key"])
+      guard case .mapping(let pairs) = node?.content else {
+        Issue.record("no map")
+        continue
+      }
+      #expect(pairs.count == count)
+    }
+    let accents = parse((keys + ["caf\u{E9}: 1\n", "cafe\u{301}: 2\n"]).joined())
+    #expect(accents.diagnostics.map(\.rule.id) == ["yaml-duplicate-key"])
   }
 
   @Test("every semantic fault of a text is reported at once")

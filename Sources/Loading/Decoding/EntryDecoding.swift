@@ -46,7 +46,7 @@ extension Entry {
     )
     readLists(root)
     for section in BehaviourSection.allCases {
-      if let node = root[section.rawValue] { self[rows: section] = node.pairs.compactMap(BehaviourRow.init) }
+      if let node = root[section.rawValue] { self[rows: section] = node.rows }
     }
     demos = root["demos"]?.pairs.compactMap(Demo.init) ?? []
   }
@@ -87,6 +87,19 @@ extension Entry {
       case .settings: settings = newValue
       }
     }
+  }
+}
+
+extension YAMLNode {
+  /// The rows of a map of documented behaviour.
+  fileprivate var rows: [BehaviourRow] {
+    guard case .mapping(let pairs) = content else { return [] }
+    var rows: [BehaviourRow] = []
+    rows.reserveCapacity(pairs.count)
+    for index in pairs.indices {
+      if let row = BehaviourRow(pairs[index]) { rows.append(row) }
+    }
+    return rows
   }
 }
 

@@ -9,7 +9,9 @@ extension YAMLNode {
 
   /// The value of a key of a map.
   subscript(key: String) -> YAMLNode? {
-    pairs.first { $0.key.text == key }?.value
+    guard case .mapping(let pairs) = content else { return nil }
+    for index in pairs.indices where pairs[index].key.text == key { return pairs[index].value }
+    return nil
   }
 
   /// The items of a list; a single value is a list of one, and no value is none.
@@ -27,7 +29,8 @@ extension YAMLNode {
 
   /// The text of a single value without blanks around it; `nil` where there is none.
   var text: String? {
-    guard let scalar, scalar.type != .null else { return nil }
+    guard case .scalar(let scalar) = content else { return nil }
+    if case .null = scalar.type { return nil }
     let text = trimmed(scalar.text)
     return text.isEmpty ? nil : text
   }
@@ -64,6 +67,12 @@ func trimmed(_ text: String) -> String {
     return ""
   }
   return String(text[start...end])
+}
+
+/// Whether a text is nothing but blanks and line ends.
+func isBlank(_ text: String) -> Bool {
+  for byte in text.utf8 where !isBlank(byte) { return false }
+  return true
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -16,59 +16,116 @@ struct Validator {
   }
 
   /// A value's name for messages, and where to point when there is no value to point at.
+  ///
+  /// The name is put into words only when a fault is found.
   struct Subject {
-    let name: String
     let bytes: Range<Int>
+    private let source: String
+    private let isKey: Bool
+    /// Whether it is an item of what the source names, or an item of an item.
+    private var listDepth = 0
 
-    func item(_ node: YAMLNode) -> Subject { Subject(name: "an item of \(name)", bytes: node.bytes) }
+    init(name: String, bytes: Range<Int>) {
+      self.bytes = bytes
+      source = name
+      isKey = false
+    }
+
+    init(key: String, bytes: Range<Int>) {
+      self.bytes = bytes
+      source = key
+      isKey = true
+    }
+
+    private init(_ list: Subject, at bytes: Range<Int>) {
+      self.bytes = bytes
+      source = list.source
+      isKey = list.isKey
+      listDepth = list.listDepth + 1
+    }
+
+    var name: String {
+      String(repeating: "an item of ", count: listDepth) + (isKey ? "`\(shortened(source))`" : source)
+    }
+
+    func item(_ node: YAMLNode) -> Subject { Subject(self, at: node.bytes) }
   }
 
   mutating func check(_ node: YAMLNode, _ shape: Shape, _ subject: Subject) {
     if case .anything = shape { return }
-    if case .refused = node.content { return }
-    if case .scalar(let scalar) = node.content, scalar.type == .null { return empty(node, subject) }
-    guard let shape = alternative(of: shape, for: node) else { return wrongType(node, shape, subject) }
-    switch (shape, node.content) {
-    case (.text(let form), .scalar(let scalar)): checkText(node, scalar, form, subject)
-    case (.integer(let range), .scalar(let scalar)): checkInteger(node, scalar, range, subject)
-    case (.flag, .scalar(let scalar)): checkFlag(node, scalar, subject)
-    case (.choice(let words), .scalar(let scalar)): checkChoice(node, scalar, words, subject)
-    case (.list(let item), .sequence(let nodes)):
+    switch node.content {
+    case .refused: return
+    case .scalar(let scalar): checkScalar(node, scalar, shape, subject)
+    case .sequence(let nodes): checkSequence(node, nodes, shape, subject)
+    case .mapping(let pairs): checkMapping(node, pairs, shape, subject)
+    }
+  }
+
+  private mutating func checkScalar(_ node: YAMLNode, _ scalar: YAMLScalar, _ shape: Shape, _ subject: Subject) {
+    if case .null = scalar.type { return empty(node, subject) }
+    switch alternative(of: shape, for: node) {
+    case .text(let form): checkText(node, scalar, form, subject)
+    case .integer(let range): checkInteger(node, scalar, range, subject)
+    case .flag: checkFlag(node, scalar, subject)
+    case .choice(let words): checkChoice(node, scalar, words, subject)
+    case nil: wrongType(node, shape, subject)
+    default: break
+    }
+  }
+
+  private mutating func checkSequence(_ node: YAMLNode, _ nodes: [YAMLNode], _ shape: Shape, _ subject: Subject) {
+    switch alternative(of: shape, for: node) {
+    case .list(let item):
       if nodes.isEmpty { empty(node, subject) }
-      for node in nodes { check(node, item, subject.item(node)) }
-    case (.map(let form, let value), .mapping(let pairs)):
+      for index in nodes.indices { check(nodes[index], item, subject.item(nodes[index])) }
+    case nil: wrongType(node, shape, subject)
+    default: break
+    }
+  }
+
+  private mutating func checkMapping(_ node: YAMLNode, _ pairs: [YAMLPair], _ shape: Shape, _ subject: Subject) {
+    switch alternative(of: shape, for: node) {
+    case .map(let form, let value):
       if pairs.isEmpty { empty(node, subject) }
-      for pair in pairs { checkFreeKey(pair, form, value, subject) }
-    case (.object(let table), .mapping(let pairs)): checkObject(node, pairs, table, subject)
+      for index in pairs.indices { checkFreeKey(pairs[index], form, value, subject) }
+    case .object(let table): checkObject(node, pairs, table, subject)
+    case nil: wrongType(node, shape, subject)
     default: break
     }
   }
 
   /// Checks an object whose first missing keys are reported at a place of the caller's.
   mutating func checkObject(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
-    for pair in pairs {
-      if let key = table.key(pair.key.text), isDialect || key.dialect == .everywhere {
-        check(pair.value, key.shape, Subject(name: "`\(key.name)`", bytes: pair.keyBytes))
+    var seen = KeySet()
+    for index in pairs.indices {
+      guard let place = table.index(of: pairs[index].key.text) else {
+        unknownKey(pairs[index], table)
+        continue
+      }
+      seen.insert(place)
+      if isDialect || table.keys[place].dialect == .everywhere {
+        let subject = Subject(key: table.keys[place].name, bytes: pairs[index].keyBytes)
+        check(pairs[index].value, table.keys[place].shape, subject)
       } else {
-        unknownKey(pair, table)
+        unknownKey(pairs[index], table)
       }
     }
     switch table.count {
     case .exactlyOne: if pairs.count != 1 { notOneKey(node, pairs, table, subject) }
-    case .any: checkPresence(pairs, table, subject)
+    case .any: checkPresence(seen, table, subject)
     }
   }
 
-  private mutating func checkPresence(_ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
-    func isThere(_ name: String) -> Bool { pairs.contains { $0.key.text == name } }
-    for key in table.keys where !isThere(key.name) {
-      guard key.presence == .required || (key.presence == .requiredOutsideDialect && !isDialect) else { continue }
+  private mutating func checkPresence(_ seen: KeySet, _ table: ObjectTable, _ subject: Subject) {
+    for index in table.keys.indices where table.keys[index].presence != .optional && !seen.contains(index) {
+      let key = table.keys[index]
+      guard key.presence == .required || !isDialect else { continue }
       missing("`\(key.name)`", table, subject, help: "Add `\(key.name)`: \(lowercasedFirst(key.summary))")
     }
-    if !table.needsOneOf.isEmpty, !table.needsOneOf.contains(where: isThere) {
-      let names = joined(table.needsOneOf.map { "`\($0)`" }, "or")
-      missing(names, table, subject, help: "Add \(names).")
-    }
+    if table.needsOneOf.isEmpty { return }
+    if table.needsOneOf.contains(where: { name in table.index(of: name).map(seen.contains) ?? false }) { return }
+    let names = joined(table.needsOneOf.map { "`\($0)`" }, "or")
+    missing(names, table, subject, help: "Add \(names).")
   }
 
   private mutating func missing(_ what: String, _ table: ObjectTable, _ subject: Subject, help: String) {
@@ -77,7 +134,11 @@ struct Validator {
 
   private mutating func checkText(_ node: YAMLNode, _ scalar: YAMLScalar, _ form: Form, _ subject: Subject) {
     // Numbers with a form of their own, `2.1` for a criterion, are judged by the form.
-    if scalar.type != .string, form == .any { return wrongType(node, .text(form), subject) }
+    if form == .any {
+      guard case .string = scalar.type else { return wrongType(node, .text(form), subject) }
+      if isBlank(scalar.text) { empty(node, subject) }
+      return
+    }
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
     if !form.accepts(text) { badForm(text, node, form, subject) }
@@ -141,7 +202,7 @@ struct Validator {
       )
     }
     let before = diagnostics.count
-    check(pair.value, shape, Subject(name: "`\(shortened(name))`", bytes: pair.keyBytes))
+    check(pair.value, shape, Subject(key: name, bytes: pair.keyBytes))
     guard isDialect else { return }
     // Catalogues have rows that nobody filled in; they are left out.
     for index in before..<diagnostics.count where diagnostics[index].rule == rules.empty {
@@ -153,7 +214,7 @@ struct Validator {
     let name = pair.key.text
     let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
     var instead = nearMiss(to: name, among: known)
-    if case .only(let other?) = table.key(name)?.dialect { instead = other }
+    if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
     let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."
     report(
       rules.unknownKey,
@@ -195,15 +256,35 @@ struct Validator {
 
   /// The shape itself, or the one of several that a value of this kind is meant for; `nil` where none is.
   private func alternative(of shape: Shape, for node: YAMLNode) -> Shape? {
-    let fitting = shape.alternatives(isDialect).filter { $0.fits(node) }
-    if fitting.count < 2 { return fitting.first }
-    // Several objects: the one that knows most of the keys, the first where they are equal.
-    var best: (known: Int, shape: Shape)?
-    for shape in fitting {
+    switch shape {
+    case .either(let shapes): best(of: shapes, for: node)
+    case .dialect(let shape): isDialect ? alternative(of: shape, for: node) : nil
+    default: shape.fits(node) ? shape : nil
+    }
+  }
+
+  /// The only shape that fits; of several objects the one that knows most of the keys, the first where they are equal.
+  private func best(of shapes: [Shape], for node: YAMLNode) -> Shape? {
+    var best: (table: ObjectTable, shape: Shape)?
+    for shape in shapes {
+      guard let shape = alternative(of: shape, for: node) else { continue }
       guard case .object(let table) = shape else { return shape }
-      let known = node.pairs.count { table.key($0.key.text) != nil }
-      if known > best?.known ?? -1 { best = (known, shape) }
+      if let other = best?.table, table.knownKeys(of: node) <= other.knownKeys(of: node) { continue }
+      best = (table, shape)
     }
     return best?.shape
   }
+}
+
+extension ObjectTable {
+  /// How many of a map's keys the table has.
+  fileprivate func knownKeys(of node: YAMLNode) -> Int { node.pairs.count { index(of: $0.key.text) != nil } }
+}
+
+/// Some of a table's keys, by their indices; no table has more than 64.
+private struct KeySet {
+  private var bits: UInt64 = 0
+
+  mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+  func contains(_ index: Int) -> Bool { bits & 1 << UInt64(index) != 0 }
 }

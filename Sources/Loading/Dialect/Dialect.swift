@@ -101,7 +101,7 @@ struct Dialect {
   private mutating func lift(_ place: EntryPlace) {
     do throws(SystemError) {
       let file = SourceFile(path: head.path, bytes: try readFile(at: place.file.absolutePath))
-      guard file.bytes.starts(with: head.bytes) else {
+      guard bytes(file.bytes, beginWith: head.bytes) else {
         return diagnostics.append(changedWhileRead(head))
       }
       let guidance = LiftedGuidance(BodySections(file.bytes, from: frontMatter.bodyStart).sections)

@@ -17,7 +17,7 @@ struct ContentLayout: Sendable {
   init(_ scan: LibraryScan) {
     var pages: [(file: FoundFile, parts: [String], stem: String)] = []
     for file in scan.files {
-      let parts = file.path.split(separator: "/").dropFirst().map(String.init)
+      let parts = pathParts(file.path).dropFirst().map { String($0) }
       guard let name = parts.last else { continue }
       if let stem = stem(of: name, "html") {
         pages.append((file, parts, stem))
@@ -116,13 +116,21 @@ struct ContentLayout: Sendable {
   }
 }
 
+/// The parts of a path between its slashes; by bytes, for this runs over every file.
+func pathParts(_ path: String) -> [Substring] {
+  path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+}
+
 private func fileExtension(_ name: String) -> String {
-  guard let dot = name.lastIndex(of: ".") else { return "" }
-  return String(name[name.index(after: dot)...])
+  guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+  return String(name[name.utf8.index(after: dot)...])
 }
 
 /// The name without an extension, when it has that extension and something before it.
 private func stem(of name: String, _ wanted: String) -> String? {
-  guard name.utf8.count > wanted.utf8.count + 1, name.hasSuffix(".\(wanted)") else { return nil }
-  return String(name.dropLast(wanted.count + 1))
+  let stem = name.utf8.dropLast(wanted.utf8.count + 1)
+  guard !stem.isEmpty, name.utf8[stem.endIndex] == UInt8(ascii: "."),
+    name.utf8.suffix(wanted.utf8.count).elementsEqual(wanted.utf8)
+  else { return nil }
+  return String(Substring(stem))
 }

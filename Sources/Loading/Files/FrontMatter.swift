@@ -1,3 +1,5 @@
+import Platform
+
 /// Where the parts of a file with front matter lie, in bytes.
 struct FrontMatter: Sendable, Hashable {
   /// The opening line, without its line end.
@@ -31,7 +33,7 @@ func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
   while line < bytes.count {
     let end = lineEnd(bytes, from: line)
     if end == bytes.count, !isWhole { break }
-    if isFence(bytes[line..<end]) {
+    if bytes[line] == UInt8(ascii: "-"), isFence(bytes[line..<end]) {
       let yaml = first + 1..<line
       return .found(FrontMatter(opening: start..<start + 3, yaml: yaml, bodyStart: min(end + 1, bytes.count)))
     }
@@ -41,10 +43,6 @@ func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
 }
 
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-private func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
-  bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-}
 
 /// `---`, then blanks; a carriage return before the line feed is a blank here.
 private func isFence(_ line: ArraySlice<UInt8>) -> Bool {

@@ -82,6 +82,7 @@ private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {
 
 /// Bytes that no text may have: those that are not UTF-8, or NUL.
 func textFault(_ file: SourceFile) -> Diagnostic? {
+  if isText(file.bytes) { return nil }
   if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
   guard let place = file.bytes.firstIndex(of: 0) else { return nil }
   let help = "Remove the byte; if there are many, the file is damaged or is no text."

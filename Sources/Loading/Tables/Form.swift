@@ -68,6 +68,18 @@ enum Form: Sendable, CaseIterable {
 
 /// Whether a name can be a part of an address and of a path on every system.
 func isSlug(_ text: String) -> Bool {
+  // Nearly every name is ASCII, and needs no look into Unicode's tables.
+  var isFirst = true
+  for byte in text.utf8 {
+    if byte >= 0x80 { return isUnicodeSlug(text) }
+    let isSign = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+    guard isASCIILetter(byte) || isDigit(byte) || (isSign && !isFirst) else { return false }
+    isFirst = false
+  }
+  return !isFirst
+}
+
+private func isUnicodeSlug(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first, isLetterOrDigit(first) else { return false }
   return text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
 }
@@ -92,12 +104,31 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
 
 /// A day of the Gregorian calendar, as ISO 8601 writes it.
 private func isDate(_ text: String) -> Bool {
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy(isDigits) else { return false }
-  guard let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else { return false }
+  guard text.utf8.count == 10 else { return false }
+  var (year, month, day) = (0, 0, 0)
+  for (place, byte) in text.utf8.enumerated() {
+    if place == 4 || place == 7 {
+      guard byte == UInt8(ascii: "-") else { return false }
+      continue
+    }
+    guard isDigit(byte) else { return false }
+    let digit = Int(byte - 0x30)
+    switch place {
+    case ..<4: year = year * 10 + digit
+    case ..<7: month = month * 10 + digit
+    default: day = day * 10 + digit
+    }
+  }
+  return (1...12).contains(month) && day >= 1 && day <= days(in: month, of: year)
+}
+
+private func days(in month: Int, of year: Int) -> Int {
   let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return (1...12).contains(month) && (1...days[month - 1]).contains(day)
+  return switch month {
+  case 2: isLeap ? 29 : 28
+  case 4, 6, 9, 11: 30
+  default: 31
+  }
 }
 
 /// The milliseconds of `500ms`, `2s` or `1.5s`, or `nil` where the text is no duration.
@@ -112,14 +143,25 @@ func milliseconds(_ text: String) -> Int? {
   return whole * 1000 + (Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0)
 }
 
+/// Three numbers without leading zeros, of which the first has one digit and the others one or two.
 private func isCriterion(_ text: String) -> Bool {
-  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-  guard parts.count == 3, parts.allSatisfy(isDigits), parts[0].utf8.count == 1 else { return false }
-  return parts.allSatisfy { $0.utf8.count <= 2 && !$0.hasPrefix("0") }
+  var part = 0
+  var length = 0
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: ".") {
+      if length == 0 || part == 2 { return false }
+      part += 1
+      length = 0
+    } else {
+      guard isDigit(byte), length > 0 || byte != UInt8(ascii: "0"), length < (part == 0 ? 1 : 2) else { return false }
+      length += 1
+    }
+  }
+  return part == 2 && length > 0
 }
 
 private func isDigits(_ text: Substring) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  !text.isEmpty && text.utf8.allSatisfy(isDigit)
 }
 
 private func isClaim(_ text: String) -> Bool {
@@ -141,9 +183,11 @@ private func isLanguage(_ text: String) -> Bool {
     return false
   }
   return parts.dropFirst().allSatisfy { part in
-    (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isASCIILetter($0) || (0x30...0x39).contains($0) }
+    (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isASCIILetter($0) || isDigit($0) }
   }
 }
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
 private func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 

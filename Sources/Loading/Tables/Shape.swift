@@ -27,7 +27,9 @@ indirect enum Shape: Sendable {
 }
 
 /// The keys of one kind of object.
-struct ObjectTable: Sendable {
+///
+/// A class, so that a shape that names it is handed on at the cost of one reference.
+final class ObjectTable: Sendable {
   /// With its article, for messages: "a scenario".
   let name: String
   /// Its name in the JSON Schema, unique among tables.
@@ -35,13 +37,33 @@ struct ObjectTable: Sendable {
   let summary: String
   let keys: [Key]
   /// How many keys an object must and may have.
-  var count: Count = .any
+  let count: Count
   /// Keys of which one at least must be there.
-  var needsOneOf: [String] = []
+  let needsOneOf: [String]
 
   enum Count: Sendable { case any, exactlyOne }
 
-  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+  init(
+    name: String,
+    schemaName: String,
+    summary: String,
+    keys: [Key],
+    count: Count = .any,
+    needsOneOf: [String] = []
+  ) {
+    self.name = name
+    self.schemaName = schemaName
+    self.summary = summary
+    self.keys = keys
+    self.count = count
+    self.needsOneOf = needsOneOf
+  }
+
+  /// The index of a key.
+  func index(of name: String) -> Int? {
+    for index in keys.indices where keys[index].name == name { return index }
+    return nil
+  }
 }
 
 /// One key of an object.

@@ -1,0 +1,54 @@
+import Platform
+import Testing
+
+@Suite("Text, looked at by words")
+struct ReadingTextTests {
+  @Test("what is text is what the standard library takes for UTF-8, at any place in a word")
+  func agreesWithStandardLibrary() {
+    let edges: [UInt8] = [
+      0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
+    ]
+    for lead in UInt8(0x80)...0xFF {
+      for second in edges {
+        for rest in [[], [0x80], [0x80, 0x80], [0xBF, 0x7F], [0xBF, 0xBF], [0xC2, 0x80]] as [[UInt8]] {
+          let middle = [lead, second] + rest
+          let expected = isUTF8(middle)
+          for before in [0, 3, 7, 8] {
+            let bytes = ascii(before) + middle
+            #expect(isText(bytes) == expected, "\(bytes)")
+            #expect(isText(bytes + ascii(9)) == expected, "\(bytes)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a NUL is found wherever it stands", arguments: 0..<20)
+  func nul(place: Int) {
+    var bytes = ascii(20)
+    #expect(isText(bytes))
+    bytes[place] = 0
+    #expect(!isText(bytes))
+    #expect(!isText(Array("ü".utf8) + bytes))
+  }
+
+  @Test("a line ends at its line feed, and the last at the end")
+  func lines() {
+    let bytes = Array("ab\n\nc".utf8)
+    #expect((0...6).map { lineEnd(bytes, from: $0) } == [2, 2, 2, 3, 5, 5, 5])
+    #expect(lineEnd([], from: 0) == 0)
+  }
+
+  @Test("bytes begin with a part of themselves, and not with more or other bytes")
+  func beginning() {
+    #expect(bytes([1, 2, 3], beginWith: []))
+    #expect(bytes([], beginWith: []))
+    #expect(bytes([1, 2, 3], beginWith: [1, 2, 3]))
+    #expect(!bytes([1, 2, 3], beginWith: [1, 2, 3, 4]))
+    #expect(!bytes([1, 2, 3], beginWith: [1, 3]))
+  }
+
+  private func ascii(_ count: Int) -> [UInt8] { Array(repeating: 0x61, count: count) }
+
+  private func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+}
