@@ -36,10 +36,10 @@ struct ReadingOrder {
     var entries: [LoadedEntry] = []
     var categoryOfEntry: [Int] = []
     for (category, source) in sorted {
-      let own = (byCategory[category.slug] ?? []).sorted { left, right in
-        Self.key(left.entry.order, left.entry.title.value, left.entry.slug)
-          < Self.key(right.entry.order, right.entry.title.value, right.entry.slug)
-      }
+      let own = (byCategory[category.slug] ?? [])
+        .map { (key: Self.key($0.entry.order, $0.entry.title.value, $0.entry.slug), entry: $0) }
+        .sorted { $0.key < $1.key }
+        .map(\.entry)
       let range = entries.count..<entries.count + own.count
       let place = category.head?.start ?? own.first?.entry.head.start
       categoryOfEntry += own.map { _ in categories.count }

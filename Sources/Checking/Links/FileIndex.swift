@@ -50,8 +50,8 @@ struct FileIndex: Sendable {
 
   /// Notes where a file went, by its path below `Content/`.
   private mutating func add(_ source: PageSource, _ target: FileTarget) {
-    let encodedPath = SitePath(parts: ["index.html"]).reference(to: target.path)
-    targets[contentPath(source.path).text] = File(target: target, encodedPath: encodedPath)
+    let encodedPath = target.path.parts.map(percentEncoded).joined(separator: "/")
+    targets[String(source.path.dropFirst("Content/".utf8.count))] = File(target: target, encodedPath: encodedPath)
   }
 
   /// The file at a path below `Content/`.
