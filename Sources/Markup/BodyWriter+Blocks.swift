@@ -165,10 +165,12 @@ extension BodyWriter {
   private mutating func checkLanguage(_ info: String, _ block: Range<Int>) {
     guard info.utf8.count > 3, let near = nearMiss(to: info, among: CodeLanguage.names) else { return }
     let line = source.file.lineRange(containing: block.lowerBound)
-    guard let start = find(info, in: source.bytes, from: block.lowerBound, to: line.upperBound) else { return }
+    let starts = block.lowerBound..<max(block.lowerBound, line.upperBound - info.utf8.count + 1)
+    let words = starts.lazy.map { $0..<$0 + info.utf8.count }
+    guard let word = words.first(where: { hasBytes(of: info, source.bytes, in: $0) }) else { return }
     report(
       .textCodeLanguage,
-      at: start..<start + info.utf8.count,
+      at: word,
       "`\(info)` is no language that code is highlighted in",
       help: "Did you mean `\(near)`?"
     )

@@ -1,7 +1,9 @@
 extension BodyWriter {
   /// The table that a paragraph is, or ends in; reports one whose columns do not match.
   mutating func table(in paragraph: Node) -> (syntax: TableSyntax, lines: [Range<Int>])? {
-    guard paragraph.endLine > paragraph.startLine else { return nil }
+    guard paragraph.endLine > paragraph.startLine,
+      firstPlace(of: UInt8(ascii: "|"), in: source.bytes, range(of: paragraph)) != nil
+    else { return nil }
     let lines = lines(of: paragraph)
     switch findTable(source.bytes, lines) {
     case .none: return nil

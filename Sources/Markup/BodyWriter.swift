@@ -45,7 +45,7 @@ struct BodyWriter: ~Copyable {
       source.mayHoldDefinitions
       ? Definitions(source.bytes, source.lines, leaves: outline.leaves)
       : Definitions()
-    html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 5 / 4 + 512)
+    html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 7 / 4 + 2048)
     ids = outline.ids
     definitionAllowance = max(100_000, source.body.count)
   }

@@ -16,7 +16,8 @@ func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message
   var run = Run()
   for line in 1...lines.count {
     let content = lines.content(ofLine: line)
-    if prefixColumns(bytes, content) > widestPrefix {
+    // A byte has four columns at most, so most lines need no look.
+    if content.count * 4 > widestPrefix, prefixColumns(bytes, content) > widestPrefix {
       return (content, "this line is nested or indented by more than \(widestPrefix) columns")
     }
     guard source.mayHoldImages else { continue }

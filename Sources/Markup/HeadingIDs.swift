@@ -42,18 +42,35 @@ func slug(of text: String) -> String {
 
 /// The same for a text of ASCII, which most headings are.
 private func slug(ofASCII text: String) -> String? {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(text.utf8.count)
-  for byte in text.utf8.prefix(120) {
-    switch byte {
-    case 0x80...: return nil
-    case _ where isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"): bytes.append(byte)
-    case _ where isLetter(byte): bytes.append(byte | 0x20)
-    case _ where isSpace(byte): bytes.append(UInt8(ascii: "-"))
-    default: continue
+  var text = text
+  return text.withUTF8 { text in
+    let text = unsafe UnsafeBufferPointer(rebasing: text.prefix(120))
+    var isASCII = true
+    let slug = unsafe String(unsafeUninitializedCapacity: text.count) { bytes in
+      var count = 0
+      for index in text.indices {
+        let byte = unsafe asciiSlug[Int(text[index])]
+        if byte >= 0x80 { isASCII = false }
+        unsafe bytes[count] = byte
+        // A byte that goes is written over.
+        count += byte == 0 ? 0 : 1
+      }
+      return isASCII ? count : 0
     }
+    guard isASCII else { return nil }
+    return slug.isEmpty ? "section" : slug
   }
-  return bytes.isEmpty ? "section" : String(decoding: bytes, as: UTF8.self)
+}
+
+/// What each byte becomes in an id: 0 goes, 128 is none of ASCII.
+private let asciiSlug: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+  switch byte {
+  case 0x80...: 0x80
+  case _ where isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"): byte
+  case _ where isLetter(byte): byte | 0x20
+  case _ where isSpace(byte): UInt8(ascii: "-")
+  default: 0
+  }
 }
 
 private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {

@@ -57,7 +57,7 @@ struct Outline {
   }
 
   private mutating func reserveIDs(of html: [UInt8]) {
-    for attribute in linkingAttributes(of: html) where attribute.name == "id" || attribute.name == "name" {
+    for attribute in linkingAttributes(of: html) where attribute.kind == .id {
       ids.reserve(decodedAttribute(html[attribute.value]))
     }
   }
@@ -107,6 +107,8 @@ struct Outline {
 
   /// Gives every heading its id, in the order of the source.
   private mutating func name(demotes: Bool) {
+    headings.reserveCapacity(found.count)
+    turns.reserveCapacity(found.count)
     for heading in found {
       let opensTab = heading.turn == .begin || heading.turn == .next
       let scope = opensTab ? nil : heading.platform

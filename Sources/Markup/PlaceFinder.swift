@@ -97,12 +97,12 @@ struct PlaceFinder {
   }
 
   private func isAddress(_ source: MarkupSource, _ raw: Range<Int>, _ destination: String) -> Bool {
-    destination.hasPrefix("mailto:") && source.bytes[raw].elementsEqual(destination.utf8.dropFirst(7))
+    destination.hasPrefix("mailto:") && hasBytes(of: String(destination.dropFirst(7)), source.bytes, in: raw)
   }
 
   /// Whether a destination in the source, escapes and entities included, reads as libcmark decoded it.
   private mutating func reads(_ bytes: [UInt8], _ raw: Range<Int>, as destination: String) -> Bool {
-    if bytes[raw].elementsEqual(destination.utf8) { return true }
+    if hasBytes(of: destination, bytes, in: raw) { return true }
     guard raw.count > destination.utf8.count, raw.count < 4096 else { return false }
     if let known = decoded[raw.lowerBound] { return known == destination }
     let isEscaped = bytes[raw].contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }
