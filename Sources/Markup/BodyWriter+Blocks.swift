@@ -8,7 +8,7 @@ extension BodyWriter {
       return enterBlockImage(image, in: node)
     }
     var first = node.firstChild
-    if opensCallout(node) {
+    if !callouts.isEmpty, opensCallout(node) {
       first = afterCalloutMarker(node)
       if first == nil { return .skip }
     }
@@ -61,31 +61,33 @@ extension BodyWriter {
   mutating func enterHeading(_ node: Node) {
     guard headingIndex < outline.headings.count else { return }
     places.reset(node, quotes: quotes)
-    let heading = outline.headings[headingIndex]
-    turnPlatform(heading, outline.turns[headingIndex])
+    if outline.turns[headingIndex] != .none {
+      turnPlatform(outline.headings[headingIndex], outline.turns[headingIndex])
+    }
     html.beginLine()
     if options.headingAnchors { html.write("<div class=\"heading-wrapper\">\n") }
     html.write("<h")
-    html.write(number: heading.renderedLevel)
+    html.write(number: outline.headings[headingIndex].renderedLevel)
     html.write(" id=\"")
-    html.write(escaping: heading.id)
+    html.write(escaping: outline.headings[headingIndex].id)
     html.write("\">")
   }
 
   mutating func leaveHeading() {
     guard headingIndex < outline.headings.count else { return }
-    let heading = outline.headings[headingIndex]
+    // The heading is named anew each time, for a copy of it would count its strings' owners.
+    let index = headingIndex
     headingIndex += 1
     html.write("</h")
-    html.write(number: heading.renderedLevel)
+    html.write(number: outline.headings[index].renderedLevel)
     html.write(">\n")
     guard options.headingAnchors else { return }
     html.write("<a class=\"anchor\" href=\"#")
-    html.write(destination: heading.id)
+    html.write(destination: outline.headings[index].id)
     html.write("\"><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
-    html.write(escaping: heading.text)
+    html.write(escaping: outline.headings[index].text)
     html.write("”")
-    if let platform = openPlatform, platform.id != heading.id {
+    if let platform = openPlatform, platform.id != outline.headings[index].id {
       html.write(", ")
       html.write(escaping: platform.text)
     }
@@ -178,6 +180,7 @@ extension BodyWriter {
 
   private func firstWord(_ info: Span<UInt8>) -> [UInt8] {
     var word: [UInt8] = []
+    word.reserveCapacity(info.count)
     for index in info.indices {
       if isSpace(info[index]) { break }
       word.append(info[index])

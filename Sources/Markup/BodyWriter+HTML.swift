@@ -10,11 +10,18 @@ extension BodyWriter {
   }
 
   mutating func writeInlineHTML(_ node: Node) {
-    let literal = node.literal
     let quotes = places.quotes
-    let found = places.find(html: literal, source, definitions, in: leafRange)
+    let leaf = leafRange
+    let found = node.withLiteral { places.find(html: $0, source, definitions, in: leaf) }
     if let found { places.pass(found.index) }
-    let range = found?.range ?? leafRange
+    let range = found?.range ?? leaf
+    if options.rawHTML == .allow, node.withLiteral(isBareTag) {
+      // Most runs are tags such as `<kbd>`, and need no look into them.
+      node.withLiteral { html.write(raw: $0) }
+      document.rawHTML.append(RawHTML(isBlock: false, isComment: false, ids: [], range: range))
+      return
+    }
+    let literal = node.literal
     write(literal, isBlock: false, at: range) { source in
       HTMLPlaces(literal, inlineAt: range, isExact: found != nil, quotes: quotes, in: source)
     }
@@ -179,9 +186,10 @@ struct HTMLPlaces {
   }
 
   /// Whether a place in a paragraph's source reads as a literal, line prefixes aside.
-  static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: [UInt8]) -> Bool {
+  static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: borrowing Span<UInt8>) -> Bool {
     var index = range.lowerBound
-    for byte in literal {
+    for place in literal.indices {
+      let byte = literal[place]
       guard index < range.upperBound else { return false }
       if byte == UInt8(ascii: "\n") {
         index = nextLine(bytes, index, range.upperBound, quotes)

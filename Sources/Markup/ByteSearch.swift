@@ -76,6 +76,13 @@ func firstPlace<Set: ByteSet>(of set: Set.Type, in bytes: [UInt8], _ range: Rang
   }
 }
 
+/// The first byte of a set from a place; the count when there is none.
+@inline(__always)
+func firstPlace<Set: ByteSet>(of set: Set.Type, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  precondition(start >= 0)
+  return unsafe firstPlace(of: set, in: UnsafeRawBufferPointer(text), from: start, to: text.count)
+}
+
 /// The first byte of a set from a place; the end when there is none. The caller sees to it that both lie in the buffer.
 @inline(__always)
 func firstPlace<Set: ByteSet>(

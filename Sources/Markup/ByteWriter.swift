@@ -65,6 +65,11 @@
     unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
   }
 
+  mutating func write(raw: borrowing Span<UInt8>) {
+    guard isOn else { return }
+    unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
   /// Begins a line, unless one has just begun.
   mutating func beginLine() {
     if count > 0, unsafe base[count - 1] != UInt8(ascii: "\n") { write("\n") }
@@ -73,32 +78,34 @@
   /// Writes text, or an attribute's value: `<`, `>`, `&` and `"` become entities.
   mutating func write(escaping text: borrowing Span<UInt8>) {
     guard isOn else { return }
-    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0, 0..<$0.count) }
   }
 
   mutating func write(escaping text: ArraySlice<UInt8>) {
     guard isOn else { return }
-    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0, 0..<$0.count) }
+  }
+
+  mutating func write(escaping bytes: [UInt8], _ range: Range<Int>) {
+    guard isOn else { return }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(escaping: $0, range) }
   }
 
   mutating func write(escaping text: String) {
     guard isOn else { return }
     var text = text
-    text.withUTF8 { unsafe append(escaping: $0) }
+    text.withUTF8 { unsafe append(escaping: $0, 0..<$0.count) }
   }
 
   /// Copies runs without a special byte whole.
-  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+    var start = range.lowerBound
     while true {
-      let index = unsafe firstPlace(
-        of: EscapedBytes.self,
-        in: UnsafeRawBufferPointer(text),
-        from: start,
-        to: text.count
-      )
+      let raw = UnsafeRawBufferPointer(text)
+      let index = unsafe firstPlace(of: EscapedBytes.self, in: raw, from: start, to: range.upperBound)
       unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
-      guard index < text.count else { return }
+      guard index < range.upperBound else { return }
       start = index + 1
       switch unsafe text[index] {
       case UInt8(ascii: "<"): write("&lt;")
@@ -119,12 +126,7 @@
   private mutating func append(destination text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while true {
-      let index = unsafe firstPlace(
-        of: EncodedBytes.self,
-        in: UnsafeRawBufferPointer(text),
-        from: start,
-        to: text.count
-      )
+      let index = unsafe firstPlace(of: EncodedBytes.self, in: text, from: start)
       unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
       guard index < text.count else { return }
       start = index + 1

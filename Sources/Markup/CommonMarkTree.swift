@@ -170,6 +170,12 @@ extension Node {
 
   /// The text below this node, without markup and raw HTML, each run of white space one space.
   var plainText: String {
+    if let text = firstChild, text.kind == .text, text.next == nil {
+      // Most headings are one run of text, which needs no copy to be collapsed in.
+      return text.withLiteral { literal in
+        unsafe literal.withUnsafeBufferPointer { unsafe collapsedText($0) }
+      }
+    }
     var bytes: [UInt8] = []
     var current = firstChild
     while let node = current {
@@ -190,19 +196,21 @@ private func append(_ literal: Span<UInt8>, to bytes: inout [UInt8]) {
 
 /// Bytes as text, each run of ASCII white space one space, none at the ends.
 func collapsedText(_ bytes: [UInt8]) -> String {
-  unsafe bytes.withUnsafeBufferPointer { bytes in
-    unsafe String(unsafeUninitializedCapacity: bytes.count) { text in
-      var count = 0
-      var isAfterSpace = true
-      for index in bytes.indices {
-        let byte = unsafe bytes[index]
-        let isWhite = isSpace(byte)
-        if isWhite, isAfterSpace { continue }
-        isAfterSpace = isWhite
-        unsafe text[count] = isWhite ? UInt8(ascii: " ") : byte
-        count += 1
-      }
-      return isAfterSpace && count > 0 ? count - 1 : count
+  unsafe bytes.withUnsafeBufferPointer { unsafe collapsedText($0) }
+}
+
+private func collapsedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  unsafe String(unsafeUninitializedCapacity: bytes.count) { text in
+    var count = 0
+    var isAfterSpace = true
+    for index in bytes.indices {
+      let byte = unsafe bytes[index]
+      let isWhite = isSpace(byte)
+      if isWhite, isAfterSpace { continue }
+      isAfterSpace = isWhite
+      unsafe text[count] = isWhite ? UInt8(ascii: " ") : byte
+      count += 1
     }
+    return isAfterSpace && count > 0 ? count - 1 : count
   }
 }

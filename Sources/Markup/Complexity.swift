@@ -15,9 +15,10 @@ func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message
   var steps = 0
   var run = Run()
   for line in 1...lines.count {
-    let content = lines.content(ofLine: line)
     // A byte has four columns at most, so most lines need no look.
-    if content.count * 4 > widestPrefix, prefixColumns(bytes, content) > widestPrefix {
+    if !source.mayHoldImages, lines.length(ofLine: line) * 4 <= widestPrefix { continue }
+    let content = lines.content(ofLine: line)
+    if prefixColumns(bytes, content) > widestPrefix {
       return (content, "this line is nested or indented by more than \(widestPrefix) columns")
     }
     guard source.mayHoldImages else { continue }

@@ -150,6 +150,15 @@ private func endOfRawText(_ html: [UInt8], tagAt start: Int, from end: Int) -> I
   return opens("textarea") ? close("</textarea") : end
 }
 
+/// Whether a run of raw HTML is a tag without a value in it, and so without a link or an id.
+func isBareTag(_ html: borrowing Span<UInt8>) -> Bool {
+  guard html.count > 1, html[0] == UInt8(ascii: "<"), html[1] == UInt8(ascii: "/") || isLetter(html[1]) else {
+    return false
+  }
+  for index in html.indices where html[index] == UInt8(ascii: "=") { return false }
+  return true
+}
+
 /// Whether a run of raw HTML holds comments and white space only.
 func isOnlyComments(_ html: [UInt8]) -> Bool {
   var index = 0

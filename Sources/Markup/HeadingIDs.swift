@@ -1,11 +1,18 @@
 /// Hands out ids that no other element of the page has.
 struct HeadingIDs {
-  private var used: Set<String>
+  /// Ids of the page around the body. They are not copied into `used`, for every page has them.
+  private let reserved: Set<String>
+  private var used: Set<String> = []
   /// The number to try next, by the text that was asked for.
   private var nextNumber: [String: Int] = [:]
 
   init(reserved: Set<String>) {
-    used = reserved
+    self.reserved = reserved
+  }
+
+  /// Makes room for as many ids as are to come.
+  mutating func expect(_ count: Int) {
+    used.reserveCapacity(used.count + count)
   }
 
   mutating func reserve(_ id: String) {
@@ -14,11 +21,15 @@ struct HeadingIDs {
 
   /// The id itself, or the id with the first free number from 2: `name`, `name-2`, `name-3`.
   mutating func claim(_ id: String) -> String {
-    if used.insert(id).inserted { return id }
+    if take(id) { return id }
     var number = nextNumber[id] ?? 2
-    while !used.insert("\(id)-\(number)").inserted { number += 1 }
+    while !take("\(id)-\(number)") { number += 1 }
     nextNumber[id] = number + 1
     return "\(id)-\(number)"
+  }
+
+  private mutating func take(_ id: String) -> Bool {
+    !reserved.contains(id) && used.insert(id).inserted
   }
 }
 

@@ -25,7 +25,7 @@ struct InlineScanner {
   private let quotes: Int
   private let wantsLabels: Bool
   private var index: Int
-  private var places: [InlinePlace] = []
+  private var places: [InlinePlace]
   private var openBrackets: [Int] = []
   /// Where the last run of each length of backticks begins; `nil` until a run that nothing closes.
   private var lastBackticks: [Int: Int]?
@@ -35,18 +35,28 @@ struct InlineScanner {
   /// - Parameters:
   ///   - quotes: How many block quotes hold the range.
   ///   - wantsLabels: Whether the body has definitions that a label could name.
+  ///   - places: Whose memory the answer takes over.
   static func places(
     in bytes: [UInt8],
     _ range: Range<Int>,
     quotes: Int,
-    wantsLabels: Bool
+    wantsLabels: Bool,
+    reusing places: consuming [InlinePlace] = []
   ) -> [InlinePlace] {
-    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels)
+    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels, places)
     scanner.scan()
     return scanner.places
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, wantsLabels: Bool) {
+  private init(
+    _ bytes: [UInt8],
+    _ range: Range<Int>,
+    quotes: Int,
+    wantsLabels: Bool,
+    _ places: consuming [InlinePlace]
+  ) {
+    places.removeAll(keepingCapacity: true)
+    self.places = places
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound

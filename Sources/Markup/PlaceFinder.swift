@@ -58,7 +58,7 @@ struct PlaceFinder {
 
   /// The place of a run of raw HTML.
   mutating func find(
-    html literal: [UInt8],
+    html literal: borrowing Span<UInt8>,
     _ source: MarkupSource,
     _ definitions: Definitions,
     in range: Range<Int>
@@ -76,7 +76,15 @@ struct PlaceFinder {
   private mutating func scan(_ source: MarkupSource, _ definitions: Definitions, _ range: Range<Int>) {
     guard !isScanned else { return }
     isScanned = true
-    places = InlineScanner.places(in: source.bytes, range, quotes: quotes, wantsLabels: !definitions.isEmpty)
+    var old: [InlinePlace] = []
+    swap(&old, &places)
+    places = InlineScanner.places(
+      in: source.bytes,
+      range,
+      quotes: quotes,
+      wantsLabels: !definitions.isEmpty,
+      reusing: old
+    )
   }
 
   /// The bytes of the destination that a place holds, or that its label names.

@@ -67,9 +67,9 @@ struct CodeWriter: ~Copyable {
   /// Writes a token, after all that stands before it. Ranges come in ascending order; what is written stays written.
   mutating func mark(_ range: Range<Int>, _ token: CodeToken) {
     guard range.lowerBound >= written, !range.isEmpty else { return }
-    output.write(escaping: source[written..<range.lowerBound])
+    output.write(escaping: source, written..<range.lowerBound)
     output.write(token.opening)
-    output.write(escaping: source[range])
+    output.write(escaping: source, range)
     output.write("</span>")
     written = range.upperBound
   }
