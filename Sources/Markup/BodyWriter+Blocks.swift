@@ -8,7 +8,7 @@ extension BodyWriter {
       return enterBlockImage(image, in: node)
     }
     var first = node.firstChild
-    if opensCallout(node) {
+    if !callouts.isEmpty, opensCallout(node) {
       first = afterCalloutMarker(node)
       if first == nil { return .skip }
     }
@@ -61,31 +61,33 @@ extension BodyWriter {
   mutating func enterHeading(_ node: Node) {
     guard headingIndex < outline.headings.count else { return }
     places.reset(node, quotes: quotes)
-    let heading = outline.headings[headingIndex]
-    turnPlatform(heading, outline.turns[headingIndex])
+    if outline.turns[headingIndex] != .none {
+      turnPlatform(outline.headings[headingIndex], outline.turns[headingIndex])
+    }
     html.beginLine()
     if options.headingAnchors { html.write("<div class=\"heading-wrapper\">\n") }
     html.write("<h")
-    html.write(number: heading.renderedLevel)
+    html.write(number: outline.headings[headingIndex].renderedLevel)
     html.write(" id=\"")
-    html.write(escaping: heading.id)
+    html.write(escaping: outline.headings[headingIndex].id)
     html.write("\">")
   }
 
   mutating func leaveHeading() {
     guard headingIndex < outline.headings.count else { return }
-    let heading = outline.headings[headingIndex]
+    // The heading is named anew each time, for a copy of it would count its strings' owners.
+    let index = headingIndex
     headingIndex += 1
     html.write("</h")
-    html.write(number: heading.renderedLevel)
+    html.write(number: outline.headings[index].renderedLevel)
     html.write(">\n")
     guard options.headingAnchors else { return }
     html.write("<a class=\"anchor\" href=\"#")
-    html.write(destination: heading.id)
+    html.write(destination: outline.headings[index].id)
     html.write("\"><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
-    html.write(escaping: heading.text)
+    html.write(escaping: outline.headings[index].text)
     html.write("”")
-    if let platform = openPlatform, platform.id != heading.id {
+    if let platform = openPlatform, platform.id != outline.headings[index].id {
       html.write(", ")
       html.write(escaping: platform.text)
     }
@@ -165,10 +167,12 @@ extension BodyWriter {
   private mutating func checkLanguage(_ info: String, _ block: Range<Int>) {
     guard info.utf8.count > 3, let near = nearMiss(to: info, among: CodeLanguage.names) else { return }
     let line = source.file.lineRange(containing: block.lowerBound)
-    guard let start = find(info, in: source.bytes, from: block.lowerBound, to: line.upperBound) else { return }
+    let starts = block.lowerBound..<max(block.lowerBound, line.upperBound - info.utf8.count + 1)
+    let words = starts.lazy.map { $0..<$0 + info.utf8.count }
+    guard let word = words.first(where: { hasBytes(of: info, source.bytes, in: $0) }) else { return }
     report(
       .textCodeLanguage,
-      at: start..<start + info.utf8.count,
+      at: word,
       "`\(info)` is no language that code is highlighted in",
       help: "Did you mean `\(near)`?"
     )
@@ -176,6 +180,7 @@ extension BodyWriter {
 
   private func firstWord(_ info: Span<UInt8>) -> [UInt8] {
     var word: [UInt8] = []
+    word.reserveCapacity(info.count)
     for index in info.indices {
       if isSpace(info[index]) { break }
       word.append(info[index])

@@ -3,21 +3,37 @@ extension BodyWriter {
     let literal = node.literal
     let range = range(of: node)
     html.beginLine()
-    write(literal, isBlock: true, at: range, HTMLPlaces(literal, blockFrom: node.startLine, in: source))
+    write(literal, isBlock: true, at: range) { source in
+      HTMLPlaces(literal, blockFrom: node.startLine, in: source)
+    }
     html.beginLine()
   }
 
   mutating func writeInlineHTML(_ node: Node) {
-    let literal = node.literal
     let quotes = places.quotes
-    let found = places.find(html: literal, source, definitions, in: leafRange)
+    let leaf = leafRange
+    let found = node.withLiteral { places.find(html: $0, source, definitions, in: leaf) }
     if let found { places.pass(found.index) }
-    let range = found?.range ?? leafRange
-    let map = HTMLPlaces(literal, inlineAt: range, isExact: found != nil, quotes: quotes, in: source)
-    write(literal, isBlock: false, at: range, map)
+    let range = found?.range ?? leaf
+    if options.rawHTML == .allow, node.withLiteral(isBareTag) {
+      // Most runs are tags such as `<kbd>`, and need no look into them.
+      node.withLiteral { html.write(raw: $0) }
+      document.rawHTML.append(RawHTML(isBlock: false, isComment: false, ids: [], range: range))
+      return
+    }
+    let literal = node.literal
+    write(literal, isBlock: false, at: range) { source in
+      HTMLPlaces(literal, inlineAt: range, isExact: found != nil, quotes: quotes, in: source)
+    }
   }
 
-  private mutating func write(_ literal: [UInt8], isBlock: Bool, at range: Range<Int>, _ map: HTMLPlaces) {
+  /// - Parameter places: Makes what knows where the literal's bytes stand; asked only when there is one to look for.
+  private mutating func write(
+    _ literal: [UInt8],
+    isBlock: Bool,
+    at range: Range<Int>,
+    _ places: (MarkupSource) -> HTMLPlaces
+  ) {
     let isComment = isOnlyComments(literal)
     if options.rawHTML == .refuse {
       document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: [], range: range))
@@ -31,13 +47,19 @@ extension BodyWriter {
       }
       return
     }
-    var map = map
+    let attributes = linkingAttributes(of: literal)
+    guard !attributes.isEmpty else {
+      html.write(literal)
+      document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: [], range: range))
+      return
+    }
+    var map = places(source)
     var ids: [RawHTML.ID] = []
     var written = 0
-    for attribute in linkingAttributes(of: literal) {
+    for attribute in attributes {
       let value = decodedAttribute(literal[attribute.value])
       let place = map.place(of: attribute.value)
-      guard attribute.name == "href" || attribute.name == "src" else {
+      guard attribute.kind != .id else {
         ids.append(RawHTML.ID(id: value, range: place.range))
         continue
       }
@@ -60,7 +82,7 @@ extension BodyWriter {
     _ destination: String,
     _ place: (range: Range<Int>, isExact: Bool)
   ) -> String? {
-    let isLink = attribute.name == "href"
+    let isLink = attribute.kind == .link
     let fact = MarkupLink(
       kind: isLink ? .htmlLink : .htmlSource,
       destination: destination,
@@ -164,9 +186,10 @@ struct HTMLPlaces {
   }
 
   /// Whether a place in a paragraph's source reads as a literal, line prefixes aside.
-  static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: [UInt8]) -> Bool {
+  static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: borrowing Span<UInt8>) -> Bool {
     var index = range.lowerBound
-    for byte in literal {
+    for place in literal.indices {
+      let byte = literal[place]
       guard index < range.upperBound else { return false }
       if byte == UInt8(ascii: "\n") {
         index = nextLine(bytes, index, range.upperBound, quotes)

@@ -1,7 +1,9 @@
 extension BodyWriter {
   /// The table that a paragraph is, or ends in; reports one whose columns do not match.
   mutating func table(in paragraph: Node) -> (syntax: TableSyntax, lines: [Range<Int>])? {
-    guard paragraph.endLine > paragraph.startLine else { return nil }
+    guard paragraph.endLine > paragraph.startLine,
+      firstPlace(of: UInt8(ascii: "|"), in: source.bytes, range(of: paragraph)) != nil
+    else { return nil }
     let lines = lines(of: paragraph)
     switch findTable(source.bytes, lines) {
     case .none: return nil
@@ -103,8 +105,11 @@ extension BodyWriter {
   /// The cells as a text in which each is a heading, whose content is inline and cannot become a block.
   private mutating func parsable(_ cells: [Range<Int>]) -> [UInt8] {
     var text: [UInt8] = []
+    text.reserveCapacity(cells.reduce(0) { $0 + $1.count + 5 })
     for cell in cells {
-      text += [UInt8]("# ".utf8) + unescapedPipes(cell) + [UInt8](" #\n".utf8)
+      text.append(contentsOf: "# ".utf8)
+      appendUnescapedPipes(of: cell, to: &text)
+      text.append(contentsOf: " #\n".utf8)
     }
     appendDefinitions(to: &text, namedIn: cells)
     return text
@@ -164,18 +169,21 @@ extension BodyWriter {
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// A cell's bytes, each `\|` a `|`.
-  private func unescapedPipes(_ cell: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(cell.count)
-    for index in cell {
-      if source.bytes[index] == UInt8(ascii: "|"), text.last == UInt8(ascii: "\\") { text.removeLast() }
-      text.append(source.bytes[index])
+  private func appendUnescapedPipes(of cell: Range<Int>, to text: inout [UInt8]) {
+    var start = cell.lowerBound
+    while let pipe = firstPlace(of: UInt8(ascii: "|"), in: source.bytes, start..<cell.upperBound) {
+      text += source.bytes[start..<pipe]
+      if pipe > cell.lowerBound, source.bytes[pipe - 1] == UInt8(ascii: "\\") { text.removeLast() }
+      text.append(UInt8(ascii: "|"))
+      start = pipe + 1
     }
-    return text
+    text += source.bytes[start..<cell.upperBound]
   }
 
   /// A header cell as a label says it: without the marks of code and emphasis.
   private func plainCell(_ cell: Range<Int>) -> [UInt8] {
-    unescapedPipes(cell).filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") }
+    var text: [UInt8] = []
+    appendUnescapedPipes(of: cell, to: &text)
+    return text.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") }
   }
 }

@@ -45,8 +45,10 @@ struct BodyWriter: ~Copyable {
       source.mayHoldDefinitions
       ? Definitions(source.bytes, source.lines, leaves: outline.leaves)
       : Definitions()
-    html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 5 / 4 + 512)
+    html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 7 / 4 + 2048)
     ids = outline.ids
+    document.links.reserveCapacity(16)
+    document.rawHTML.reserveCapacity(16)
     definitionAllowance = max(100_000, source.body.count)
   }
 

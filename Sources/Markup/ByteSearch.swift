@@ -10,60 +10,145 @@ func firstPlace(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? 
   }
 }
 
-/// The first byte from a place that HTML escapes: `"`, `&`, `<` or `>`; the count when there is none.
-func firstEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  var index = start
-  let raw = UnsafeRawBufferPointer(text)
-  while index + 8 <= raw.count {
-    let eight = Eight(unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    // `<` and `>` differ in one bit, and so do `"` and `&`.
-    if eight.or(0x02).has(0x3E) || eight.or(0x04).has(0x26) { break }
-    index += 8
+/// Whether the bytes in a range are those of a text.
+func hasBytes(of text: String, _ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  guard text.utf8.count == range.count, range.clamped(to: 0..<bytes.count) == range else { return false }
+  var text = text
+  return text.withUTF8 { text in
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let start = text.baseAddress else { return true }
+      return unsafe memcmp(base + range.lowerBound, start, text.count) == 0
+    }
   }
-  while index < raw.count {
-    let byte = unsafe raw[index]
-    if byte | 0x02 == 0x3E || byte | 0x04 == 0x26 { return index }
-    index += 1
-  }
-  return raw.count
 }
 
-/// The first byte in a range that can begin or end an inline construct, or end a line; the range's end when there is
-/// none.
-func firstInlineMark(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+/// Sixteen bytes that are looked at together.
+typealias Sixteen = SIMD16<UInt8>
+
+/// A set of bytes that is looked for sixteen bytes at a time.
+protocol ByteSet {
+  /// Which of sixteen bytes are in the set.
+  static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>>
+}
+
+/// What HTML escapes: `"`, `&`, `<` and `>`.
+enum EscapedBytes: ByteSet {
+  @inline(__always)
+  static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
+    // `<` and `>` differ in one bit, and so do `"` and `&`.
+    ((bytes | each(0x02)) .== each(0x3E)) .| ((bytes | each(0x04)) .== each(0x26))
+  }
+}
+
+/// What can begin or end an inline construct: `[`, `\`, `]`, `` ` `` and `<`.
+enum InlineMarks: ByteSet {
+  @inline(__always)
+  static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
+    ((bytes &- each(0x5B)) .<= each(2)) .| (bytes .== each(0x60)) .| (bytes .== each(0x3C))
+  }
+}
+
+/// What libcmark does not write into a destination as it stands: all but letters, digits and ``!#$%()*+,-./:;=?@_~``.
+enum EncodedBytes: ByteSet {
+  @inline(__always)
+  static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
+    let isLower = (bytes &- each(UInt8(ascii: "a"))) .<= each(25)
+    let isUpper = (bytes &- each(UInt8(ascii: "?"))) .<= each(UInt8(ascii: "Z") - UInt8(ascii: "?"))
+    let isLow = (bytes &- each(UInt8(ascii: "#"))) .<= each(UInt8(ascii: ";") - UInt8(ascii: "#"))
+    // `&` and `'` differ in one bit; they become entities.
+    let isEntity = (bytes | each(0x01)) .== each(UInt8(ascii: "'"))
+    let isMark =
+      (bytes .== each(UInt8(ascii: "!"))) .| (bytes .== each(UInt8(ascii: "=")))
+      .| (bytes .== each(UInt8(ascii: "_"))) .| (bytes .== each(UInt8(ascii: "~")))
+    return .!(isLower .| isUpper .| isLow .| isMark) .| isEntity
+  }
+}
+
+@inline(__always)
+private func each(_ byte: UInt8) -> Sixteen { Sixteen(repeating: byte) }
+
+/// The first byte of a set in a range; the range's end when there is none.
+@inline(__always)
+func firstPlace<Set: ByteSet>(of set: Set.Type, in bytes: [UInt8], _ range: Range<Int>) -> Int {
   unsafe bytes.withUnsafeBytes { raw in
     precondition(range.upperBound <= raw.count && range.lowerBound >= 0)
-    var index = range.lowerBound
-    while index + 8 <= range.upperBound {
-      let eight = Eight(unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // `\` and `]` differ in one bit.
-      if eight.or(0x01).has(0x5D) || eight.has(0x5B) || eight.has(0x60) || eight.has(0x3C) || eight.has(0x0A) { break }
-      index += 8
-    }
-    while index < range.upperBound {
-      switch unsafe raw[index] {
-      case 0x5B...0x5D, 0x60, 0x3C, 0x0A: return index
-      default: index += 1
-      }
-    }
-    return range.upperBound
+    return unsafe firstPlace(of: set, in: raw, from: range.lowerBound, to: range.upperBound)
   }
 }
 
-/// Eight bytes that are looked at together.
-private struct Eight {
-  private let bytes: UInt64
+/// The first byte of a set from a place; the count when there is none.
+@inline(__always)
+func firstPlace<Set: ByteSet>(of set: Set.Type, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  precondition(start >= 0)
+  return unsafe firstPlace(of: set, in: UnsafeRawBufferPointer(text), from: start, to: text.count)
+}
 
-  init(_ bytes: UInt64) { self.bytes = bytes }
+/// The first byte of a set from a place; the end when there is none. The caller sees to it that both lie in the buffer.
+@inline(__always)
+func firstPlace<Set: ByteSet>(
+  of set: Set.Type,
+  in raw: UnsafeRawBufferPointer,
+  from start: Int,
+  to end: Int
+) -> Int {
+  guard start < end, let base = raw.baseAddress else { return end }
+  var index = start
+  while index &+ 16 <= end {
+    let found = Lanes(Set.members(of: unsafe base.loadUnaligned(fromByteOffset: index, as: Sixteen.self)))
+    if let lane = found.first(from: 0) { return index &+ lane }
+    index &+= 16
+  }
+  if index == end { return end }
+  if end >= 16 {
+    // The sixteen bytes that end here; those that were seen, or stand before the start, do not count.
+    let first = end &- 16
+    let found = Lanes(Set.members(of: unsafe base.loadUnaligned(fromByteOffset: first, as: Sixteen.self)))
+    return found.first(from: index &- first).map { first &+ $0 } ?? end
+  }
+  let found = Lanes(Set.members(of: unsafe gathered(base + index, end &- index)))
+  return min(end, found.first(from: 0).map { index &+ $0 } ?? end)
+}
 
-  /// The bytes with some bits set in each.
-  func or(_ bits: UInt8) -> Eight { Eight(bytes | Self.each(bits)) }
+/// At most fifteen bytes, zeroes behind them.
+@inline(__always)
+private func gathered(_ start: UnsafeRawPointer, _ count: Int) -> Sixteen {
+  var words = SIMD2<UInt64>()
+  var rest = count
+  if count >= 8 {
+    words.x = unsafe start.loadUnaligned(as: UInt64.self)
+    rest &-= 8
+  }
+  var word: UInt64 = 0
+  while rest > 0 {
+    rest &-= 1
+    word = word << 8 | UInt64(unsafe start.load(fromByteOffset: count >= 8 ? rest &+ 8 : rest, as: UInt8.self))
+  }
+  if count >= 8 { words.y = UInt64(littleEndian: word) } else { words.x = UInt64(littleEndian: word) }
+  return unsafe unsafeBitCast(words, to: Sixteen.self)
+}
 
-  /// Whether one of them is a given byte: the test for a zero byte, after Mycroft.
-  func has(_ byte: UInt8) -> Bool {
-    let zeroed = bytes ^ Self.each(byte)
-    return (zeroed &- Self.each(0x01)) & ~zeroed & Self.each(0x80) != 0
+/// Which of sixteen bytes are meant: a byte of ones for each.
+private struct Lanes {
+  private let low: UInt64
+  private let high: UInt64
+
+  @inline(__always)
+  init(_ mask: SIMDMask<SIMD16<Int8>>) {
+    let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    low = UInt64(littleEndian: words.x)
+    high = UInt64(littleEndian: words.y)
   }
 
-  private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+  /// The first of them, some left out.
+  @inline(__always)
+  func first(from skipped: Int) -> Int? {
+    if low | high == 0 { return nil }
+    if skipped < 8 {
+      let rest = low >> UInt64(truncatingIfNeeded: skipped &* 8)
+      if rest != 0 { return skipped &+ rest.trailingZeroBitCount / 8 }
+      return high == 0 ? nil : 8 &+ high.trailingZeroBitCount / 8
+    }
+    let rest = high >> UInt64(truncatingIfNeeded: (skipped &- 8) &* 8)
+    return rest == 0 ? nil : skipped &+ rest.trailingZeroBitCount / 8
+  }
 }

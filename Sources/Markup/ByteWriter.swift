@@ -38,6 +38,7 @@
     unsafe base = unsafe larger
   }
 
+  @inline(__always)
   mutating func write(_ text: StaticString) {
     guard isOn else { return }
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -51,7 +52,8 @@
   }
 
   mutating func write(number: Int) {
-    write(escaping: String(number))
+    guard 0..<10 ~= number else { return write(escaping: String(number)) }
+    write(byte: UInt8(ascii: "0") + UInt8(number))
   }
 
   mutating func write(_ raw: [UInt8]) {
@@ -59,6 +61,11 @@
   }
 
   mutating func write(_ raw: ArraySlice<UInt8>) {
+    guard isOn else { return }
+    unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  mutating func write(raw: borrowing Span<UInt8>) {
     guard isOn else { return }
     unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
   }
@@ -71,27 +78,34 @@
   /// Writes text, or an attribute's value: `<`, `>`, `&` and `"` become entities.
   mutating func write(escaping text: borrowing Span<UInt8>) {
     guard isOn else { return }
-    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0, 0..<$0.count) }
   }
 
   mutating func write(escaping text: ArraySlice<UInt8>) {
     guard isOn else { return }
-    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe append(escaping: $0, 0..<$0.count) }
+  }
+
+  mutating func write(escaping bytes: [UInt8], _ range: Range<Int>) {
+    guard isOn else { return }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(escaping: $0, range) }
   }
 
   mutating func write(escaping text: String) {
     guard isOn else { return }
     var text = text
-    text.withUTF8 { unsafe append(escaping: $0) }
+    text.withUTF8 { unsafe append(escaping: $0, 0..<$0.count) }
   }
 
   /// Copies runs without a special byte whole.
-  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+    var start = range.lowerBound
     while true {
-      let index = unsafe firstEscaped(in: text, from: start)
+      let raw = UnsafeRawBufferPointer(text)
+      let index = unsafe firstPlace(of: EscapedBytes.self, in: raw, from: start, to: range.upperBound)
       unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
-      guard index < text.count else { return }
+      guard index < range.upperBound else { return }
       start = index + 1
       switch unsafe text[index] {
       case UInt8(ascii: "<"): write("&lt;")
@@ -105,14 +119,21 @@
   /// Writes a destination as libcmark does: percent-encoded where it must be, `&` and `'` as entities.
   mutating func write(destination: String) {
     guard isOn else { return }
-    if destination.utf8.allSatisfy({ isSafeInDestination($0) && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "'") }) {
-      return write(escaping: destination)
-    }
-    for byte in destination.utf8 {
+    var destination = destination
+    destination.withUTF8 { unsafe append(destination: $0) }
+  }
+
+  private mutating func append(destination text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while true {
+      let index = unsafe firstPlace(of: EncodedBytes.self, in: text, from: start)
+      unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
+      guard index < text.count else { return }
+      start = index + 1
+      let byte = unsafe text[index]
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "'"): write("&#x27;")
-      case _ where isSafeInDestination(byte): write(byte: byte)
       default:
         write("%")
         write(byte: hexadecimal(byte >> 4))
@@ -124,15 +145,6 @@
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-}
-
-private func isSafeInDestination(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "?")...UInt8(ascii: "Z"): true
-  case UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "_"): true
-  case UInt8(ascii: "~"): true
-  default: false
-  }
 }
 
 /// Whether a byte is ASCII white space.

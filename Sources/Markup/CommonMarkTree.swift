@@ -9,15 +9,15 @@ import CCMark
   private let arena: ParsingArena
 
   init(parsing source: borrowing Span<UInt8>) {
-    let arena = unsafe ParsingArena()
+    let arena = ParsingArena()
     root = unsafe source.withUnsafeBytes { buffer in
-      unsafe arena.use {
+      arena.use {
         let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, arenaMemory.pointer)
         unsafe cmark_parser_feed(parser, buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count)
         return unsafe Node(cmark_parser_finish(parser))
       }
     }
-    unsafe self.arena = unsafe arena
+    self.arena = arena
   }
 }
 
@@ -29,12 +29,8 @@ import CCMark
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(
       to: cmark_mem(
-        calloc: { count, size in
-          unsafe ParsingArena.withCurrent { unsafe $0.allocate(Int(count) * Int(size), zeroed: true) }
-        },
-        realloc: { piece, size in
-          unsafe ParsingArena.withCurrent { unsafe $0.reallocate(piece, Int(size)) }
-        },
+        calloc: { count, size in unsafe ParsingArena.allocate(Int(count) * Int(size)) },
+        realloc: { piece, size in unsafe ParsingArena.reallocate(piece, Int(size)) },
         free: { _ in }
       )
     )
@@ -174,6 +170,12 @@ extension Node {
 
   /// The text below this node, without markup and raw HTML, each run of white space one space.
   var plainText: String {
+    if let text = firstChild, text.kind == .text, text.next == nil {
+      // Most headings are one run of text, which needs no copy to be collapsed in.
+      return text.withLiteral { literal in
+        unsafe literal.withUnsafeBufferPointer { unsafe collapsedText($0) }
+      }
+    }
     var bytes: [UInt8] = []
     var current = firstChild
     while let node = current {
@@ -194,15 +196,21 @@ private func append(_ literal: Span<UInt8>, to bytes: inout [UInt8]) {
 
 /// Bytes as text, each run of ASCII white space one space, none at the ends.
 func collapsedText(_ bytes: [UInt8]) -> String {
-  var collapsed: [UInt8] = []
-  collapsed.reserveCapacity(bytes.count)
-  for byte in bytes {
-    if !isSpace(byte) {
-      collapsed.append(byte)
-    } else if let last = collapsed.last, last != UInt8(ascii: " ") {
-      collapsed.append(UInt8(ascii: " "))
+  unsafe bytes.withUnsafeBufferPointer { unsafe collapsedText($0) }
+}
+
+private func collapsedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  unsafe String(unsafeUninitializedCapacity: bytes.count) { text in
+    var count = 0
+    var isAfterSpace = true
+    for index in bytes.indices {
+      let byte = unsafe bytes[index]
+      let isWhite = isSpace(byte)
+      if isWhite, isAfterSpace { continue }
+      isAfterSpace = isWhite
+      unsafe text[count] = isWhite ? UInt8(ascii: " ") : byte
+      count += 1
     }
+    return isAfterSpace && count > 0 ? count - 1 : count
   }
-  if collapsed.last == UInt8(ascii: " ") { collapsed.removeLast() }
-  return String(decoding: collapsed, as: UTF8.self)
 }

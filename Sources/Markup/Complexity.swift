@@ -15,6 +15,8 @@ func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message
   var steps = 0
   var run = Run()
   for line in 1...lines.count {
+    // A byte has four columns at most, so most lines need no look.
+    if !source.mayHoldImages, lines.length(ofLine: line) * 4 <= widestPrefix { continue }
     let content = lines.content(ofLine: line)
     if prefixColumns(bytes, content) > widestPrefix {
       return (content, "this line is nested or indented by more than \(widestPrefix) columns")

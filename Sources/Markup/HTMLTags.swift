@@ -1,9 +1,15 @@
-/// An attribute of a start tag.
+/// An attribute that links, or that can be linked to.
 struct HTMLAttribute {
-  /// The element's name, in lower case.
-  let element: String
-  /// The attribute's name, in lower case.
-  let name: String
+  enum Kind {
+    /// `href`
+    case link
+    /// `src`
+    case source
+    /// `id`, or `name` on `a`
+    case id
+  }
+
+  let kind: Kind
   /// The value's bytes, quotes left out.
   let value: Range<Int>
   let isQuoted: Bool
@@ -11,14 +17,17 @@ struct HTMLAttribute {
 
 /// Reads the tag that begins at a `<`, and hands over the attributes that have a value.
 ///
-/// - Parameter isStrict: Whether attributes must look as CommonMark wants them; HTML itself takes anything.
+/// - Parameters:
+///   - isStrict: Whether attributes must look as CommonMark wants them; HTML itself takes anything.
+///   - found: Takes the element's name, the attribute's name, its value without quotes, and whether it is quoted.
 /// - Returns: Where the tag has ended; `nil` when there is no tag, or it never ends.
+@inline(__always)
 func readTag(
   _ bytes: [UInt8],
   at start: Int,
   to end: Int,
   isStrict: Bool,
-  _ found: (HTMLAttribute) -> Void
+  _ found: (_ element: Range<Int>, _ name: Range<Int>, _ value: Range<Int>, _ isQuoted: Bool) -> Void
 ) -> Int? {
   var index = start + 1
   if index < end, bytes[index] == UInt8(ascii: "/") { index += 1 }
@@ -46,14 +55,7 @@ func readTag(
     guard let value = readValue(bytes, &index, to: end) else { return nil }
     if isStrict, !value.isQuoted, bytes[value.range].contains(UInt8(ascii: "<")) { return nil }
     guard !value.range.isEmpty else { continue }
-    found(
-      HTMLAttribute(
-        element: lowercasedText(bytes[nameStart..<nameEnd]),
-        name: lowercasedText(bytes[attributeStart..<attributeEnd]),
-        value: value.range,
-        isQuoted: value.isQuoted
-      )
-    )
+    found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, value.isQuoted)
   }
 }
 
@@ -87,18 +89,16 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || (UInt8(ascii: "-")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "_")
 }
 
-private func lowercasedText(_ bytes: ArraySlice<UInt8>) -> String {
-  String(decoding: bytes, as: UTF8.self).lowercased()
-}
-
 /// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `id`, and `name` on `a`.
 ///
 /// Comments and the insides of scripts and style sheets are skipped. Raw HTML need not be whole: a tag that never ends
 /// ends the search.
 func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   var attributes: [HTMLAttribute] = []
+  // Without one, no attribute has a value.
+  guard firstPlace(of: UInt8(ascii: "="), in: html, 0..<html.count) != nil else { return attributes }
   var index = 0
-  while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+  while let start = firstPlace(of: UInt8(ascii: "<"), in: html, index..<html.count) {
     if hasBytes("<!--", html, at: start, to: html.count) {
       guard let close = find("-->", in: html, from: start + 4, to: html.count) else { break }
       index = close + 3
@@ -108,8 +108,9 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
       index = start + 1
       continue
     }
-    let end = readTag(html, at: start, to: html.count, isStrict: false) { attribute in
-      if isLinking(attribute) { attributes.append(attribute) }
+    let end = readTag(html, at: start, to: html.count, isStrict: false) { element, name, value, isQuoted in
+      guard let kind = linkingKind(html, element, name) else { return }
+      attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted))
     }
     guard let end else { break }
     index = endOfRawText(html, tagAt: start, from: end)
@@ -117,22 +118,45 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   return attributes
 }
 
-private func isLinking(_ attribute: HTMLAttribute) -> Bool {
-  switch attribute.name {
-  case "href", "src", "id": true
-  case "name": attribute.element == "a"
-  default: false
+/// What an attribute of a name is, in any case.
+private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<Int>) -> HTMLAttribute.Kind? {
+  func isName(_ text: StaticString) -> Bool {
+    hasBytes(text, html, at: name.lowerBound, to: name.upperBound, ignoringCase: true)
+  }
+  switch name.count {
+  case 2: return isName("id") ? .id : nil
+  case 3: return isName("src") ? .source : nil
+  case 4 where isName("href"): return .link
+  case 4 where element.count == 1 && html[element.lowerBound] | 0x20 == UInt8(ascii: "a"):
+    return isName("name") ? .id : nil
+  default: return nil
   }
 }
 
 /// Past the text of a script or a style sheet that begins at a tag; the tag's end for any other element.
 private func endOfRawText(_ html: [UInt8], tagAt start: Int, from end: Int) -> Int {
-  for name in ["script", "style", "textarea"]
-  where hasBytes(name, html, at: start + 1, to: end, ignoringCase: true) && endsName(html[start + 1 + name.utf8.count])
-  {
-    return find("</" + name, in: html, from: end, to: html.count, ignoringCase: true) ?? html.count
+  // All three begin with one of two letters, which few others do.
+  let first = html[start + 1] | 0x20
+  guard first == UInt8(ascii: "s") || first == UInt8(ascii: "t") else { return end }
+  func opens(_ name: StaticString) -> Bool {
+    hasBytes(name, html, at: start + 1, to: end, ignoringCase: true)
+      && endsName(html[start + 1 + name.utf8CodeUnitCount])
   }
-  return end
+  func close(_ closing: StaticString) -> Int {
+    find(closing, in: html, from: end, to: html.count, ignoringCase: true) ?? html.count
+  }
+  if opens("script") { return close("</script") }
+  if opens("style") { return close("</style") }
+  return opens("textarea") ? close("</textarea") : end
+}
+
+/// Whether a run of raw HTML is a tag without a value in it, and so without a link or an id.
+func isBareTag(_ html: borrowing Span<UInt8>) -> Bool {
+  guard html.count > 1, html[0] == UInt8(ascii: "<"), html[1] == UInt8(ascii: "/") || isLetter(html[1]) else {
+    return false
+  }
+  for index in html.indices where html[index] == UInt8(ascii: "=") { return false }
+  return true
 }
 
 /// Whether a run of raw HTML holds comments and white space only.

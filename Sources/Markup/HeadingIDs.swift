@@ -1,11 +1,18 @@
 /// Hands out ids that no other element of the page has.
 struct HeadingIDs {
-  private var used: Set<String>
+  /// Ids of the page around the body. They are not copied into `used`, for every page has them.
+  private let reserved: Set<String>
+  private var used: Set<String> = []
   /// The number to try next, by the text that was asked for.
   private var nextNumber: [String: Int] = [:]
 
   init(reserved: Set<String>) {
-    used = reserved
+    self.reserved = reserved
+  }
+
+  /// Makes room for as many ids as are to come.
+  mutating func expect(_ count: Int) {
+    used.reserveCapacity(used.count + count)
   }
 
   mutating func reserve(_ id: String) {
@@ -14,11 +21,15 @@ struct HeadingIDs {
 
   /// The id itself, or the id with the first free number from 2: `name`, `name-2`, `name-3`.
   mutating func claim(_ id: String) -> String {
-    if used.insert(id).inserted { return id }
+    if take(id) { return id }
     var number = nextNumber[id] ?? 2
-    while !used.insert("\(id)-\(number)").inserted { number += 1 }
+    while !take("\(id)-\(number)") { number += 1 }
     nextNumber[id] = number + 1
     return "\(id)-\(number)"
+  }
+
+  private mutating func take(_ id: String) -> Bool {
+    !reserved.contains(id) && used.insert(id).inserted
   }
 }
 
@@ -42,18 +53,35 @@ func slug(of text: String) -> String {
 
 /// The same for a text of ASCII, which most headings are.
 private func slug(ofASCII text: String) -> String? {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(text.utf8.count)
-  for byte in text.utf8.prefix(120) {
-    switch byte {
-    case 0x80...: return nil
-    case _ where isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"): bytes.append(byte)
-    case _ where isLetter(byte): bytes.append(byte | 0x20)
-    case _ where isSpace(byte): bytes.append(UInt8(ascii: "-"))
-    default: continue
+  var text = text
+  return text.withUTF8 { text in
+    let text = unsafe UnsafeBufferPointer(rebasing: text.prefix(120))
+    var isASCII = true
+    let slug = unsafe String(unsafeUninitializedCapacity: text.count) { bytes in
+      var count = 0
+      for index in text.indices {
+        let byte = unsafe asciiSlug[Int(text[index])]
+        if byte >= 0x80 { isASCII = false }
+        unsafe bytes[count] = byte
+        // A byte that goes is written over.
+        count += byte == 0 ? 0 : 1
+      }
+      return isASCII ? count : 0
     }
+    guard isASCII else { return nil }
+    return slug.isEmpty ? "section" : slug
   }
-  return bytes.isEmpty ? "section" : String(decoding: bytes, as: UTF8.self)
+}
+
+/// What each byte becomes in an id: 0 goes, 128 is none of ASCII.
+private let asciiSlug: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+  switch byte {
+  case 0x80...: 0x80
+  case _ where isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"): byte
+  case _ where isLetter(byte): byte | 0x20
+  case _ where isSpace(byte): UInt8(ascii: "-")
+  default: 0
+  }
 }
 
 private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,28 +25,38 @@ struct InlineScanner {
   private let quotes: Int
   private let wantsLabels: Bool
   private var index: Int
-  private var places: [InlinePlace] = []
+  private var places: [InlinePlace]
   private var openBrackets: [Int] = []
-  /// Where the last run of each length of backticks begins; empty until the first backtick.
-  private var lastBackticks: [Int: Int] = [:]
+  /// Where the last run of each length of backticks begins; `nil` until a run that nothing closes.
+  private var lastBackticks: [Int: Int]?
   /// Ends of comments and their like that do not occur again.
-  private var missingEnds: Set<String> = []
+  private var missingEnds: Set<String>?
 
   /// - Parameters:
   ///   - quotes: How many block quotes hold the range.
   ///   - wantsLabels: Whether the body has definitions that a label could name.
+  ///   - places: Whose memory the answer takes over.
   static func places(
     in bytes: [UInt8],
     _ range: Range<Int>,
     quotes: Int,
-    wantsLabels: Bool
+    wantsLabels: Bool,
+    reusing places: consuming [InlinePlace] = []
   ) -> [InlinePlace] {
-    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels)
+    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels, places)
     scanner.scan()
     return scanner.places
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, wantsLabels: Bool) {
+  private init(
+    _ bytes: [UInt8],
+    _ range: Range<Int>,
+    quotes: Int,
+    wantsLabels: Bool,
+    _ places: consuming [InlinePlace]
+  ) {
+    places.removeAll(keepingCapacity: true)
+    self.places = places
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound
@@ -56,7 +66,7 @@ struct InlineScanner {
 
   private mutating func scan() {
     while index < end {
-      index = firstInlineMark(in: bytes, index..<end)
+      index = firstPlace(of: InlineMarks.self, in: bytes, index..<end)
       guard index < end else { return }
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 2
@@ -66,36 +76,44 @@ struct InlineScanner {
         if wantsLabels { openBrackets.append(index + 1) }
         index += 1
       case UInt8(ascii: "]"): readBracketEnd()
-      case UInt8(ascii: "\n"): index = skipPrefix(bytes, from: index + 1, to: end, quotes: quotes)
       default: index += 1
       }
     }
   }
 
   private mutating func skipCode() {
-    if lastBackticks.isEmpty { findBackticks() }
     let length = backticks(at: index)
     let opening = index
     index += length
-    guard let last = lastBackticks[length], last > opening else { return }
-    while index < end {
-      guard bytes[index] == UInt8(ascii: "`") else {
-        index += 1
-        continue
-      }
-      let run = backticks(at: index)
-      index += run
-      if run == length { return }
+    if let last = lastBackticks, last[length].map({ $0 > opening }) != true { return }
+    if let close = endOfRun(of: length, from: index) {
+      index = close
+    } else {
+      // From now on a look tells whether a run is closed: the search to the end happens once.
+      findBackticks()
     }
   }
 
-  private mutating func findBackticks() {
-    var place = index
-    while place < end {
-      let run = backticks(at: place)
-      if run > 0 { lastBackticks[run] = place }
-      place += max(run, 1)
+  /// Past the next run of backticks of a length.
+  private func endOfRun(of length: Int, from start: Int) -> Int? {
+    var place = start
+    while let found = firstPlace(of: UInt8(ascii: "`"), in: bytes, place..<end) {
+      let run = backticks(at: found)
+      place = found + run
+      if run == length { return place }
     }
+    return nil
+  }
+
+  private mutating func findBackticks() {
+    var last: [Int: Int] = [:]
+    var place = index
+    while let found = firstPlace(of: UInt8(ascii: "`"), in: bytes, place..<end) {
+      let run = backticks(at: found)
+      last[run] = found
+      place = found + run
+    }
+    lastBackticks = last
   }
 
   private func backticks(at start: Int) -> Int {
@@ -126,7 +144,7 @@ struct InlineScanner {
       index = close + 1
       return
     } else {
-      guard let close = readTag(bytes, at: start, to: end, isStrict: true, { _ in }) else { return }
+      guard let close = readTag(bytes, at: start, to: end, isStrict: true, { _, _, _, _ in }) else { return }
       index = close
     }
     places.append(InlinePlace(kind: .html, range: start..<index))
@@ -134,7 +152,7 @@ struct InlineScanner {
 
   /// Past a comment, a processing instruction, CDATA or a declaration.
   private mutating func endOfDeclaration(from start: Int) -> Int? {
-    let closing: String
+    let closing: StaticString
     if hasBytes("<!--", bytes, at: start, to: end) {
       closing = "-->"
     } else if hasBytes("<![CDATA[", bytes, at: start, to: end) {
@@ -142,9 +160,9 @@ struct InlineScanner {
     } else {
       closing = bytes[start + 1] == UInt8(ascii: "?") ? "?>" : ">"
     }
-    guard !missingEnds.contains(closing) else { return nil }
-    if let close = find(closing, in: bytes, from: start + 2, to: end) { return close + closing.utf8.count }
-    missingEnds.insert(closing)
+    if let missingEnds, missingEnds.contains(closing.description) { return nil }
+    if let close = find(closing, in: bytes, from: start + 2, to: end) { return close + closing.utf8CodeUnitCount }
+    missingEnds = (missingEnds ?? []).union([closing.description])
     return nil
   }
 
@@ -204,24 +222,27 @@ func readDestination(_ bytes: [UInt8], from start: Int, to end: Int) -> Range<In
 }
 
 /// Whether ASCII text stands at a place.
-func hasBytes(_ text: String, _ bytes: [UInt8], at start: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
-  var index = start
-  for byte in text.utf8 {
-    guard index < end, bytes[index] == byte || (ignoringCase && isLetter(byte) && bytes[index] | 0x20 == byte) else {
-      return false
-    }
-    index += 1
+@inline(__always)
+func hasBytes(_ text: StaticString, _ bytes: [UInt8], at start: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
+  let count = text.utf8CodeUnitCount
+  guard start >= 0, end <= bytes.count, end - start >= count else { return false }
+  for offset in 0..<count {
+    let byte = unsafe text.utf8Start[offset]
+    let found = bytes[start + offset]
+    guard found == byte || (ignoringCase && isLetter(byte) && found | 0x20 == byte) else { return false }
   }
   return true
 }
 
 /// Where ASCII text first stands.
-func find(_ text: String, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
-  guard let first = text.utf8.first else { return nil }
+func find(_ text: StaticString, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
+  guard text.utf8CodeUnitCount > 0 else { return nil }
+  let first = unsafe text.utf8Start[0]
+  assert(!ignoringCase || !isLetter(first), "a letter could stand there in the other case")
   var index = start
-  while index < end {
-    if bytes[index] == first, hasBytes(text, bytes, at: index, to: end, ignoringCase: ignoringCase) { return index }
-    index += 1
+  while index < end, let place = firstPlace(of: first, in: bytes, index..<end) {
+    if hasBytes(text, bytes, at: place, to: end, ignoringCase: ignoringCase) { return place }
+    index = place + 1
   }
   return nil
 }

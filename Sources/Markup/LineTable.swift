@@ -35,6 +35,12 @@ struct LineTable {
 
   var count: Int { starts.count }
 
+  /// How many bytes a line has, its ending among them.
+  @inline(__always)
+  func length(ofLine line: Int) -> Int {
+    (line < starts.count ? starts[line] : body.upperBound) - starts[line - 1]
+  }
+
   /// A line without its ending. Lines outside the body are empty ones at its ends.
   func content(ofLine line: Int) -> Range<Int> {
     guard line >= 1 else { return body.lowerBound..<body.lowerBound }

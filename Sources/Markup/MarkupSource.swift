@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A body's bytes in their file, and what a glance at them tells.
-struct MarkupSource {
+final class MarkupSource {
   let file: SourceFile
   let bytes: [UInt8]
   /// The body, without a byte order mark.
@@ -20,9 +20,24 @@ struct MarkupSource {
     self.body = body
     lines = LineTable(bytes, body: body)
     mayHoldTables = firstPlace(of: UInt8(ascii: "|"), in: bytes, body) != nil
-    mayHoldIDs = firstPlace(of: UInt8(ascii: "="), in: bytes, body) != nil
+    mayHoldIDs = Self.holdsIDs(bytes, body)
     mayHoldImages = Self.holds(UInt8(ascii: "["), after: UInt8(ascii: "!"), bytes, body)
     mayHoldDefinitions = Self.holds(UInt8(ascii: ":"), after: UInt8(ascii: "]"), bytes, body)
+  }
+
+  /// Whether the end of `id` or `name` stands before an equals sign.
+  private static func holdsIDs(_ bytes: [UInt8], _ body: Range<Int>) -> Bool {
+    var start = body.lowerBound
+    while let equals = firstPlace(of: UInt8(ascii: "="), in: bytes, start..<body.upperBound) {
+      // A line may end between the two, and the next begin with quote marks.
+      var end = equals
+      while end > start, isSpace(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
+      let name = max(body.lowerBound, end - 2)
+      if hasBytes("id", bytes, at: name, to: end, ignoringCase: true) { return true }
+      if hasBytes("me", bytes, at: name, to: end, ignoringCase: true) { return true }
+      start = equals + 1
+    }
+    return false
   }
 
   /// Whether a byte stands right after another.

@@ -14,6 +14,7 @@ struct Outline {
   init(_ tree: borrowing CommonMarkTree, _ source: MarkupSource, _ options: MarkupOptions) {
     ids = HeadingIDs(reserved: options.reservedIDs)
     guard let root = tree.root else { return }
+    found.reserveCapacity(16)
     walk(root, source, seesIDs: options.rawHTML == .allow && source.mayHoldIDs)
     findPlatforms()
     name(demotes: options.demotesHeadings && found.contains { $0.level == 1 })
@@ -57,7 +58,7 @@ struct Outline {
   }
 
   private mutating func reserveIDs(of html: [UInt8]) {
-    for attribute in linkingAttributes(of: html) where attribute.name == "id" || attribute.name == "name" {
+    for attribute in linkingAttributes(of: html) where attribute.kind == .id {
       ids.reserve(decodedAttribute(html[attribute.value]))
     }
   }
@@ -107,6 +108,9 @@ struct Outline {
 
   /// Gives every heading its id, in the order of the source.
   private mutating func name(demotes: Bool) {
+    headings.reserveCapacity(found.count)
+    turns.reserveCapacity(found.count)
+    ids.expect(found.count)
     for heading in found {
       let opensTab = heading.turn == .begin || heading.turn == .next
       let scope = opensTab ? nil : heading.platform

@@ -29,7 +29,8 @@ public func parseMarkup(
     )
     return document
   }
-  let tree = CommonMarkTree(parsing: source.bytes.span.extracting(source.body))
+  let bytes = source.bytes
+  let tree = CommonMarkTree(parsing: bytes.span.extracting(source.body))
   let outline = Outline(tree, source, options)
   return withoutActuallyEscaping(resolve) { resolve in
     var writer = BodyWriter(source, outline, options, resolve)

@@ -7,78 +7,129 @@
 /// The memory of one tree: handed out in pieces, given back all at once.
 ///
 /// libcmark asks for five pieces of memory a node and gives each back by itself, which takes a third of its time. It
-/// hands no context to its allocator, so the arena of a parse is known by its thread, from `use` to its return.
-@unsafe final class ParsingArena {
-  private var chunks = unsafe [UnsafeMutableRawPointer]()
-  /// The free bytes of the last chunk.
-  private var free = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// The piece that was handed out last, which alone can grow where it stands.
-  private var last: UnsafeMutableRawPointer?
+/// hands no context to its allocator, so the arena of a parse is known by its thread, from `use` to its return. A
+/// thread keeps the memory of its last tree for its next one.
+@safe struct ParsingArena: ~Copyable {
+  private let state: UnsafeMutablePointer<State>
+
+  /// What must be known to hand out a piece.
+  @unsafe private struct State {
+    var next: UnsafeMutableRawPointer
+    var end: UnsafeMutableRawPointer
+    /// The chunk that is kept from tree to tree.
+    let first: UnsafeMutableRawPointer
+    /// The chunks that were added to it.
+    var added = unsafe [UnsafeMutableRawPointer]()
+    /// The next arena that the thread keeps, when this is one of them: a tree can be made while another lives.
+    var nextSpare: UnsafeMutableRawPointer?
+  }
 
   /// Every piece has its size before it.
-  private static let header = 16
-  private static let chunkSize = 1 << 16
+  private static var header: Int { 16 }
+  private static var chunkSize: Int { 1 << 18 }
 
+  init() {
+    makeKeys
+    if let spare = unsafe pthread_getspecific(spareKey) {
+      unsafe state = spare.assumingMemoryBound(to: State.self)
+      unsafe pthread_setspecific(spareKey, state.pointee.nextSpare)
+      return
+    }
+    let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: State(next: chunk, end: chunk + Self.chunkSize, first: chunk))
+  }
+
+  /// Keeps the first chunk for the thread's next tree.
   deinit {
-    while let chunk = unsafe chunks.popLast() { unsafe chunk.deallocate() }
+    while let chunk = unsafe state.pointee.added.popLast() { unsafe chunk.deallocate() }
+    unsafe state.pointee.next = unsafe state.pointee.first
+    unsafe state.pointee.end = unsafe state.pointee.first + Self.chunkSize
+    unsafe state.pointee.nextSpare = unsafe pthread_getspecific(spareKey)
+    unsafe pthread_setspecific(spareKey, state)
   }
 
   /// Runs a parse that takes its memory from this arena.
-  func use<Result>(_ parse: () -> Result) -> Result {
-    let outer = unsafe pthread_getspecific(currentArena)
-    unsafe pthread_setspecific(currentArena, Unmanaged.passUnretained(self).toOpaque())
-    defer { _ = unsafe pthread_setspecific(currentArena, outer) }
-    return unsafe withExtendedLifetime(self) { parse() }
+  borrowing func use<Result>(_ parse: () -> Result) -> Result {
+    let outer = unsafe pthread_getspecific(currentKey)
+    unsafe pthread_setspecific(currentKey, state)
+    defer { _ = unsafe pthread_setspecific(currentKey, outer) }
+    return parse()
   }
 
-  /// Asks the arena of the parse that runs on this thread, which `use` keeps alive.
+  /// A piece of zeroes from the arena of the parse that runs on this thread.
   @inline(__always)
-  static func withCurrent(_ ask: (ParsingArena) -> UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let arena = unsafe pthread_getspecific(currentArena) else { return nil }
-    return unsafe Unmanaged<ParsingArena>.fromOpaque(arena)._withUnsafeGuaranteedRef { unsafe ask($0) }
-  }
-
-  /// A piece of memory that nobody has written to, or zeroes.
-  func allocate(_ size: Int, zeroed: Bool) -> UnsafeMutableRawPointer? {
-    let room = (size + 15) & ~15
-    if unsafe free.count < room + Self.header { unsafe addChunk(room + Self.header) }
-    guard let base = unsafe free.baseAddress else { return nil }
-    let piece = unsafe base + Self.header
-    unsafe base.storeBytes(of: room, as: Int.self)
-    unsafe free = unsafe UnsafeMutableRawBufferPointer(rebasing: free[(room + Self.header)...])
-    unsafe last = unsafe piece
-    if zeroed { unsafe piece.initializeMemory(as: UInt8.self, repeating: 0, count: room) }
+  static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+    guard let current = unsafe pthread_getspecific(currentKey) else { return nil }
+    let piece = unsafe allocate(size, current.assumingMemoryBound(to: State.self))
+    unsafe memset(piece, 0, size)
     return unsafe piece
   }
 
+  @inline(__always)
+  private static func allocate(_ size: Int, _ state: UnsafeMutablePointer<State>) -> UnsafeMutableRawPointer {
+    let room = (size + 15) & ~15
+    if unsafe state.pointee.end - state.pointee.next < room &+ header {
+      unsafe addChunk(room + header, state)
+    }
+    let base = unsafe state.pointee.next
+    unsafe state.pointee.next = unsafe base + (room &+ header)
+    unsafe base.storeBytes(of: room, as: Int.self)
+    return unsafe base + header
+  }
+
   /// A piece of another size with the same bytes.
-  func reallocate(_ piece: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
-    guard let piece = unsafe piece else { return unsafe allocate(size, zeroed: false) }
-    let old = unsafe (piece - Self.header).load(as: Int.self)
+  static func reallocate(_ piece: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+    guard let current = unsafe pthread_getspecific(currentKey) else { return nil }
+    let state = unsafe current.assumingMemoryBound(to: State.self)
+    guard let piece = unsafe piece else { return unsafe allocate(size, state) }
+    let old = unsafe (piece - header).load(as: Int.self)
     if size <= old { return unsafe piece }
-    let more = ((size + 15) & ~15) - old
-    if unsafe piece == last, unsafe free.count >= more {
-      unsafe (piece - Self.header).storeBytes(of: old + more, as: Int.self)
-      unsafe free = unsafe UnsafeMutableRawBufferPointer(rebasing: free[more...])
+    let room = (size + 15) & ~15
+    // The piece that was handed out last can grow where it stands.
+    if unsafe piece + old == state.pointee.next, unsafe state.pointee.end - piece >= room {
+      unsafe (piece - header).storeBytes(of: room, as: Int.self)
+      unsafe state.pointee.next = unsafe piece + room
       return unsafe piece
     }
-    guard let new = unsafe allocate(size, zeroed: false) else { return nil }
+    let new = unsafe allocate(size, state)
     unsafe new.copyMemory(from: piece, byteCount: old)
     return unsafe new
   }
 
-  private func addChunk(_ size: Int) {
-    let size = unsafe max(size, Self.chunkSize)
+  @inline(never)
+  private static func addChunk(_ size: Int, _ state: UnsafeMutablePointer<State>) {
+    let size = max(size, chunkSize)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    unsafe chunks.append(chunk)
-    unsafe free = unsafe UnsafeMutableRawBufferPointer(start: chunk, count: size)
+    unsafe state.pointee.added.append(chunk)
+    unsafe state.pointee.next = unsafe chunk
+    unsafe state.pointee.end = unsafe chunk + size
+  }
+
+  /// Gives back what a thread that ends has kept.
+  fileprivate static func giveBack(spare: UnsafeMutableRawPointer) {
+    var spare = unsafe Optional(spare)
+    while let state = unsafe spare?.assumingMemoryBound(to: State.self) {
+      unsafe spare = unsafe state.pointee.nextSpare
+      unsafe state.pointee.first.deallocate()
+      unsafe state.deinitialize(count: 1)
+      unsafe state.deallocate()
+    }
   }
 }
 
-/// The key under which a thread keeps its arena.
-private let currentArena: pthread_key_t = {
-  var key = pthread_key_t()
-  let failure = unsafe pthread_key_create(&key, nil)
-  precondition(failure == 0, "the system has no thread-specific keys left")
-  return key
+// The keys under which a thread keeps the arena of the parse that it runs, and those that it keeps for later. They are
+// plain variables without checks, for every piece of memory asks for one: written once, before the first arena is made.
+@exclusivity(unchecked) nonisolated(unsafe) private var currentKey: pthread_key_t = 0
+@exclusivity(unchecked) nonisolated(unsafe) private var spareKey: pthread_key_t = 0
+
+private let makeKeys: Void = {
+  var failures = unsafe pthread_key_create(&currentKey, nil)
+  failures |= unsafe pthread_key_create(&spareKey) { spare in
+    #if canImport(Glibc)
+      guard let spare = unsafe spare else { return }
+    #endif
+    unsafe ParsingArena.giveBack(spare: spare)
+  }
+  precondition(failures == 0, "the system has no thread-specific keys left")
 }()

@@ -58,7 +58,7 @@ struct PlaceFinder {
 
   /// The place of a run of raw HTML.
   mutating func find(
-    html literal: [UInt8],
+    html literal: borrowing Span<UInt8>,
     _ source: MarkupSource,
     _ definitions: Definitions,
     in range: Range<Int>
@@ -76,7 +76,15 @@ struct PlaceFinder {
   private mutating func scan(_ source: MarkupSource, _ definitions: Definitions, _ range: Range<Int>) {
     guard !isScanned else { return }
     isScanned = true
-    places = InlineScanner.places(in: source.bytes, range, quotes: quotes, wantsLabels: !definitions.isEmpty)
+    var old: [InlinePlace] = []
+    swap(&old, &places)
+    places = InlineScanner.places(
+      in: source.bytes,
+      range,
+      quotes: quotes,
+      wantsLabels: !definitions.isEmpty,
+      reusing: old
+    )
   }
 
   /// The bytes of the destination that a place holds, or that its label names.
@@ -97,12 +105,12 @@ struct PlaceFinder {
   }
 
   private func isAddress(_ source: MarkupSource, _ raw: Range<Int>, _ destination: String) -> Bool {
-    destination.hasPrefix("mailto:") && source.bytes[raw].elementsEqual(destination.utf8.dropFirst(7))
+    destination.hasPrefix("mailto:") && hasBytes(of: String(destination.dropFirst(7)), source.bytes, in: raw)
   }
 
   /// Whether a destination in the source, escapes and entities included, reads as libcmark decoded it.
   private mutating func reads(_ bytes: [UInt8], _ raw: Range<Int>, as destination: String) -> Bool {
-    if bytes[raw].elementsEqual(destination.utf8) { return true }
+    if hasBytes(of: destination, bytes, in: raw) { return true }
     guard raw.count > destination.utf8.count, raw.count < 4096 else { return false }
     if let known = decoded[raw.lowerBound] { return known == destination }
     let isEscaped = bytes[raw].contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }

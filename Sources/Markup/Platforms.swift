@@ -1,6 +1,7 @@
 /// The id of the platform that a heading names: `watchOS` is `watchos`, `Wear OS` is `wear-os`.
 func platformID(ofHeading text: String) -> String? {
-  guard text.utf8.count <= 16 else { return nil }
+  // No name has more bytes, and most headings have.
+  guard text.utf8.count <= 8 else { return nil }
   return platformIDs[text.lowercased()]
 }
 

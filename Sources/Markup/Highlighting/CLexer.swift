@@ -136,14 +136,21 @@ extension CodeWriter {
     var open = start
     while open < end, source[open] == UInt8(ascii: "#"), open - start < 8 { open += 1 }
     guard open < end, source[open] == UInt8(ascii: "\"") else { return nil }
-    let hashes = String(repeating: "#", count: open - start)
-    if has("\"\"\"", at: open, end) { return past("\"\"\"" + hashes, from: open + 3, end) }
-    var index = open + 1
-    while index < end, source[index] != UInt8(ascii: "\n") {
-      if has("\"" + hashes, at: index, end) { return index + 1 + hashes.utf8.count }
+    let hashes = open - start
+    let isMultiline = has("\"\"\"", at: open, end)
+    var index = open + (isMultiline ? 3 : 1)
+    while index < end, isMultiline || source[index] != UInt8(ascii: "\n") {
+      let closes = isMultiline ? has("\"\"\"", at: index, end) : source[index] == UInt8(ascii: "\"")
+      let quoteEnd = index + (isMultiline ? 3 : 1)
+      if closes, hasHashes(hashes, at: quoteEnd, end) { return quoteEnd + hashes }
       index += 1
     }
     return index
+  }
+
+  private func hasHashes(_ count: Int, at start: Int, _ end: Int) -> Bool {
+    guard end - start >= count else { return false }
+    return (start..<start + count).allSatisfy { source[$0] == UInt8(ascii: "#") }
   }
 
   /// Past `/…/flags`, on one line and in at most 1,000 bytes; `nil` when it never closes.

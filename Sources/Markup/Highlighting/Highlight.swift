@@ -67,9 +67,9 @@ struct CodeWriter: ~Copyable {
   /// Writes a token, after all that stands before it. Ranges come in ascending order; what is written stays written.
   mutating func mark(_ range: Range<Int>, _ token: CodeToken) {
     guard range.lowerBound >= written, !range.isEmpty else { return }
-    output.write(escaping: source[written..<range.lowerBound])
+    output.write(escaping: source, written..<range.lowerBound)
     output.write(token.opening)
-    output.write(escaping: source[range])
+    output.write(escaping: source, range)
     output.write("</span>")
     written = range.upperBound
   }
@@ -126,13 +126,13 @@ struct CodeWriter: ~Copyable {
     return index
   }
 
-  func has(_ text: String, at index: Int, _ end: Int, ignoringCase: Bool = false) -> Bool {
+  func has(_ text: StaticString, at index: Int, _ end: Int, ignoringCase: Bool = false) -> Bool {
     hasBytes(text, source, at: index, to: end, ignoringCase: ignoringCase)
   }
 
   /// Past a text, or the end when it does not come.
-  func past(_ text: String, from start: Int, _ end: Int) -> Int {
-    find(text, in: source, from: start, to: end).map { $0 + text.utf8.count } ?? end
+  func past(_ text: StaticString, from start: Int, _ end: Int) -> Int {
+    find(text, in: source, from: start, to: end).map { $0 + text.utf8CodeUnitCount } ?? end
   }
 }
 

@@ -11,7 +11,7 @@ extension CodeWriter {
         if index > start + 1 { mark(start..<index, .number) }
       case UInt8(ascii: "<"):
         index = lexAngle(index, end)
-        if embeds, let language = embedded(start, end), source[index - 1] == UInt8(ascii: ">") {
+        if embeds, let language = embeddedLanguage(start, end), source[index - 1] == UInt8(ascii: ">") {
           index = lexEmbedded(language, index, end)
         }
       default: index += 1
@@ -93,21 +93,27 @@ extension CodeWriter {
   }
 
   /// The element whose text is another language, if one opens at a place.
-  private func embedded(_ start: Int, _ end: Int) -> String? {
-    for name in ["style", "script"] where has(name, at: start + 1, end, ignoringCase: true) {
-      let after = start + 1 + name.utf8.count
-      if after < end, !isNameByte(source[after]), source[after] != UInt8(ascii: "-") { return name }
+  private func embeddedLanguage(_ start: Int, _ end: Int) -> EmbeddedLanguage? {
+    func opens(_ name: StaticString) -> Bool {
+      let after = start + 1 + name.utf8CodeUnitCount
+      return has(name, at: start + 1, end, ignoringCase: true) && after < end && !isNameByte(source[after])
+        && source[after] != UInt8(ascii: "-")
     }
-    return nil
+    return opens("style") ? .style : opens("script") ? .script : nil
   }
 
-  private mutating func lexEmbedded(_ name: String, _ start: Int, _ end: Int) -> Int {
-    let close = find("</" + name, in: source, from: start, to: end, ignoringCase: true) ?? end
-    if name == "style" {
-      lexCSS(start..<close)
-    } else {
-      lexC(start..<close, CGrammar.of(.javaScript))
+  private mutating func lexEmbedded(_ language: EmbeddedLanguage, _ start: Int, _ end: Int) -> Int {
+    let closing: StaticString = language == .style ? "</style" : "</script"
+    let close = find(closing, in: source, from: start, to: end, ignoringCase: true) ?? end
+    switch language {
+    case .style: lexCSS(start..<close)
+    case .script: lexC(start..<close, CGrammar.of(.javaScript))
     }
     return close
   }
+}
+
+/// An element of HTML whose text is another language.
+private enum EmbeddedLanguage {
+  case style, script
 }

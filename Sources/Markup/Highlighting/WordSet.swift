@@ -12,7 +12,7 @@ struct WordSet: Sendable {
 
   /// - Parameter words: The words, parted by spaces.
   init(_ words: String) {
-    let list = words.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+    let list = words.utf8.split(whereSeparator: isSpace).map { Array($0) }
     var size = 16
     while size < list.count * 3 { size *= 2 }
     slots = Array(repeating: Word(), count: size)
