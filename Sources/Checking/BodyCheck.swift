@@ -45,8 +45,10 @@ extension CheckedLibrary {
       outcomes[link.destination] = outcome
       guard case .file(let target, let reference, _) = outcome else { return .keep }
       guard case .demo(let entry, let demo, _) = target else { return .rewrite(reference) }
-      guard link.isBlockImage, .entry(entry) == page, producesHTML else { return .link(reference) }
-      placed.insert(entries[entry].demos[demo].stem)
+      // A demo that is placed twice is a link the second time: its stage has ids.
+      guard link.isBlockImage, .entry(entry) == page, producesHTML,
+        placed.insert(entries[entry].demos[demo].stem).inserted
+      else { return .link(reference) }
       return .place(html: stage(demo))
     }
     var findings = document.diagnostics
@@ -58,6 +60,7 @@ extension CheckedLibrary {
       if let finding { findings.append(finding) }
       anchors.note(outcome, at: reference.range)
     }
+    if case .entry(let index) = page { findings += checkGuidance(of: index, anchors: &anchors) }
     let body = CheckedBody(html: document.html, headings: document.headings, placedDemos: placed, anchors: anchors)
     return (body, findings)
   }
@@ -68,7 +71,7 @@ extension CheckedLibrary {
     return parseMarkup(file, body: body, options: markupOptions(producesHTML: false)) { _ in .keep }.anchors
   }
 
-  private func resolver(for page: PageReference) -> LinkResolver {
+  func resolver(for page: PageReference) -> LinkResolver {
     let source = source(of: page).map { SitePath($0.path).parts.dropFirst() } ?? []
     return LinkResolver(library: self, page: path(of: page), folder: SitePath(parts: Array(source)).folder)
   }

@@ -5,7 +5,7 @@ public import PatternLibrary
 /// A library whose entries, categories and configuration have been checked, with every page's place in the site.
 ///
 /// Only `checkLibrary` makes one. Rendering takes nothing else, so that unchecked content cannot be rendered.
-public struct CheckedLibrary: Sendable {
+public final class CheckedLibrary: Sendable {
   public let configuration: Configuration
   /// In reading order.
   public let categories: [CheckedCategory]
@@ -22,6 +22,26 @@ public struct CheckedLibrary: Sendable {
   public let redirects: [CheckedRedirect]
 
   let files: FileIndex
+
+  init(
+    configuration: Configuration,
+    categories: [CheckedCategory],
+    entries: [CheckedEntry],
+    home: IndexPage?,
+    assets: [CheckedAsset],
+    redirects: [CheckedRedirect],
+    files: FileIndex
+  ) {
+    self.configuration = configuration
+    self.categories = categories
+    self.entries = entries
+    self.home = home.map(PageSource.init)
+    self.homeTitle = home?.title?.value
+    self.homeSummary = home?.summary?.value
+    self.assets = assets
+    self.redirects = redirects
+    self.files = files
+  }
 }
 
 /// A category, its page, and which entries are its own.
@@ -35,7 +55,9 @@ public struct CheckedCategory: Sendable {
 }
 
 /// An entry, its page, and what its references lead to.
-public struct CheckedEntry: Sendable {
+///
+/// A class, because every thread looks at entries all the time, and a copy would count each of its parts' references.
+public final class CheckedEntry: Sendable {
   public let entry: Entry
   public let page: SitePath
   public let source: PageSource
@@ -47,6 +69,24 @@ public struct CheckedEntry: Sendable {
   public let criteria: [CitedCriterion]
   /// The demo files beside the entry: those that the front matter names first, in its order, then the others by name.
   public let demos: [CheckedDemo]
+
+  init(
+    entry: Entry,
+    page: SitePath,
+    source: PageSource,
+    category: Int,
+    related: [Int],
+    criteria: [CitedCriterion],
+    demos: [CheckedDemo]
+  ) {
+    self.entry = entry
+    self.page = page
+    self.source = source
+    self.category = category
+    self.related = related
+    self.criteria = criteria
+    self.demos = demos
+  }
 }
 
 /// A success criterion and why an entry cites it.

@@ -28,13 +28,12 @@ private struct LibraryCheck {
     }
     let categories = order.categories.map { check($0) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
+    diagnostics += assets.compactMap(reservedName)
     return CheckedLibrary(
       configuration: tree.configuration,
       categories: categories,
       entries: entries,
-      home: tree.home.map(PageSource.init),
-      homeTitle: tree.home?.title?.value,
-      homeSummary: tree.home?.summary?.value,
+      home: tree.home,
       assets: assets,
       redirects: redirects(to: entries, categories: categories),
       files: FileIndex(
@@ -71,12 +70,14 @@ private struct LibraryCheck {
 
   private mutating func check(_ ordered: ReadingOrder.OrderedCategory) -> CheckedCategory {
     let category = ordered.category
-    if category.slug.lowercased() == CheckedLibrary.themeFolder, let place = ordered.place {
+    if category.slug.lowercased() == CheckedLibrary.themeFolder || ownFiles.contains(category.slug.lowercased()),
+      let place = ordered.place
+    {
       diagnostics.append(
         Diagnostic(
           .libraryReservedName,
           at: place,
-          "the site needs the folder `\(CheckedLibrary.themeFolder)` for itself",
+          "the site needs the name `\(category.slug)` for itself",
           help: "give the category another name"
         )
       )
@@ -96,6 +97,22 @@ private struct LibraryCheck {
     diagnostics += result.diagnostics
     return result.redirects
   }
+}
+
+/// The files at the site's root that Polite makes itself.
+private let ownFiles: Set<String> = ["index.html", "404.html", "sitemap.xml"]
+
+/// The finding about a file that would take the place of one of the site's own.
+private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
+  guard let first = asset.page.parts.first?.lowercased() else { return nil }
+  let isOwn = asset.page.parts.count == 1 ? ownFiles.contains(first) : first == CheckedLibrary.themeFolder
+  guard isOwn else { return nil }
+  return Diagnostic(
+    .libraryReservedName,
+    at: SourceFile(path: asset.file.path, bytes: []).start,
+    "the site needs `\(asset.page.text)` for itself",
+    help: "give the file another name, or put it into a category's folder"
+  )
 }
 
 /// The path below `Content/` of a file, from its path below the library's root.

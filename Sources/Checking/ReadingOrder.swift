@@ -20,7 +20,7 @@ struct ReadingOrder {
 
   init(_ tree: ContentTree) {
     let indexes = Dictionary(tree.categories.map { ($0.category.slug, $0) }) { first, _ in first }
-    let byCategory = Dictionary(grouping: tree.entries, by: \.entry.category)
+    let byCategory = Dictionary(grouping: tree.entries.indices) { tree.entries[$0].entry.category }
     let slugs = Set(byCategory.keys).union(indexes.keys)
     let known = slugs.map { slug in
       (
@@ -37,9 +37,9 @@ struct ReadingOrder {
     var categoryOfEntry: [Int] = []
     for (category, source) in sorted {
       let own = (byCategory[category.slug] ?? [])
-        .map { (key: Self.key($0.entry.order, $0.entry.title.value, $0.entry.slug), entry: $0) }
+        .map { (key: Self.key(of: tree.entries[$0].entry), place: $0) }
         .sorted { $0.key < $1.key }
-        .map(\.entry)
+        .map { tree.entries[$0.place] }
       let range = entries.count..<entries.count + own.count
       let place = category.head?.start ?? own.first?.entry.head.start
       categoryOfEntry += own.map { _ in categories.count }
@@ -49,6 +49,10 @@ struct ReadingOrder {
     self.categories = categories
     self.entries = entries
     self.categoryOfEntry = categoryOfEntry
+  }
+
+  private static func key(of entry: Entry) -> (Int, String, String) {
+    key(entry.order, entry.title.value, entry.slug)
   }
 
   private static func key(_ order: Int?, _ title: String, _ slug: String) -> (Int, String, String) {

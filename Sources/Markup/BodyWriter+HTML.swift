@@ -47,6 +47,12 @@ extension BodyWriter {
       }
       return
     }
+    if options.rawHTML == .showAsText {
+      if isBlock { html.write("<p>") }
+      html.write(escaping: literal[..<(isBlock ? literal.endIndex - trailingLineEnds(of: literal) : literal.endIndex)])
+      if isBlock { html.write("</p>") }
+      return
+    }
     let attributes = linkingAttributes(of: literal)
     guard !attributes.isEmpty else {
       html.write(literal)
@@ -207,4 +213,9 @@ struct HTMLPlaces {
     while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
     return skipPrefix(bytes, from: min(index + 1, end), to: end, quotes: quotes)
   }
+}
+
+/// How many bytes of line endings a run of bytes ends in.
+private func trailingLineEnds(of bytes: [UInt8]) -> Int {
+  bytes.reversed().prefix { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.count
 }

@@ -3,8 +3,10 @@ struct HTMLAttribute {
   enum Kind {
     /// `href`
     case link
-    /// `src`
+    /// `src`, `poster`, `data` on `object`
     case source
+    /// `srcset`: several sources with what each is for
+    case sources
     /// `id`, or `name` on `a`
     case id
   }
@@ -89,7 +91,8 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || (UInt8(ascii: "-")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "_")
 }
 
-/// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `id`, and `name` on `a`.
+/// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `srcset`, `poster`,
+/// `data` on `object`, `action` on `form`, `id`, and `name` on `a`.
 ///
 /// Comments and the insides of scripts and style sheets are skipped. Raw HTML need not be whole: a tag that never ends
 /// ends the search.
@@ -110,7 +113,14 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
     }
     let end = readTag(html, at: start, to: html.count, isStrict: false) { element, name, value, isQuoted in
       guard let kind = linkingKind(html, element, name) else { return }
-      attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted))
+      guard kind == .sources else {
+        attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted))
+        return
+      }
+      // An unquoted value has no space in it, and so one source: what replaces it may need the quotes.
+      for source in candidates(html, value) {
+        attributes.append(HTMLAttribute(kind: .source, value: source, isQuoted: isQuoted))
+      }
     }
     guard let end else { break }
     index = endOfRawText(html, tagAt: start, from: end)
@@ -127,10 +137,33 @@ private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<I
   case 2: return isName("id") ? .id : nil
   case 3: return isName("src") ? .source : nil
   case 4 where isName("href"): return .link
+  case 4 where hasBytes("object", html, at: element.lowerBound, to: element.upperBound, ignoringCase: true):
+    return isName("data") ? .source : nil
+  case 6 where isName("poster"): return .source
+  case 6 where isName("srcset"): return .sources
+  case 6 where hasBytes("form", html, at: element.lowerBound, to: element.upperBound, ignoringCase: true):
+    return isName("action") ? .link : nil
   case 4 where element.count == 1 && html[element.lowerBound] | 0x20 == UInt8(ascii: "a"):
     return isName("name") ? .id : nil
   default: return nil
   }
+}
+
+/// The places of the sources in a `srcset`: each ends at a space, or at the comma before the next.
+private func candidates(_ html: [UInt8], _ value: Range<Int>) -> [Range<Int>] {
+  var result: [Range<Int>] = []
+  var index = value.lowerBound
+  while index < value.upperBound {
+    while index < value.upperBound, isSpace(html[index]) || html[index] == UInt8(ascii: ",") { index += 1 }
+    let start = index
+    while index < value.upperBound, !isSpace(html[index]) { index += 1 }
+    var end = index
+    while end > start, html[end - 1] == UInt8(ascii: ",") { end -= 1 }
+    if end > start { result.append(start..<end) }
+    // What follows up to the comma says what the source is for.
+    if end == index { while index < value.upperBound, html[index] != UInt8(ascii: ",") { index += 1 } }
+  }
+  return result
 }
 
 /// Past the text of a script or a style sheet that begins at a tag; the tag's end for any other element.

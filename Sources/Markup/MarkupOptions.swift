@@ -6,6 +6,8 @@ public struct MarkupOptions: Sendable {
     case allow
     /// It is left out, with a diagnostic at each.
     case refuse
+    /// It is shown as the text that was typed: for short texts that speak of elements by their tags.
+    case showAsText
   }
 
   public var rawHTML: RawHTMLPolicy

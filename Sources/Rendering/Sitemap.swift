@@ -1,4 +1,5 @@
 import Checking
+import Markup
 import PatternLibrary
 
 /// The list of pages for search engines (sitemaps.org, protocol 0.9); `nil` for a library without a base URL.
@@ -17,7 +18,7 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
 
 /// - Parameter changed: The date of the newest change that the entry tells of, as `2026-03-01`.
 private func location(_ url: String, changed: String?) -> String {
-  let escaped = String(decoding: escapedHTML(Array(url.utf8)), as: UTF8.self)
+  let escaped = String(decoding: escapeHTML(Array(url.utf8)), as: UTF8.self)
   let date = changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
   return "  <url><loc>\(escaped)</loc>\(date)</url>\n"
 }

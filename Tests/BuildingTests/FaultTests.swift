@@ -151,4 +151,38 @@ struct FaultTests {
       #expect(try fixture.page("thesis.txt") == "years of work")
     }
   }
+
+  @Test("a dead link and a heading in a text of the front matter are found at the text")
+  func guidance() throws {
+    var files = SiteBuildTests.library
+    files["Content/controls/x.md"] = LibraryFixture.entry(
+      "X",
+      more: "keyboard:\n  tab: See [that](nowhere.md).\n  enter: \"# Go\"\n  space: \"[there](spinner.md#nothing)\""
+    )
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.findings()
+      #expect(
+        found == [
+          "Content/controls/x.md:7:8 link-missing-file", "Content/controls/x.md:8:10 entry-heading-in-text",
+          "Content/controls/x.md:9:10 link-missing-anchor",
+        ]
+      )
+    }
+  }
+
+  @Test(
+    "a file that would take the place of one of the site's own is refused",
+    arguments: [
+      "Content/assets/polite.css", "Content/sitemap.xml",
+    ]
+  )
+  func reserved(path: String) throws {
+    var files = SiteBuildTests.library
+    files[path] = "mine"
+    try LibraryFixture.with(files) { fixture in
+      let outcome = try fixture.build { $0.baseURL = "https://example.org" }
+      #expect(!outcome.isPublished)
+      #expect(outcome.diagnostics.map(\.range.file.path).contains { $0.hasPrefix(path) })
+    }
+  }
 }

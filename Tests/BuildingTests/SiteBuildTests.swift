@@ -180,4 +180,63 @@ struct SiteBuildTests {
       #expect(fixture.hasPage("controls/idea.html"))
     }
   }
+
+  @Test("texts of the front matter may hold Markdown; tags in them are shown as they were typed")
+  func guidance() throws {
+    var files = Self.library
+    files["Content/controls/x/index.md"] = LibraryFixture.entry(
+      "X",
+      more: """
+        keyboard:
+          tab: Goes to the <button>, or to `<a href>`.
+          enter: Opens [the spinner](../spinner.md#when-to-use) and [a file](p.svg).
+        """
+    )
+    files["Content/controls/x/p.svg"] = "<svg/>"
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.findings()
+      #expect(found == [])
+      let page = try fixture.page("controls/x.html")
+      #expect(page.contains("Goes to the &lt;button&gt;, or to <code>&lt;a href&gt;</code>."))
+      #expect(page.contains("<a href=\"spinner.html#when-to-use\">the spinner</a>"))
+      #expect(page.contains("<a href=\"x/p.svg\">a file</a>"))
+    }
+  }
+
+  @Test("a demo that is placed twice has one stage, and a link the second time")
+  func placedTwice() throws {
+    var files = Self.library
+    files["Content/controls/x/index.md"] = LibraryFixture.entry("X", body: "![One](d.html)\n\n![Two](d.html)\n")
+    files["Content/controls/x/d.html"] = "<!doctype html><html lang=en><head><title>D</title></head></html>"
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.findings()
+      #expect(found == [])
+      let page = try fixture.page("controls/x.html")
+      #expect(page.components(separatedBy: "id=\"demo.d\"").count == 2)
+      #expect(page.contains("<a href=\"x/d.html\">Two</a>"))
+    }
+  }
+
+  @Test("every attribute of raw HTML that leads to a file leads to its place in the site")
+  func rawHTML() throws {
+    var files = Self.library
+    files["Content/controls/x/index.md"] = LibraryFixture.entry(
+      "X",
+      body: """
+        <picture><source srcset="p.svg 1x, q.svg 2x"><img src=p.svg alt=""></picture>
+        <video poster="p.svg"></video><object data="q.svg"></object><form action="../spinner.md"></form>
+
+        """
+    )
+    files["Content/controls/x/p.svg"] = "<svg/>"
+    files["Content/controls/x/q.svg"] = "<svg/>"
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.findings()
+      #expect(found == [])
+      let page = try fixture.page("controls/x.html")
+      #expect(page.contains("srcset=\"x/p.svg 1x, x/q.svg 2x\""))
+      #expect(page.contains("<video poster=\"x/p.svg\"></video><object data=\"x/q.svg\">"))
+      #expect(page.contains("<form action=\"spinner.html\">"))
+    }
+  }
 }

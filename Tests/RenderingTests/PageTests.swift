@@ -109,7 +109,7 @@ struct PageTests {
       ("Say *what* it is.", "Say <em>what</em> it is."),
       ("Use `<progress>`.", "Use <code>&lt;progress&gt;</code>."),
       ("A < B & \\\"C\\\"", "A &lt; B &amp; &quot;C&quot;"),
-      ("<b>bold</b>", "bold"),
+      ("<b>bold</b>", "&lt;b&gt;bold&lt;/b&gt;"),
       ("One.\\n\\nTwo.", "<p>One.</p>\n<p>Two.</p>"),
     ]
   )

@@ -42,8 +42,11 @@ extension Rule {
   public static let libraryReservedName = Rule(
     "library-reserved-name",
     .error,
-    "A category has a name that the site needs for itself.",
-    explanation: "The folder `assets` holds the theme's style sheet and script."
+    "A category or a file has a name that the site needs for itself.",
+    explanation: """
+      The folder `assets` holds the theme's style sheets and scripts, and `index.html`, `404.html` and `sitemap.xml` are \
+      pages and files that Polite makes.
+      """
   )
 
   /// Every rule of this room.
@@ -51,6 +54,7 @@ extension Rule {
 
   static let referenceRules: [Rule] = [
     entryUnknownRelated, entryAmbiguousRelated, entryUnknownCriterion, entryBadRedirect, libraryReservedName,
+    entryHeadingInText,
   ]
 }
 

@@ -37,21 +37,23 @@ enum EntryContext {
     page: PageContext
   ) -> Value {
     let checked = library.entries[index]
-    let entry = checked.entry
+    let html: GuidanceHTML = { library.guidanceHTML($0, of: index) }
     let neighbours = neighbours(of: index, in: library, on: page.path)
     let own: [Value] = [
-      .text(entry.title.value), Value(entry.summary?.value), StatusContext.value(entry.status),
-      .flag(!entry.platforms.isEmpty), .list(entry.platforms.map { platform.value([.text($0.value.title)]) }),
-      .list(entry.aliases.map { TextContext.value($0.value) }), .flag(!entry.aliases.isEmpty),
-      NameContext.value(entry.name.value), FocusContext.value(entry.focus.value),
-      AnnouncementsContext.value(entry.announcements.value),
-      RowsContext.value(entry.keyboard), RowsContext.value(entry.mobile), RowsContext.value(entry.mobileGestures),
-      RowsContext.value(entry.screenReader), RowsContext.value(entry.settings), .html(body),
+      .text(checked.entry.title.value), Value(checked.entry.summary?.value), StatusContext.value(checked.entry.status),
+      .flag(!checked.entry.platforms.isEmpty),
+      .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),
+      .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
+      NameContext.value(checked.entry.name.value, html), FocusContext.value(checked.entry.focus.value, html),
+      AnnouncementsContext.value(checked.entry.announcements.value, html),
+      RowsContext.value(checked.entry.keyboard, html), RowsContext.value(checked.entry.mobile, html),
+      RowsContext.value(checked.entry.mobileGestures, html),
+      RowsContext.value(checked.entry.screenReader, html), RowsContext.value(checked.entry.settings, html), .html(body),
       .flag(!stages.isEmpty), .list(stages),
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map(value)),
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
-      .flag(!entry.changes.isEmpty),
-      .list(entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
+      .flag(!checked.entry.changes.isEmpty),
+      .list(checked.entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
       neighbours.previous, neighbours.next, Value(sourceURL(of: checked, in: library)),
     ]
     return shape.value(page.values + own)

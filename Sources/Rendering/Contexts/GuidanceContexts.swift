@@ -1,15 +1,18 @@
 import PatternLibrary
 import Templating
 
+/// Makes HTML of a text of the front matter, which may hold Markdown.
+typealias GuidanceHTML = (String) -> [UInt8]
+
 /// How the component gets its name.
 enum NameContext {
   static let shape = ContextShape([
     ("html", .html), ("hasExamples", .flag), ("examples", .list(TextContext.shape.schema)),
   ])
 
-  static func value(_ name: NameGuidance) -> Value {
+  static func value(_ name: NameGuidance, _ html: GuidanceHTML) -> Value {
     shape.value([
-      .html(guidanceHTML(name.guidance)), .flag(!name.examples.isEmpty), .list(name.examples.map(TextContext.value)),
+      .html(html(name.guidance)), .flag(!name.examples.isEmpty), .list(name.examples.map(TextContext.value)),
     ])
   }
 }
@@ -21,9 +24,9 @@ enum FocusContext {
   ])
   private static let policy = ContextShape([("slug", .text), ("title", .text)])
 
-  static func value(_ focus: FocusGuidance) -> Value {
+  static func value(_ focus: FocusGuidance, _ html: GuidanceHTML) -> Value {
     let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .null
-    return shape.value([.html(guidanceHTML(focus.guidance)), word, Value(focus.to)])
+    return shape.value([.html(html(focus.guidance)), word, Value(focus.to)])
   }
 
   private static func title(of policy: FocusPolicy) -> String {
@@ -45,9 +48,9 @@ enum AnnouncementsContext {
     ("platform", .optional(.text)),
   ])
 
-  static func value(_ guidance: AnnouncementGuidance) -> Value {
+  static func value(_ guidance: AnnouncementGuidance, _ html: GuidanceHTML) -> Value {
     switch guidance {
-    case .none(let reason): shape.value([none.value([.html(guidanceHTML(reason))]), .list([])])
+    case .none(let reason): shape.value([none.value([.html(html(reason))]), .list([])])
     case .announced(let announcements): shape.value([.null, .list(announcements.map(value))])
     }
   }
@@ -65,8 +68,8 @@ enum RowsContext {
   static let shape = ContextShape([("has", .flag), ("rows", .list(row.schema))])
   private static let row = ContextShape([("key", .text), ("html", .html)])
 
-  static func value(_ rows: [BehaviourRow]) -> Value {
-    let values = rows.map { row.value([.text(title(of: $0.key.value)), .html(guidanceHTML($0.text.value))]) }
+  static func value(_ rows: [BehaviourRow], _ html: GuidanceHTML) -> Value {
+    let values = rows.map { row.value([.text(title(of: $0.key.value)), .html(html($0.text.value))]) }
     return shape.value([.flag(!rows.isEmpty), .list(values)])
   }
 

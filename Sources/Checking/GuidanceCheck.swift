@@ -1,0 +1,96 @@
+public import Diagnostics
+import Markup
+import PatternLibrary
+
+extension Rule {
+  /// A heading in a text of the front matter.
+  public static let entryHeadingInText = Rule(
+    "entry-heading-in-text",
+    .error,
+    "A text of the front matter holds a heading.",
+    explanation: """
+      Texts of the front matter stand in a panel or a table's cell of the page, where a heading would break the page's \
+      outline. Say it in a sentence, or write a section in the body.
+      """,
+    source: "WCAG 2.2, 1.3.1 Info and Relationships"
+  )
+}
+
+extension CheckedLibrary {
+  /// A text of an entry's front matter as HTML: Markdown, with its links resolved as those of the body are.
+  ///
+  /// Tags are shown as they were typed, since such texts speak of elements: `Goes to the <button>`. Text without any
+  /// character that Markdown gives a meaning is only escaped, which is what most texts need.
+  public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(where: { meanings[Int($0)] }) else { return escapeHTML(bytes) }
+    let resolver = resolver(for: .entry(entry))
+    let file = SourceFile(path: "", bytes: bytes)
+    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
+    let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
+      guard case .file(let target, let reference, _) = resolver.resolve(link.destination) else { return .keep }
+      if case .demo = target { return .link(reference) }
+      return .rewrite(reference)
+    }
+    return withoutSingleParagraph(document.html)
+  }
+
+  /// What is wrong in the texts of an entry's front matter: dead links, and headings.
+  func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
+    let checked = entries[entry].entry
+    let resolver = resolver(for: .entry(entry))
+    var findings: [Diagnostic] = []
+    for text in guidanceTexts(of: checked) where text.value.utf8.contains(where: { meanings[Int($0)] }) {
+      let file = SourceFile(path: "", bytes: Array(text.value.utf8))
+      let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
+      let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
+      let place = checked.head.range(text.bytes)
+      for link in document.links + document.images {
+        let outcome = resolver.resolve(link.destination)
+        anchors.note(outcome, at: text.bytes)
+        let finding = linkDiagnostic(for: outcome, destination: link.destination, at: place, from: resolver)
+        if let finding { findings.append(finding) }
+      }
+      if let heading = document.headings.first {
+        let message = "the heading “\(heading.text)” stands in a text of the front matter"
+        findings.append(
+          Diagnostic(.entryHeadingInText, at: place, message, help: "Make it a sentence, or a section of the body.")
+        )
+      }
+    }
+    return findings
+  }
+}
+
+/// The texts of an entry's front matter that the page shows as Markdown.
+private func guidanceTexts(of entry: Entry) -> [Located<String>] {
+  var texts = [
+    Located(entry.name.value.guidance, at: entry.name.bytes),
+    Located(entry.focus.value.guidance, at: entry.focus.bytes),
+  ]
+  if case .none(let reason) = entry.announcements.value {
+    texts.append(Located(reason, at: entry.announcements.bytes))
+  }
+  let rows = entry.keyboard + entry.mobile + entry.mobileGestures + entry.screenReader + entry.settings
+  return texts + rows.map(\.text)
+}
+
+/// The bytes that Markdown gives a meaning inside a line, and the end of a line.
+private let meanings = table("*_`[]<&\\!\n#~")
+
+/// For each byte, whether it is among some.
+private func table(_ bytes: String) -> [Bool] {
+  var result = [Bool](repeating: false, count: 256)
+  for byte in bytes.utf8 { result[Int(byte)] = true }
+  return result
+}
+
+/// Text that is one paragraph stands in its row without the paragraph's tags.
+private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
+  let open = Array("<p>".utf8)
+  let close = Array("</p>\n".utf8)
+  guard html.starts(with: open), html.count >= open.count + close.count, html.suffix(close.count).elementsEqual(close)
+  else { return html }
+  let inner = html[open.count..<html.count - close.count]
+  return inner.indices.contains { html[$0...].starts(with: open) } ? html : Array(inner)
+}
