@@ -1,0 +1,61 @@
+import Foundation
+import PatternLibrary
+import Synchronization
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("The scenarios of Content/")
+  struct ContentScenarioTests {
+    struct Play: Sendable {
+      let demo: ContentSite.PlayedDemo
+      let scenario: Scenario
+
+      var name: String { "\(demo.stem): \(scenario.id.value)" }
+
+      /// What its steps ask to wait for, in milliseconds.
+      var length: Int {
+        scenario.steps.reduce(0) { sum, step in
+          var time = 0
+          if case .passes(let passing) = step.when.value { time += passing.count }
+          for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
+          return sum + time
+        }
+      }
+    }
+
+    private func plays(_ isMeant: (ContentSite.PlayedDemo) -> Bool = { _ in true }) throws -> [Play] {
+      try ContentSite.shared().demos.filter(isMeant)
+        .flatMap { demo in demo.scenarios.map { Play(demo: demo, scenario: $0) } }
+        .sorted { $0.length > $1.length }
+    }
+
+    /// Plays scenarios, the longest first, and returns what came of each, by name.
+    private func perform(
+      _ plays: [Play],
+      style: PlayingStyle = PlayingStyle(),
+      in kind: BrowserKind = .chromium,
+      count: Int = 4
+    ) throws -> [(play: Play, performance: Performance)] {
+      let site = try ContentSite.shared()
+      let announcer = try String(contentsOf: Tools.announcer, encoding: .utf8)
+      let results = Mutex<[(play: Play, performance: Performance)]>([])
+      try withBrowsers(kind, count: count, over: plays) { session in
+        try ScenarioPlayer(session, announcer: announcer, style: style)
+      } _: { play, player in
+        let performance = try player.play(play.scenario, at: site.url(of: play.demo.path))
+        results.withLock { $0.append((play, performance)) }
+      }
+      return results.withLock { $0 }
+    }
+
+    @Test("all come true in Chromium, played with a pointer")
+    func byPointer() throws {
+      let plays = try plays()
+      #expect(plays.count > 60)
+      for (play, performance) in try perform(plays) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      }
+    }
+  }
+}
