@@ -35,7 +35,7 @@ extension InTheBrowser {
       _ plays: [Play],
       style: PlayingStyle = PlayingStyle(),
       in kind: BrowserKind = .chromium,
-      count: Int = 4
+      count: Int = 6
     ) throws -> [(play: Play, performance: Performance)] {
       let site = try ContentSite.shared()
       let announcer = try String(contentsOf: Tools.announcer, encoding: .utf8)
@@ -54,6 +54,25 @@ extension InTheBrowser {
       let plays = try plays()
       #expect(plays.count > 60)
       for (play, performance) in try perform(plays) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      }
+    }
+
+    @Test("come true by keyboard alone, for a person who asks for reduced motion, and nothing is ever animated")
+    func byKeyboardWithReducedMotion() throws {
+      let style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
+      for (play, performance) in try perform(plays { !$0.isWrong }, style: style) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+        #expect(performance.motionSamples > 0, "\(play.name)")
+        #expect(performance.motionSeen == [], "\(play.name)")
+      }
+    }
+
+    @Test("come true in Firefox too, one of each demo")
+    func inFirefox() throws {
+      let byDemo = Dictionary(grouping: try plays(), by: \.demo.path)
+      let shortest = byDemo.values.compactMap(\.last).sorted { ($0.length, $1.name) > ($1.length, $0.name) }
+      for (play, performance) in try perform(shortest, in: .firefox, count: 2) {
         for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
       }
     }

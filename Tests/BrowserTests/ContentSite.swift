@@ -58,30 +58,3 @@ struct ContentSite: Sendable {
     }
   }
 }
-
-/// Does work with several browsers side by side, each on a thread of its own.
-///
-/// What is played waits more than it works, so there are more browsers than cores.
-///
-/// - Parameter prepare: Makes of a fresh session what the work is done with.
-func withBrowsers<Item: Sendable, Tool>(
-  _ kind: BrowserKind = .chromium,
-  count: Int = 4,
-  over items: [Item],
-  prepare: @Sendable @escaping (Session) throws -> Tool,
-  _ work: @Sendable @escaping (Item, Tool) throws -> Void
-) throws {
-  let rest = Mutex(items[...])
-  let errors = Mutex<[any Error]>([])
-  DispatchQueue.concurrentPerform(iterations: min(count, items.count)) { _ in
-    do {
-      let session = try kind == .chromium ? Session.chromium() : Session.firefox(driver: Tools.geckodriver)
-      defer { session.close() }
-      let tool = try prepare(session)
-      while let item = rest.withLock({ $0.popFirst() }) { try work(item, tool) }
-    } catch {
-      errors.withLock { $0.append(error) }
-    }
-  }
-  if let error = errors.withLock({ $0.first }) { throw error }
-}
