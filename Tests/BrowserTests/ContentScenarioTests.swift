@@ -35,15 +35,20 @@ extension InTheBrowser {
       _ plays: [Play],
       style: PlayingStyle = PlayingStyle(),
       in kind: BrowserKind = .chromium,
-      count: Int = 6
+      count: Int = 6,
+      onStage: Bool = false
     ) throws -> [(play: Play, performance: Performance)] {
       let site = try ContentSite.shared()
-      let announcer = try String(contentsOf: Tools.announcer, encoding: .utf8)
+      let announcer = try announcerScript()
       let results = Mutex<[(play: Play, performance: Performance)]>([])
       try withBrowsers(kind, count: count, over: plays) { session in
         try ScenarioPlayer(session, announcer: announcer, style: style)
       } _: { play, player in
-        let performance = try player.play(play.scenario, at: site.url(of: play.demo.path))
+        let demo = play.demo
+        let performance =
+          onStage
+          ? try player.play(play.scenario, at: site.url(of: demo.entry), in: "iframe[src$='/\(demo.stem).stage.html']")
+          : try player.play(play.scenario, at: site.url(of: demo.path))
         results.withLock { $0.append((play, performance)) }
       }
       return results.withLock { $0 }
@@ -68,12 +73,30 @@ extension InTheBrowser {
       }
     }
 
-    @Test("come true in Firefox too, one of each demo")
-    func inFirefox() throws {
-      let byDemo = Dictionary(grouping: try plays(), by: \.demo.path)
-      let shortest = byDemo.values.compactMap(\.last).sorted { ($0.length, $1.name) > ($1.length, $0.name) }
-      for (play, performance) in try perform(shortest, in: .firefox, count: 2) {
+    @Test("come true on the stage too, one of each demo")
+    func onStage() throws {
+      for (play, performance) in try perform(shortestOfEach, onStage: true) {
         for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      }
+    }
+
+    @Test("come true in Firefox too, one of each demo, and one of each demo by keyboard")
+    func inFirefox() throws {
+      for style in [PlayingStyle(), PlayingStyle(byKeyboard: true)] {
+        for (play, performance) in try perform(shortestOfEach, style: style, in: .firefox, count: 3) {
+          for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+        }
+      }
+    }
+
+    /// The shortest play of each demo that does not begin with a key: on a stage that would go to the page around it.
+    private var shortestOfEach: [Play] {
+      get throws {
+        let plays = try plays().filter { play in
+          if case .presses = play.scenario.steps.first?.when.value { false } else { true }
+        }
+        return Dictionary(grouping: plays, by: \.demo.path).values.compactMap(\.last)
+          .sorted { ($0.length, $1.name) > ($1.length, $0.name) }
       }
     }
   }

@@ -14,6 +14,8 @@ struct ContentSite: Sendable {
   struct PlayedDemo: Sendable {
     /// The bare page, from the site's folder.
     let path: String
+    /// The page of its entry, on which it stands on a stage.
+    let entry: String
     let stem: String
     let scenarios: [Scenario]
     let isWrong: Bool
@@ -53,7 +55,13 @@ struct ContentSite: Sendable {
         let file = tree.demoFiles.first { $0.entry == entry.id && $0.stem == demo.stem.value }
         let text = file.flatMap { try? String(contentsOfFile: $0.absolutePath, encoding: .utf8) } ?? ""
         let isWrong = text.contains("<meta name=\"polite:wrong\"")
-        return PlayedDemo(path: path, stem: demo.stem.value, scenarios: demo.scenarios, isWrong: isWrong)
+        return PlayedDemo(
+          path: path,
+          entry: "\(entry.category)/\(entry.slug).html",
+          stem: demo.stem.value,
+          scenarios: demo.scenarios,
+          isWrong: isWrong
+        )
       }
     }
   }

@@ -7,8 +7,6 @@
 (function (global) {
   "use strict";
 
-  if (global !== global.top) return;
-
   const SAMPLE_EVERY = 50;
   const announcements = [];
   const focusMoves = [];

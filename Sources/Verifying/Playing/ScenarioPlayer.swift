@@ -39,10 +39,17 @@ public final class ScenarioPlayer {
 
   /// Opens a demo and plays a scenario on it.
   ///
+  /// - Parameters:
+  ///   - url: The page to open.
+  ///   - frame: What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
   /// - Throws: When the browser does not do what it is asked; that a demo does not is a failure in the result.
-  public func play(_ scenario: Scenario, at url: String) throws(WebDriverError) -> Performance {
+  public func play(
+    _ scenario: Scenario,
+    at url: String,
+    in frame: String? = nil
+  ) throws(WebDriverError) -> Performance {
     stage = Stage()
-    try prepare(scenario.given, url)
+    try prepare(scenario.given, url, frame)
     var result = Performance()
     for (index, step) in scenario.steps.enumerated() {
       result.failures = try play(step, index)
@@ -54,7 +61,7 @@ public final class ScenarioPlayer {
     return result
   }
 
-  private func prepare(_ given: Conditions, _ url: String) throws(WebDriverError) {
+  private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     let isReduced = style.forcesReducedMotion || given.motion == .reduced
     try session.emulate(EmulatedMedia(reducedMotion: isReduced, dark: given.scheme == .dark))
     try session.setViewport(width: given.width ?? 1280, height: 900)
@@ -62,6 +69,7 @@ public final class ScenarioPlayer {
     let isFile = url.hasPrefix("file:")
     try session.setOnline(given.online || !isFile)
     try session.open(url)
+    if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
     if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
     guard try ask("return Boolean(window.politePlayer)").bool == true else {
