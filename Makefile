@@ -65,4 +65,5 @@ build-packages:
 	@Scripts/install-packages.sh build
 
 test-packages:
-	@Scripts/install-packages.sh build test browser
+	@Scripts/install-packages.sh build test browser browser_tests
+	@Scripts/install-browser-tools.sh .cache/browser

@@ -63,7 +63,7 @@ let package = Package(
       ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
-    room("Verifying", ["CCurl"]),
+    room("Verifying", ["CCurl", "PatternLibrary"], resources: [.embedInCode("PageScripts")]),
     room(
       "Building",
       [
@@ -98,8 +98,12 @@ let package = Package(
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests("Building", ["Diagnostics", "Platform"]),
     tests("Commands", ["Diagnostics", "PatternLibrary", "Loading", "Building"]),
-    tests("Verifying"),
-    .testTarget(name: "BrowserTests", dependencies: ["Verifying", "TestSupport", "polite"], swiftSettings: strict),
+    tests("Verifying", ["Diagnostics", "PatternLibrary"]),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -21,6 +21,8 @@ test=(
   golang-github-yuin-goldmark-dev
 )
 browser=(chromium chromium-driver fonts-dejavu-core curl)
+# The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.
+browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
 
 die() {

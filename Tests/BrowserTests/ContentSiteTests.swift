@@ -1,22 +1,31 @@
 import Foundation
-import TestSupport
 import Testing
+import Verifying
 
 extension InTheBrowser {
   @Suite("The site of Content/")
   struct ContentSiteTests {
-    @Test("opens from its files: each link leads somewhere, nothing fails, nothing leaves the site")
+    @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")
     func opens() throws {
-      try withTemporaryFolder { folder in
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-          .deletingLastPathComponent()
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        let inspection = try withChromium { session in try SiteInspection(of: site, in: session) }
-        #expect(inspection.pages.contains { $0.path == "index.html" })
-        #expect(inspection.pages.count >= 5)
-        #expect(inspection.faults == [])
+      let site = try ContentSite.shared()
+      let inspection = try withChromium { session in try SiteInspection(of: site.folder, in: session) }
+      #expect(inspection.pages.map(\.path) == (try site.pages))
+      #expect(inspection.pages.contains { $0.path == "index.html" })
+      #expect(Set(site.demos.map(\.path)).isSubset(of: inspection.pages.map(\.path)))
+      #expect(inspection.faults == [])
+    }
+
+    @Test("opens from its files in Firefox: nothing fails, nothing leaves the site")
+    func opensInFirefox() throws {
+      let site = try ContentSite.shared()
+      let home = site.folder.absoluteString
+      try withFirefox { session in
+        for page in try site.pages {
+          try session.open(site.url(of: page))
+          #expect(try session.consoleMessages().filter(\.isError).map(\.text) == [], "\(page)")
+          #expect(try session.requestedURLs().filter { !$0.hasPrefix(home) && !$0.hasPrefix("about:") } == [], "\(page)")
+          #expect(try session.requestedURLs().isEmpty == false, "\(page)")
+        }
       }
     }
   }

@@ -13,6 +13,30 @@ func withChromium<Result>(_ body: (Session) throws -> Result) throws -> Result {
   return try body(session)
 }
 
+/// Runs a body with a fresh Firefox, which ends afterwards whatever happens.
+func withFirefox<Result>(_ body: (Session) throws -> Result) throws -> Result {
+  let session = try Session.firefox(driver: Tools.geckodriver)
+  defer { session.close() }
+  return try body(session)
+}
+
+/// What `make test` fetched for these tests.
+enum Tools {
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let folder = repository.appending(path: ".cache/browser")
+
+  /// The driver that was fetched, else the one in `PATH`.
+  static let geckodriver: String = {
+    let fetched = folder.appending(path: "geckodriver").path
+    return FileManager.default.isExecutableFile(atPath: fetched) ? fetched : "geckodriver"
+  }()
+  static let axe = folder.appending(path: "axe.min.js")
+  static let htmlChecker = folder.appending(path: "vnu.jar")
+  /// The theme's script that derives announcements from live regions.
+  static let announcer = repository.appending(path: "Templates/assets/announcer.js")
+}
+
 /// The program `polite` that was built with these tests.
 var polite: URL {
   URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "polite")

@@ -149,15 +149,17 @@ extension InTheBrowser {
       for _ in 0..<100 where try !leftovers(of: id).isEmpty { usleep(50_000) }
       #expect(try leftovers(of: id).isEmpty)
     }
-
-    /// The folder of a session, and the processes that run with it.
-    private func leftovers(of id: String) throws -> [String] {
-      let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-      let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
-        guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
-        return String(decoding: line, as: UTF8.self).contains(id)
-      }
-      return processes + (FileManager.default.fileExists(atPath: "\(parent)/\(id)") ? [id] : [])
-    }
   }
+}
+
+/// The folder of a session, and the processes that live in it.
+func leftovers(of id: String) throws -> [String] {
+  let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+  let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+    guard process.allSatisfy(\.isNumber),
+      let settings = FileManager.default.contents(atPath: "/proc/\(process)/environ")
+    else { return false }
+    return String(decoding: settings, as: UTF8.self).contains("/\(id)")
+  }
+  return processes + (FileManager.default.fileExists(atPath: "\(parent)/\(id)") ? [id] : [])
 }

@@ -17,7 +17,7 @@ enum Arrows {
     "DefaultTheme": [],
     "Rendering": ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
-    "Verifying": [],
+    "Verifying": ["PatternLibrary"],
     "Building": [
       "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
       "Publishing",

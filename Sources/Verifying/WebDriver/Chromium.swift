@@ -20,7 +20,7 @@ extension Session {
   ) throws(WebDriverError) -> Session {
     let driver = try Driver(.chromium(driver))
     do {
-      return try Session(driver, capabilities: chromiumCapabilities(width: width, height: height))
+      return try Session(.chromium, driver, capabilities: chromiumCapabilities(width: width, height: height))
     } catch {
       driver.end()
       throw error
@@ -48,51 +48,43 @@ extension Session {
     try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
-  /// Makes pages see these preferences from now on, and no others.
-  public func emulate(_ media: EmulatedMedia) throws(WebDriverError) {
+  func emulateInChromium(_ media: EmulatedMedia) throws(WebDriverError) {
     _ = try devTools("Emulation.setEmulatedMedia", media.parameters)
   }
 
-  /// Gives the page a viewport of this size in CSS pixels, however small.
-  public func setViewport(width: Int, height: Int) throws(WebDriverError) {
+  func setViewportOfChromium(width: Int, height: Int) throws(WebDriverError) {
     let size: JSONValue = [
       "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1, "mobile": false,
     ]
     _ = try devTools("Emulation.setDeviceMetricsOverride", size)
   }
 
-  /// What the page's console and the browser said of the page since this was last asked.
-  public func consoleMessages() throws(WebDriverError) -> [ConsoleMessage] {
+  func consoleMessagesOfChromium() throws(WebDriverError) -> [ConsoleMessage] {
     let entries = try send("POST", "/se/log", ["type": "browser"]).array ?? []
     return entries.map { ConsoleMessage(level: $0["level"].string ?? "", text: $0["message"].string ?? "") }
   }
 
-  /// The addresses that pages asked for since this was last asked, `data:` addresses left out.
-  public func requestedURLs() throws(WebDriverError) -> [String] {
+  func requestedURLsOfChromium() throws(WebDriverError) -> [String] {
     let entries = try send("POST", "/se/log", ["type": "performance"]).array ?? []
     return entries.compactMap { entry in
       guard let text = entry["message"].string, let event = try? JSONValue(Array(text.utf8)) else { return nil }
       guard event["message"]["method"] == "Network.requestWillBeSent" else { return nil }
-      return event["message"]["params"]["request"]["url"].string.flatMap { $0.hasPrefix("data:") ? nil : $0 }
+      return event["message"]["params"]["request"]["url"].string
     }
+  }
+
+  /// The network is lost, or comes back.
+  func setOnlineInChromium(_ isOnline: Bool) throws(WebDriverError) {
+    _ = try devTools("Network.enable")
+    let conditions: JSONValue = [
+      "offline": .bool(!isOnline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+    ]
+    _ = try devTools("Network.emulateNetworkConditions", conditions)
   }
 }
 
-/// Preferences of a person that a page can ask for with media queries (Media Queries Level 5).
-public struct EmulatedMedia: Sendable, Hashable {
-  public var reducedMotion = false
-  public var dark = false
-  public var forcedColours = false
-  public var print = false
-
-  public init(reducedMotion: Bool = false, dark: Bool = false, forcedColours: Bool = false, print: Bool = false) {
-    self.reducedMotion = reducedMotion
-    self.dark = dark
-    self.forcedColours = forcedColours
-    self.print = print
-  }
-
-  var parameters: JSONValue {
+extension EmulatedMedia {
+  fileprivate var parameters: JSONValue {
     func feature(_ name: JSONValue, _ isOn: Bool, _ on: JSONValue, _ off: JSONValue) -> JSONValue {
       ["name": name, "value": isOn ? on : off]
     }
@@ -105,13 +97,4 @@ public struct EmulatedMedia: Sendable, Hashable {
       ],
     ]
   }
-}
-
-/// A line of the browser's console.
-public struct ConsoleMessage: Sendable, Hashable {
-  /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
-  public var level: String
-  public var text: String
-
-  public var isError: Bool { level == "SEVERE" }
 }

@@ -10,9 +10,20 @@ struct DriverProgram: Sendable {
   var command: [String]
   /// What stands before the port in the program's output.
   var portMark: String
+  /// The `Host` that it takes requests for, where that is not the address it listens on.
+  var host: String?
 
   static func chromium(_ program: String) -> DriverProgram {
     DriverProgram(command: [program, "--port=0"], portMark: "started successfully on port ")
+  }
+
+  static func firefox(_ program: String) -> DriverProgram {
+    DriverProgram(
+      command: [program, "--port", "0", "--websocket-port", "0"],
+      portMark: "Listening on 127.0.0.1:",
+      // It compares with the port that it was given, not with the one it chose.
+      host: "localhost:0"
+    )
   }
 }
 
@@ -28,7 +39,7 @@ final class Driver {
     let process = try ChildProcess(program.command)
     self.process = process
     do {
-      connection = try Self.connect(to: process, portMark: program.portMark)
+      connection = try Self.connect(to: process, of: program)
     } catch {
       process.end()
       throw .notStarted(program: program.command.first ?? "", log: error.reason)
@@ -37,16 +48,19 @@ final class Driver {
 
   func end() { process.end() }
 
+  /// The folder that the driver and its browser may fill; it goes with them.
+  var folder: String { process.folder }
+
   private struct NotReady: Error { var reason: String }
 
-  private static func connect(to process: ChildProcess, portMark: String) throws(NotReady) -> DriverConnection {
+  private static func connect(to process: ChildProcess, of program: DriverProgram) throws(NotReady) -> DriverConnection {
     let deadline = ContinuousClock.now + .seconds(20)
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
       let log = process.log
       if process.isOver { throw NotReady(reason: log) }
-      if connection == nil, let port = number(after: portMark, in: log) {
-        connection = try? DriverConnection(port: port)
+      if connection == nil, let port = number(after: program.portMark, in: log) {
+        connection = try? DriverConnection(port: port, host: program.host)
       }
       if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {
         return connection

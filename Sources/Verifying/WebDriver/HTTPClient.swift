@@ -15,13 +15,16 @@ import CCurl
   }
 
   private let handle: UnsafeMutableRawPointer
+  private let host: String?
 
   /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  init() throws(Failure) {
+  /// - Parameter host: Sent as the `Host`, where it is not the address's own.
+  init(host: String? = nil) throws(Failure) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else { throw Failure(reason: "libcurl does not start") }
     unsafe self.handle = handle
+    self.host = host
   }
 
   deinit { unsafe curl_easy_cleanup(handle) }
@@ -33,7 +36,7 @@ import CCurl
   ///   - timeout: For all of it: connection, request, response.
   func send(_ method: String, _ url: String, body: [UInt8]?, timeout: Duration) throws(Failure) -> Response {
     let received = Received()
-    let headers = unsafe Self.headers
+    let headers = unsafe headerList
     defer { unsafe curl_slist_free_all(headers) }
     unsafe curl_easy_reset(handle)
     unsafe shim_set_string(handle, CURLOPT_URL, url)
@@ -57,9 +60,10 @@ import CCurl
     return Response(status: status, body: received.bytes)
   }
 
-  private static var headers: UnsafeMutablePointer<curl_slist>? {
+  private var headerList: UnsafeMutablePointer<curl_slist>? {
     // `Expect` would make libcurl wait for a "100 Continue" that drivers do not send.
-    unsafe curl_slist_append(curl_slist_append(nil, "Content-Type: application/json; charset=utf-8"), "Expect:")
+    let headers = ["Content-Type: application/json; charset=utf-8", "Expect:"] + (host.map { ["Host: \($0)"] } ?? [])
+    return unsafe headers.reduce(nil) { list, header in unsafe curl_slist_append(list, header) }
   }
 
   private final class Received {

@@ -21,6 +21,30 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Drags an element by its middle, as a mouse does, over a tenth of a second.
+  public func drag(_ element: Element, x: Int, y: Int) throws(WebDriverError) {
+    func move(_ origin: JSONValue, _ x: Int, _ y: Int, _ duration: Int) -> JSONValue {
+      [
+        "type": "pointerMove", "origin": origin, "x": .number(Double(x)), "y": .number(Double(y)),
+        "duration": .number(Double(duration)),
+      ]
+    }
+    let steps = 5
+    // Whole pixels that add up: what is left over goes with the last moves.
+    let moves = (1...steps).map { step in
+      move("pointer", x * step / steps - x * (step - 1) / steps, y * step / steps - y * (step - 1) / steps, 20)
+    }
+    let actions =
+      [move(element.reference, 0, 0, 0), ["type": "pointerDown", "button": 0]] + moves
+      + [["type": "pointerUp", "button": 0]]
+    let mouse: JSONValue = [
+      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
+    ]
+    _ = try send("POST", "/actions", ["actions": [mouse]])
+  }
+}
+
 /// A key of the keyboard.
 public struct Key: Sendable, Hashable {
   /// The character that the protocol uses for the key (W3C WebDriver, section 15.4.2).
@@ -49,4 +73,27 @@ public struct Key: Sendable, Hashable {
   public static let control = Key("\u{E009}")
   public static let alt = Key("\u{E00A}")
   public static let meta = Key("\u{E03D}")
+  public static let insert = Key("\u{E016}")
+
+  /// The key of a name as UI Events have it: `Tab`, `ArrowDown`, `F5`, `a`.
+  public init?(named name: String) {
+    if name.count == 1 {
+      self.init(name)
+    } else if let code = Self.codes[name] {
+      self.init(code)
+    } else if name.first == "F", let number = UInt32(name.dropFirst()), (1...12).contains(number),
+      let scalar = Unicode.Scalar(0xE030 + number)
+    {
+      self.init(String(scalar))
+    } else {
+      return nil
+    }
+  }
+
+  private static let codes: [String: String] = [
+    "Tab": tab.code, "Enter": enter.code, "Escape": escape.code, "Space": space.code, "Backspace": backspace.code,
+    "Delete": delete.code, "Insert": insert.code, "Home": home.code, "End": end.code, "PageUp": pageUp.code,
+    "PageDown": pageDown.code, "ArrowUp": up.code, "ArrowDown": down.code, "ArrowLeft": left.code,
+    "ArrowRight": right.code, "Shift": shift.code, "Control": control.code, "Alt": alt.code, "Meta": meta.code,
+  ]
 }

@@ -3,13 +3,15 @@
 /// A session belongs to one thread at a time. It ends, with its browser and driver, when `close` is called or the value
 /// goes; should this process die before, they end too.
 public final class Session {
+  public let kind: BrowserKind
   /// What the browser says of itself.
   public let capabilities: JSONValue
   private let driver: Driver
   private let path: String
   private var isOpen = true
 
-  init(_ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+  init(_ kind: BrowserKind, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+    self.kind = kind
     self.driver = driver
     let wanted: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
     let answer = try driver.connection.send("POST", "/session", wanted)
@@ -35,6 +37,9 @@ public final class Session {
     "\(capabilities["browserName"].string ?? "?") \(capabilities["browserVersion"].string ?? "?")"
   }
 
+  /// The folder that goes with the session.
+  var folder: String { driver.folder }
+
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
     guard isOpen else { throw .unreachable("the session is closed") }
@@ -46,4 +51,9 @@ public final class Session {
     guard let text = try send(method, command).string else { throw .malformedAnswer("\(command): no text") }
     return text
   }
+}
+
+/// A family of browsers, each with a driver of its own.
+public enum BrowserKind: String, Sendable, Hashable, CaseIterable {
+  case chromium, firefox
 }

@@ -1,0 +1,269 @@
+/*
+ * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
+ * and which elements a person could mean. Times are milliseconds of `performance.now()`.
+ *
+ * Needs `PoliteAnnouncer`. Runs before the page's own scripts.
+ */
+(function (global) {
+  "use strict";
+
+  const SAMPLE_EVERY = 50;
+  const announcements = [];
+  const focusMoves = [];
+  const motion = { samples: 0, seen: [] };
+  const waiting = new Set();
+  /** Where focus was when a person last did something. */
+  let mark = { element: null, time: 0 };
+  let lastInput = 0;
+
+  function wake() {
+    for (const look of [...waiting]) look();
+  }
+
+  function listen() {
+    if (!document.documentElement || !global.PoliteAnnouncer) return;
+    const report = ({ text, politeness, time }) => {
+      announcements.push({ text, politeness, time });
+      wake();
+    };
+    new global.PoliteAnnouncer(document, report).start();
+  }
+
+  // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
+  document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
+
+  for (const type of ["keydown", "pointerdown", "click", "change"]) {
+    global.addEventListener(type, (event) => {
+      if (!event.isTrusted) return;
+      lastInput = performance.now();
+      if (type === "keydown" || type === "click") mark = { element: document.activeElement, time: lastInput };
+    }, true);
+  }
+  global.addEventListener("focusin", (event) => {
+    focusMoves.push({ element: event.target, time: performance.now() });
+  }, true);
+
+  function animations() {
+    return document.getAnimations ? document.getAnimations() : [];
+  }
+
+  function sample() {
+    motion.samples += 1;
+    const found = animations();
+    if (found.length > 0 && motion.seen.length < 20) {
+      motion.seen.push({ time: performance.now(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
+    }
+  }
+  setInterval(sample, SAMPLE_EVERY);
+
+  function described(element) {
+    if (!element || element.nodeType !== 1) return "";
+    const role = element.getAttribute("role") || element.localName;
+    return `${role} “${nameOf(element) || squeezed(element.textContent).slice(0, 40)}”`;
+  }
+
+  function squeezed(text) {
+    return (text || "").replace(/\s+/g, " ").trim();
+  }
+
+  /* Elements */
+
+  const NATIVE = {
+    alert: "", article: "article", banner: "header", button: "button, summary, input[type=button], input[type=submit], input[type=reset]",
+    cell: "td", checkbox: "input[type=checkbox]", combobox: "select, input[list]", complementary: "aside", contentinfo: "footer",
+    dialog: "dialog", figure: "figure", form: "form", grid: "", group: "fieldset, details, optgroup",
+    heading: "h1, h2, h3, h4, h5, h6", image: "img, svg", img: "img, svg", link: "a[href], area[href]", list: "ul, ol, menu",
+    listbox: "select", listitem: "li", main: "main", meter: "meter", navigation: "nav", option: "option",
+    paragraph: "p", progressbar: "progress", radio: "input[type=radio]", region: "section", row: "tr",
+    searchbox: "input[type=search]", slider: "input[type=range]", spinbutton: "input[type=number]", status: "output",
+    switch: "input[type=checkbox]", table: "table", term: "dfn, dt",
+    textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
+  };
+  const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
+
+  /** The name as the author gives it. The browser's own word counts; this finds the elements to ask it about. */
+  function nameOf(element) {
+    const by = element.getAttribute("aria-labelledby");
+    if (by) return squeezed(by.split(/\s+/).map((id) => (document.getElementById(id) || {}).textContent).join(" "));
+    const label = element.getAttribute("aria-label");
+    if (squeezed(label)) return squeezed(label);
+    if (element.labels && element.labels.length > 0) return squeezed([...element.labels].map((one) => one.textContent).join(" "));
+    const inner = { fieldset: "legend", table: "caption", figure: "figcaption" }[element.localName];
+    if (inner && element.querySelector(inner)) return squeezed(element.querySelector(inner).textContent);
+    if (element.localName === "img") return squeezed(element.alt);
+    if (element.localName === "input") return squeezed(element.value);
+    return squeezed(element.textContent);
+  }
+
+  function selectorOf(role) {
+    if (!role) return "*";
+    return [NATIVE[role], `[role~="${CSS.escape(role)}"]`].filter(Boolean).join(", ");
+  }
+
+  /** Whether assistive technology is given an element. */
+  function isExposed(element) {
+    return isShown(element) && !element.closest("[aria-hidden=true]") && !isInert(element);
+  }
+
+  function isShown(element) {
+    return element.checkVisibility({ visibilityProperty: true });
+  }
+
+  function isInert(element) {
+    if (element.closest("[inert]")) return true;
+    const modal = document.querySelector("dialog:modal");
+    return Boolean(modal) && !modal.contains(element) && !element.contains(modal);
+  }
+
+  /**
+   * The elements that a person could mean, the likeliest first.
+   *
+   * @param {{role: ?string, name: ?string, isOperable: boolean, isInert: boolean}} wanted
+   */
+  function find({ role, name, isOperable, isInert: wantsInert }) {
+    const likeness = (element) => {
+      const own = nameOf(element);
+      return !name || own === name ? 0 : own.includes(name) ? 1 : 2;
+    };
+    const isMeant = (element) => (wantsInert ? isShown(element) : isExposed(element))
+      && (!isOperable || element.matches(OPERABLE));
+    return [...document.querySelectorAll(selectorOf(role))]
+      .filter(isMeant)
+      .map((element) => ({ element, likeness: likeness(element) }))
+      .filter(({ likeness: far }) => role || far === 0)
+      .sort((a, b) => a.likeness - b.likeness)
+      .slice(0, 40)
+      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
+  }
+
+  const STATES = ["busy", "checked", "current", "disabled", "expanded", "invalid", "pressed", "readonly", "required", "selected"];
+
+  /** What an element tells beyond role and name. */
+  function facts(element) {
+    const states = {};
+    for (const state of STATES) states[state] = stateOf(element, state);
+    return { value: valueOf(element), description: descriptionOf(element), states, isInert: isInert(element) };
+  }
+
+  function stateOf(element, state) {
+    const written = element.getAttribute(`aria-${state}`);
+    if (written) return written;
+    if (state === "checked" && element.indeterminate) return "mixed";
+    if (state === "expanded" && element.localName === "summary") return String(element.parentElement.open);
+    const own = { checked: "checked", disabled: "disabled", readonly: "readOnly", required: "required", selected: "selected" }[state];
+    return String(Boolean(own && element[own]));
+  }
+
+  /** The value as a screen reader would say it; the empty string when there is none. */
+  function valueOf(element) {
+    const text = element.getAttribute("aria-valuetext");
+    if (text) return squeezed(text);
+    if (element.localName === "progress") return element.position < 0 ? "" : percent(element.position);
+    const now = element.getAttribute("aria-valuenow");
+    if (now !== null && now.trim() !== "") return ranged(element, Number(now));
+    if (element.localName === "select") return squeezed(Array.from(element.selectedOptions, (option) => option.text).join(", "));
+    return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
+  }
+
+  function ranged(element, now) {
+    if (element.getAttribute("role") !== "progressbar") return String(now);
+    const low = Number(element.getAttribute("aria-valuemin") || 0);
+    const high = Number(element.getAttribute("aria-valuemax") || 100);
+    return high > low ? percent((now - low) / (high - low)) : String(now);
+  }
+
+  function percent(part) {
+    return `${Math.round(part * 100)}%`;
+  }
+
+  function descriptionOf(element) {
+    const by = (element.getAttribute("aria-describedby") || "").split(/\s+/).filter(Boolean);
+    if (by.length > 0) return squeezed(by.map((id) => (document.getElementById(id) || {}).textContent).join(" "));
+    return squeezed(element.getAttribute("aria-description") || element.title);
+  }
+
+  /* Text that can be seen */
+
+  function visibleText() {
+    return squeezed(document.body ? seenIn(document.body) : "");
+  }
+
+  function seenIn(element) {
+    if (!isSeen(element)) return "";
+    if (["input", "textarea", "select"].includes(element.localName)) return ` ${seenValue(element)} `;
+    let text = "";
+    for (const node of element.childNodes) {
+      if (node.nodeType === 3 && takesRoom(node)) text += node.data;
+      if (node.nodeType === 1) text += seenIn(node);
+    }
+    return getComputedStyle(element).display.startsWith("inline") ? text : ` ${text} `;
+  }
+
+  function seenValue(element) {
+    return ["password", "checkbox", "radio", "hidden"].includes(element.type) ? "" : valueOf(element);
+  }
+
+  function isSeen(element) {
+    if (["script", "style", "template", "noscript", "title"].includes(element.localName)) return false;
+    const style = getComputedStyle(element);
+    if (style.display === "contents") return true;
+    // A visible child may stand in what is not, so visibility is looked at where the text is.
+    if (style.display === "none" || style.opacity === "0") return false;
+    const isClippedAway = /^inset\((50|100)%/.test(style.clipPath) || /^rect\((0px|1px)/.test(style.clip);
+    const isTiny = style.overflow !== "visible" && style.display !== "inline" && (element.clientWidth <= 1 || element.clientHeight <= 1);
+    return !isClippedAway && !isTiny;
+  }
+
+  function takesRoom(node) {
+    if (getComputedStyle(node.parentElement).visibility !== "visible") return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(({ width, height }) => width > 1 && height > 1);
+  }
+
+  /* Waiting */
+
+  /** Calls back once the page's clock has come to a time. */
+  function waitUntil(time, done) {
+    const left = time - performance.now();
+    if (left <= 0) done(performance.now());
+    else setTimeout(() => waitUntil(time, done), left);
+  }
+
+  /** Calls back with all announcements once there are more than `count`, or the page's clock has come to a time. */
+  function waitForAnnouncement(count, time, done) {
+    let timer = 0;
+    const look = () => {
+      if (announcements.length <= count && performance.now() < time) return false;
+      waiting.delete(look);
+      clearTimeout(timer);
+      done(announcements);
+      return true;
+    };
+    if (look()) return;
+    waiting.add(look);
+    timer = setTimeout(look, Math.max(0, time - performance.now()) + 1);
+  }
+
+  global.politePlayer = {
+    announcements, motion, find, facts, visibleText, waitUntil, waitForAnnouncement, described,
+    animations: () => animations().length,
+    now: () => performance.now(),
+    lastInput: () => lastInput,
+    /** From here on focus is expected to stay where it is now. */
+    markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
+    /** Where focus went since it was last marked; the empty string when it stayed. */
+    focusLeft() {
+      const away = focusMoves.find(({ element, time }) => time >= mark.time && element !== mark.element);
+      if (away) return `it went to ${described(away.element)}`;
+      return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
+    },
+    /** Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. */
+    isFocusAtStart() {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused === document.documentElement) return true;
+      const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
+      return focused === heading || focused.matches("main, h1");
+    },
+  };
+})(window);

@@ -1,0 +1,146 @@
+import PatternLibrary
+
+/// What must follow. Each function returns what was observed instead, or `nil`.
+extension ScenarioPlayer {
+  func look(for expectation: Expectation) throws(WebDriverError) -> String? {
+    switch expectation {
+    case .focus(let focus): try look(for: focus)
+    case .announced(let text, let politeness, let within): try hear(text, politeness, within)
+    case .silent(let time): try hearNothing(for: time)
+    case .element(let expected): try lookForElement(expected)
+    case .absent(let reference): try lookForNone(reference)
+    case .inert(let reference): try lookForInert(reference)
+    case .visible(let text): try lookForText(text, isWanted: true)
+    case .hidden(let text): try lookForText(text, isWanted: false)
+    case .motion(let isMoving): try lookForMotion(isMoving)
+    }
+  }
+
+  /// Asks until nothing is to be complained of any more, as long as patience lasts.
+  private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
+    var last: String?
+    let isFine = try awaited { () throws(WebDriverError) -> Bool? in
+      last = try complaint()
+      return last == nil ? true : nil
+    }
+    return isFine == true ? nil : last
+  }
+
+  private func look(for focus: FocusExpectation) throws(WebDriverError) -> String? {
+    switch focus {
+    case .stays:
+      let left = try ask("return politePlayer.focusLeft()").string ?? ""
+      return left.isEmpty ? nil : left
+    case .start:
+      return try settled { () throws(WebDriverError) in
+        let isThere = try ask("if (!politePlayer.isFocusAtStart()) return false; politePlayer.markFocus(); return true")
+        return isThere.bool == true ? nil : try whereFocusIs()
+      }
+    case .on(let reference):
+      return try settled { () throws(WebDriverError) in
+        guard let element = try focused(), try isMeant(element, by: reference) else { return try whereFocusIs() }
+        let mark = "if (document.activeElement !== arguments[0]) return false; politePlayer.markFocus(); return true"
+        return try ask(mark, [element.reference]).bool == true ? nil : "focus moves on"
+      }
+    }
+  }
+
+  private func whereFocusIs() throws(WebDriverError) -> String {
+    guard let element = try focused() else { return "focus is nowhere" }
+    if try ask("return arguments[0] === document.body", [element.reference]).bool == true { return "focus is nowhere" }
+    return "focus is on \(try described(element))"
+  }
+
+  private func hear(
+    _ text: String,
+    _ politeness: Politeness?,
+    _ within: Milliseconds?
+  ) throws(WebDriverError) -> String? {
+    let limit = stage.end + (within.map { Double($0.count) + Self.listeningSlack } ?? Self.announcementPatience)
+    let times = stage.start...max(limit, stage.start)
+    try listen()
+    while true {
+      if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
+        stage.end = max(stage.end, said.time)
+        return nil
+      }
+      if try now() >= limit { break }
+      try listen(until: limit)
+    }
+    return stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+  }
+
+  private func hearNothing(for time: Milliseconds) throws(WebDriverError) -> String? {
+    let start = stage.end
+    let end = start + Double(time.count)
+    while try now() < end {
+      try listen(until: end)
+      if let said = stage.ledger.unexpected(after: start, through: end).first { return "“\(said.text)” was announced" }
+    }
+    stage.end = end
+    return nil
+  }
+
+  private func lookForElement(_ expected: ElementExpectation) throws(WebDriverError) -> String? {
+    try settled { () throws(WebDriverError) in
+      let found = try elements(expected.element)
+      var differences: [String] = []
+      for element in found {
+        let these = try facts(of: element).differences(from: expected)
+        if these.isEmpty { return nil }
+        if differences.isEmpty { differences = these }
+      }
+      if !differences.isEmpty { return differences.joined(separator: ", ") }
+      return found.isEmpty ? try whatElseIsThere(expected.element) : nil
+    }
+  }
+
+  /// The names of other elements of the role, or the roles of others with the name.
+  private func whatElseIsThere(_ reference: ElementReference) throws(WebDriverError) -> String {
+    guard let role = reference.role else { return "there is no such element" }
+    var others: [String] = []
+    for element in try elements(ElementReference(role: role)).prefix(5) { others.append(try described(element)) }
+    return others.isEmpty ? "there is no \(role)" : "there is \(others.joined(separator: ", "))"
+  }
+
+  private func facts(of element: Element) throws(WebDriverError) -> ElementFacts {
+    let facts = try ask("return politePlayer.facts(arguments[0])", [element.reference])
+    return ElementFacts(
+      value: facts["value"].string ?? "",
+      description: facts["description"].string ?? "",
+      states: (facts["states"].object ?? [:]).compactMapValues(\.string),
+      isInert: facts["isInert"].bool == true
+    )
+  }
+
+  private func lookForNone(_ reference: ElementReference) throws(WebDriverError) -> String? {
+    try settled { () throws(WebDriverError) in
+      try elements(reference).isEmpty ? nil : "it is there"
+    }
+  }
+
+  private func lookForInert(_ reference: ElementReference) throws(WebDriverError) -> String? {
+    try settled { () throws(WebDriverError) in
+      let found = try authored(reference)
+      for element in found where try facts(of: element).isInert { return nil }
+      return found.isEmpty ? "it is not on the page" : "it can be reached"
+    }
+  }
+
+  private func lookForText(_ text: String, isWanted: Bool) throws(WebDriverError) -> String? {
+    try settled { () throws(WebDriverError) in
+      let seen = try ask("return politePlayer.visibleText()").string ?? ""
+      if seen.contains(squeezed(text)) == isWanted { return nil }
+      return isWanted ? "this is seen: “\(seen)”" : "it is seen"
+    }
+  }
+
+  private func lookForMotion(_ isMoving: Bool) throws(WebDriverError) -> String? {
+    if isMoving, style.forcesReducedMotion { return nil }
+    return try settled { () throws(WebDriverError) in
+      let count = try ask("return politePlayer.animations()").integer ?? 0
+      if (count > 0) == isMoving { return nil }
+      return count > 0 ? "\(count) animations run" : "nothing is animated"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// How a scenario is played.
+public struct PlayingStyle: Sendable, Hashable {
+  /// Whether controls are reached with Tab and operated with Space or Enter, not with a pointer.
+  public var byKeyboard: Bool
+  /// Whether the person asks for reduced motion, whatever is given. That something moves is then not expected.
+  public var forcesReducedMotion: Bool
+
+  public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
+    self.byKeyboard = byKeyboard
+    self.forcesReducedMotion = forcesReducedMotion
+  }
+}
+
+/// What came of playing a scenario.
+public struct Performance: Sendable, Hashable {
+  /// Empty when everything came as expected. After a step that failed, no other is played.
+  public var failures: [PlayingFailure] = []
+  public var announcements: [ObservedAnnouncement] = []
+  /// How often it was looked whether anything is animated, and when something was.
+  public var motionSamples = 0
+  public var motionSeen: [MotionSeen] = []
+
+  public init() {}
+
+  public struct MotionSeen: Sendable, Hashable {
+    /// On the page's clock, in milliseconds.
+    public var time: Double
+    public var count: Int
+    /// The first element that was animated.
+    public var of: String
+  }
+}
+
+/// A step that could not be done, or an expectation that did not hold.
+public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
+  /// Counted from 0.
+  public var step: Int
+  /// The bytes of the action or of the expectation in the entry's file.
+  public var bytes: Range<Int>
+  public var expected: String
+  public var observed: String
+  /// All that was announced up to then.
+  public var announced: [ObservedAnnouncement]
+
+  public init(
+    step: Int,
+    bytes: Range<Int>,
+    expected: String,
+    observed: String,
+    announced: [ObservedAnnouncement]
+  ) {
+    self.step = step
+    self.bytes = bytes
+    self.expected = expected
+    self.observed = observed
+    self.announced = announced
+  }
+
+  public var description: String {
+    let heard = announced.map { "\($0.politeness.rawValue) “\($0.text)” at \(Int($0.time)) ms" }.joined(separator: ", ")
+    return "step \(step + 1): expected \(expected), but \(observed). Announced: \(heard.isEmpty ? "nothing" : heard)."
+  }
+}

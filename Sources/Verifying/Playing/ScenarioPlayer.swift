@@ -1,0 +1,154 @@
+public import PatternLibrary
+
+/// Plays scenarios on demos as a person would: by accessible names, in the page's own time.
+///
+/// Times are read from the page's clock, so what the player itself takes does not count: when a step says that three
+/// seconds pass, they are counted from the moment at which the step before came true.
+///
+/// A player belongs to the thread of its session.
+public final class ScenarioPlayer {
+  let session: Session
+  let style: PlayingStyle
+  var stage = Stage()
+
+  /// How late a state may come, in milliseconds: what a person would not take for a fault.
+  static let patience = 1000.0
+  /// How late an announcement may come when the expectation sets no time, in milliseconds.
+  static let announcementPatience = 2000.0
+  /// How much later than its limit an announcement may be noticed: listening gathers changes for a moment.
+  static let listeningSlack = 250.0
+
+  /// - Parameters:
+  ///   - session: A session that is for this player alone from now on.
+  ///   - announcer: The script that derives announcements from live regions.
+  public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
+    self.session = session
+    self.style = style
+    let player = String(decoding: PackageResources.player_js, as: UTF8.self)
+    try session.runOnEveryPage(announcer + "\n" + player)
+  }
+
+  /// What is known while one scenario is played. Times are milliseconds on the page's clock.
+  struct Stage {
+    var ledger = AnnouncementLedger()
+    /// When the step that is played began.
+    var start = 0.0
+    /// When the last step came true, as far as the page goes.
+    var end = 0.0
+  }
+
+  /// Opens a demo and plays a scenario on it.
+  ///
+  /// - Parameters:
+  ///   - url: The page to open.
+  ///   - frame: What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
+  /// - Throws: When the browser does not do what it is asked; that a demo does not is a failure in the result.
+  public func play(
+    _ scenario: Scenario,
+    at url: String,
+    in frame: String? = nil
+  ) throws(WebDriverError) -> Performance {
+    stage = Stage()
+    try prepare(scenario.given, url, frame)
+    var result = Performance()
+    for (index, step) in scenario.steps.enumerated() {
+      result.failures = try play(step, index)
+      if !result.failures.isEmpty { break }
+    }
+    try listen()
+    result.announcements = stage.ledger.all
+    try noteMotion(&result)
+    return result
+  }
+
+  private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
+    let isReduced = style.forcesReducedMotion || given.motion == .reduced
+    try session.emulate(EmulatedMedia(reducedMotion: isReduced, dark: given.scheme == .dark))
+    try session.setViewport(width: given.width ?? 1280, height: 900)
+    // A page from a file opens without a network; any other could not.
+    let isFile = url.hasPrefix("file:")
+    try session.setOnline(given.online || !isFile)
+    try session.open(url)
+    if let frame { try session.enter(frame: session.find(frame)) }
+    if !given.online, !isFile { try session.setOnline(false) }
+    if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
+    guard try ask("return Boolean(window.politePlayer)").bool == true else {
+      throw .malformedAnswer("the player's script did not run in \(url)")
+    }
+    _ = try ask("politePlayer.markFocus()")
+  }
+
+  private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
+    if let trouble = try begin(step.when.value) {
+      return [failure(index, step.when.bytes, step.when.value.words, trouble)]
+    }
+    var failures: [PlayingFailure] = []
+    var staysMarked = false
+    for expectation in step.then {
+      if let trouble = try look(for: expectation.value) {
+        failures.append(failure(index, expectation.bytes, expectation.value.words, trouble))
+      }
+      if case .focus = expectation.value { staysMarked = true }
+    }
+    failures += try repetitions(in: step, index)
+    if !staysMarked { _ = try ask("politePlayer.markFocus()") }
+    return failures
+  }
+
+  /// An announcement that was expected once must not come twice in the time of its step.
+  private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
+    try listen()
+    return step.then.compactMap { expectation in
+      guard case .announced(let text, _, _) = expectation.value,
+        let again = stage.ledger.repeated(text, after: stage.start, through: stage.end + Self.listeningSlack).first
+      else { return nil }
+      let observed = "it was announced once more at \(Int(again.time)) ms"
+      return failure(index, expectation.bytes, "“\(text)” to be announced once", observed)
+    }
+  }
+
+  private func failure(_ step: Int, _ bytes: Range<Int>, _ expected: String, _ observed: String) -> PlayingFailure {
+    PlayingFailure(step: step, bytes: bytes, expected: expected, observed: observed, announced: stage.ledger.all)
+  }
+
+  private func noteMotion(_ result: inout Performance) throws(WebDriverError) {
+    let motion = try ask("return politePlayer.motion")
+    result.motionSamples = motion["samples"].integer ?? 0
+    result.motionSeen = (motion["seen"].array ?? []).map { seen in
+      Performance.MotionSeen(
+        time: seen["time"].number ?? 0,
+        count: seen["count"].integer ?? 0,
+        of: seen["of"].string ?? ""
+      )
+    }
+  }
+
+  /// Asks the player's script in the page.
+  func ask(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
+    try session.execute(script, arguments)
+  }
+
+  /// The page's clock.
+  func now() throws(WebDriverError) -> Double { try ask("return politePlayer.now()").number ?? 0 }
+
+  /// Takes in what was announced by now.
+  func listen() throws(WebDriverError) { learn(try ask("return politePlayer.announcements")) }
+
+  /// Waits until more is announced than is known, or the page's clock has come to a time.
+  func listen(until time: Double) throws(WebDriverError) {
+    let known = JSONValue.number(Double(stage.ledger.all.count))
+    learn(try session.executeAsync("politePlayer.waitForAnnouncement(...arguments)", [known, .number(time)]))
+  }
+
+  private func learn(_ list: JSONValue) {
+    stage.ledger.learn(
+      (list.array ?? []).map { one in
+        ObservedAnnouncement(
+          text: one["text"].string ?? "",
+          politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite,
+          time: one["time"].number ?? 0
+        )
+      }
+    )
+  }
+}

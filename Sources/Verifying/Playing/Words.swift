@@ -1,0 +1,59 @@
+import PatternLibrary
+
+/// Actions and expectations in words, for failures.
+extension ElementReference {
+  var words: String {
+    switch (role, name) {
+    case (let role?, let name?): "\(role) “\(name)”"
+    case (let role?, nil): "a \(role)"
+    case (nil, let name?): "“\(name)”"
+    case (nil, nil): "an element"
+    }
+  }
+}
+
+extension Action {
+  var words: String {
+    switch self {
+    case .opens: "that the demo opens"
+    case .activates(let element): "that \(element.words) can be operated"
+    case .focuses(let element): "that \(element.words) takes focus"
+    case .presses(let keys): "that \(keys.joined(separator: ", ")) can be pressed"
+    case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.words)" } ?? "")
+    case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.words)"
+    case .drags(let element, let x, let y): "that \(element.words) can be dragged by \(x), \(y)"
+    case .passes(let time): "that \(time.count) ms pass"
+    case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
+    }
+  }
+}
+
+extension Expectation {
+  var words: String {
+    switch self {
+    case .focus(.stays): "that focus stays"
+    case .focus(.start): "focus at the start"
+    case .focus(.on(let element)): "focus on \(element.words)"
+    case .announced(let text, let politeness, let within):
+      "“\(text)” to be announced" + (politeness.map { ", \($0.rawValue)" } ?? "")
+        + (within.map { ", within \($0.count) ms" } ?? "")
+    case .silent(let time): "silence for \(time.count) ms"
+    case .element(let expected): expected.words
+    case .absent(let element): "no \(element.words)"
+    case .inert(let element): "\(element.words) to be inert"
+    case .visible(let text): "“\(text)” to be seen"
+    case .hidden(let text): "“\(text)” not to be seen"
+    case .motion(let isMoving): isMoving ? "something to be animated" : "nothing to be animated"
+    }
+  }
+}
+
+extension ElementExpectation {
+  fileprivate var words: String {
+    var parts: [String] = []
+    if let value { parts.append(value.isEmpty ? "no value" : "the value “\(value)”") }
+    if let description { parts.append("the description “\(description)”") }
+    parts += states.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return element.words + (parts.isEmpty ? "" : " with " + parts.joined(separator: ", "))
+  }
+}

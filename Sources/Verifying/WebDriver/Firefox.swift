@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What only Firefox and its driver can do.
+extension Session {
+  /// Starts headless Firefox, with a profile of its own.
+  ///
+  /// - Parameters:
+  ///   - width: Of the window, in CSS pixels.
+  ///   - height: Of the window, in CSS pixels.
+  ///   - driver: The name or the path of Firefox's driver.
+  /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
+  public static func firefox(
+    width: Int = 1280,
+    height: Int = 900,
+    driver: String = "geckodriver"
+  ) throws(WebDriverError) -> Session {
+    let driver = try Driver(.firefox(driver))
+    do {
+      let session = try Session(.firefox, driver, capabilities: firefoxCapabilities(width: width, height: height))
+      try session.runOnEveryPage(watch)
+      return session
+    } catch {
+      driver.end()
+      throw error
+    }
+  }
+
+  private static func firefoxCapabilities(width: Int, height: Int) -> JSONValue {
+    var options: [String: JSONValue] = [
+      // The last one lets the driver change preferences while the browser runs.
+      "args": [
+        "-headless", "--width", .string(String(width)), "--height", .string(String(height)),
+        "-remote-allow-system-access",
+      ],
+      "prefs": preferences,
+    ]
+    // Debian's Firefox has a name that the driver does not look for.
+    if let binary = find("firefox-esr") { options["binary"] = .string(binary) }
+    return ["browserName": "firefox", "moz:firefoxOptions": .object(options)]
+  }
+
+  private static let preferences: JSONValue = [
+    // The preferences that are recommended for automation relax what pages opened from files may do.
+    "remote.prefs.recommended": false,
+    // Focus is what it is in a window in front of a person.
+    "focusmanager.testmode": true,
+    "dom.input_events.security.minNumTicks": 0,
+    "dom.input_events.security.minTimeElapsedInMS": 0,
+    // Nothing of its own goes over the network.
+    "app.normandy.enabled": false,
+    "app.update.disabledForTesting": true,
+    "browser.safebrowsing.downloads.enabled": false,
+    "browser.safebrowsing.malware.enabled": false,
+    "browser.safebrowsing.phishing.enabled": false,
+    "browser.search.update": false,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": false,
+    "extensions.update.enabled": false,
+    "network.captive-portal-service.enabled": false,
+    "network.connectivity-service.enabled": false,
+    "services.settings.server": "data:,#remote-settings-dummy/v1",
+    "toolkit.telemetry.enabled": false,
+  ]
+
+  /// The path of a program in `PATH`.
+  private static func find(_ program: String) -> String? {
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    return path.split(separator: ":").map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
+  }
+
+  func emulateInFirefox(_ media: EmulatedMedia) throws(WebDriverError) {
+    try setPreferences([
+      "ui.prefersReducedMotion": media.reducedMotion ? 1 : 0,
+      "layout.css.prefers-color-scheme.content-override": media.dark ? 0 : 1,
+      "browser.display.document_color_use": media.forcedColours ? 2 : 0,
+    ])
+  }
+
+  func setOnlineInFirefox(_ isOnline: Bool) throws(WebDriverError) {
+    try inTheBrowsersOwnContext("Services.io.offline = arguments[0]", [.bool(!isOnline)])
+  }
+
+  /// Sets whole-number preferences, for the pages that are open too.
+  private func setPreferences(_ values: [String: Int]) throws(WebDriverError) {
+    try inTheBrowsersOwnContext(
+      "for (const [name, value] of Object.entries(arguments[0])) Services.prefs.setIntPref(name, value)",
+      [.object(values.mapValues { .number(Double($0)) })]
+    )
+  }
+
+  func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError) {
+    _ = try send("POST", "/moz/context", ["context": "chrome"])
+    do {
+      _ = try execute(script, arguments)
+    } catch {
+      _ = try? send("POST", "/moz/context", ["context": "content"])
+      throw error
+    }
+    _ = try send("POST", "/moz/context", ["context": "content"])
+  }
+
+  /// The window is larger than the viewport by its frame.
+  func setViewportOfFirefox(width: Int, height: Int) throws(WebDriverError) {
+    try resizeWindow(width: width, height: height)
+    let frame = try execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
+    guard frame.count == 2, let across = frame[0].integer, let down = frame[1].integer else { return }
+    try resizeWindow(width: width + across, height: height + down)
+  }
+
+  func consoleMessagesOfFirefox() throws(WebDriverError) -> [ConsoleMessage] {
+    try execute("return window.politeWatch ? politeWatch.errors : []").strings
+      .map { ConsoleMessage(level: "SEVERE", text: $0) }
+  }
+
+  func requestedURLsOfFirefox() throws(WebDriverError) -> [String] {
+    try execute(
+      "return ['navigation', 'resource'].flatMap(type => performance.getEntriesByType(type)).map(entry => entry.name)"
+    ).strings
+  }
+}

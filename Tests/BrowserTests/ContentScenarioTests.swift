@@ -1,0 +1,103 @@
+import Foundation
+import PatternLibrary
+import Synchronization
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("The scenarios of Content/")
+  struct ContentScenarioTests {
+    struct Play: Sendable {
+      let demo: ContentSite.PlayedDemo
+      let scenario: Scenario
+
+      var name: String { "\(demo.stem): \(scenario.id.value)" }
+
+      /// What its steps ask to wait for, in milliseconds.
+      var length: Int {
+        scenario.steps.reduce(0) { sum, step in
+          var time = 0
+          if case .passes(let passing) = step.when.value { time += passing.count }
+          for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
+          return sum + time
+        }
+      }
+    }
+
+    private func plays(_ isMeant: (ContentSite.PlayedDemo) -> Bool = { _ in true }) throws -> [Play] {
+      try ContentSite.shared().demos.filter(isMeant)
+        .flatMap { demo in demo.scenarios.map { Play(demo: demo, scenario: $0) } }
+        .sorted { $0.length > $1.length }
+    }
+
+    /// Plays scenarios, the longest first, and returns what came of each, by name.
+    private func perform(
+      _ plays: [Play],
+      style: PlayingStyle = PlayingStyle(),
+      in kind: BrowserKind = .chromium,
+      count: Int = 6,
+      onStage: Bool = false
+    ) throws -> [(play: Play, performance: Performance)] {
+      let site = try ContentSite.shared()
+      let announcer = try announcerScript()
+      let results = Mutex<[(play: Play, performance: Performance)]>([])
+      try withBrowsers(kind, count: count, over: plays) { session in
+        try ScenarioPlayer(session, announcer: announcer, style: style)
+      } _: { play, player in
+        let demo = play.demo
+        let performance =
+          onStage
+          ? try player.play(play.scenario, at: site.url(of: demo.entry), in: "iframe[src$='/\(demo.stem).stage.html']")
+          : try player.play(play.scenario, at: site.url(of: demo.path))
+        results.withLock { $0.append((play, performance)) }
+      }
+      return results.withLock { $0 }
+    }
+
+    @Test("all come true in Chromium, played with a pointer")
+    func byPointer() throws {
+      let plays = try plays()
+      #expect(plays.count > 60)
+      for (play, performance) in try perform(plays) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      }
+    }
+
+    @Test("come true by keyboard alone, for a person who asks for reduced motion, and nothing is ever animated")
+    func byKeyboardWithReducedMotion() throws {
+      let style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
+      for (play, performance) in try perform(plays { !$0.isWrong }, style: style) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+        #expect(performance.motionSamples > 0, "\(play.name)")
+        #expect(performance.motionSeen == [], "\(play.name)")
+      }
+    }
+
+    @Test("come true on the stage too, one of each demo")
+    func onStage() throws {
+      for (play, performance) in try perform(shortestOfEach, onStage: true) {
+        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      }
+    }
+
+    @Test("come true in Firefox too, one of each demo, and one of each demo by keyboard")
+    func inFirefox() throws {
+      for style in [PlayingStyle(), PlayingStyle(byKeyboard: true)] {
+        for (play, performance) in try perform(shortestOfEach, style: style, in: .firefox, count: 3) {
+          for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+        }
+      }
+    }
+
+    /// The shortest play of each demo that does not begin with a key: on a stage that would go to the page around it.
+    private var shortestOfEach: [Play] {
+      get throws {
+        let plays = try plays().filter { play in
+          if case .presses = play.scenario.steps.first?.when.value { false } else { true }
+        }
+        return Dictionary(grouping: plays, by: \.demo.path).values.compactMap(\.last)
+          .sorted { ($0.length, $1.name) > ($1.length, $0.name) }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Loading
+import PatternLibrary
+import Synchronization
+import TestSupport
+import Testing
+import Verifying
+
+/// The project's own library and the site that is generated from it, once for all tests.
+struct ContentSite: Sendable {
+  let folder: URL
+  let demos: [PlayedDemo]
+
+  struct PlayedDemo: Sendable {
+    /// The bare page, from the site's folder.
+    let path: String
+    /// The page of its entry, on which it stands on a stage.
+    let entry: String
+    let stem: String
+    let scenarios: [Scenario]
+    let isWrong: Bool
+  }
+
+  /// The paths of all pages, from the site's folder, sorted.
+  var pages: [String] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".html") }.sorted()
+    }
+  }
+
+  func url(of page: String) -> String { folder.appending(path: page).absoluteString }
+
+  /// Two folders deep lie the demos, each as its own page and as the copy that runs on a stage.
+  static func isDemo(_ path: String) -> Bool { path.split(separator: "/").count > 2 }
+  static func isStageCopy(_ path: String) -> Bool { path.hasSuffix(".stage.html") }
+
+  /// Generated at the first call. The folder is below the build's, and the next run takes its place.
+  static func shared() throws -> ContentSite { try built.get() }
+
+  private static let built = Result { try ContentSite() }
+
+  private init() throws {
+    let root = Tools.repository
+    folder = polite.deletingLastPathComponent().resolvingSymlinksInPath().appending(path: "browser-tests/Site")
+    try FileManager.default.createDirectory(
+      at: folder.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    let build = try run(polite, ["build", "--root", root.path, "--output", folder.path])
+    try #require(build.code == 0, "\(build.output)")
+    let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: true).tree
+    demos = tree.entries.map(\.entry).flatMap { entry in
+      entry.demos.map { demo in
+        let path = "\(entry.category)/\(entry.slug)/\(demo.stem.value).html"
+        let file = tree.demoFiles.first { $0.entry == entry.id && $0.stem == demo.stem.value }
+        let text = file.flatMap { try? String(contentsOfFile: $0.absolutePath, encoding: .utf8) } ?? ""
+        let isWrong = text.contains("<meta name=\"polite:wrong\"")
+        return PlayedDemo(
+          path: path,
+          entry: "\(entry.category)/\(entry.slug).html",
+          stem: demo.stem.value,
+          scenarios: demo.scenarios,
+          isWrong: isWrong
+        )
+      }
+    }
+  }
+}

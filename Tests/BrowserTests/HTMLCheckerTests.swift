@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import Verifying
+
+@Suite("The Nu HTML checker")
+struct HTMLCheckerTests {
+  /// What the checker of 2022 says and is not held against a file: the beginning of its messages, and why.
+  private static let heldBack: [(start: String, reason: String)] =
+    [
+      (
+        "Bad value “group” for attribute “role” on element “section”",
+        "ARIA in HTML allows the role group on a section"
+      ),
+      (
+        "Bad value “username” for attribute “autocomplete” on element “input”",
+        "HTML's autofill group Username takes inputs of type email"
+      ),
+      ("Attribute “pathLength” not allowed on element “circle”", "SVG 2 has pathLength on all basic shapes"),
+      ("CSS: “stroke-dashoffset”: Cannot invoke", "the checker fails on calc() with a variable"),
+      ("CSS: “inline-size”: Cannot invoke", "the checker fails on calc() with a variable"),
+      ("CSS: “background”: “0.75rem” is not a “color-stop” value", "CSS Images 4: a colour stop has two places"),
+      ("CSS: “background”: “ ” is an incorrect operator", "the same colour stop"),
+    ]
+    + laterProperties.map { ("CSS: “\($0)”: Property “\($0)” doesn't exist.", "the property is of a later level of CSS") }
+    + ["Canvas", "CanvasText"].flatMap { colour in
+      [("border-color", "border-color"), ("background", "background-color"), ("stroke", "color")].map { property, value in
+        ("CSS: “\(property)”: “\(colour)” is not a “\(value)” value", "CSS Color 4 names the system's colours")
+      }
+    }
+
+  private static let laterProperties = [
+    // CSS Logical Properties and Values 1
+    "block-size", "inline-size", "min-block-size", "max-inline-size", "margin-block", "margin-block-start",
+    "margin-block-end", "margin-inline", "margin-inline-end", "padding-block", "padding-inline", "padding-inline-start",
+    "border-block-start", "border-block-end", "border-block-start-color", "inset", "inset-inline", "inset-block-end",
+    // CSS Color Adjustment 1
+    "color-scheme", "forced-color-adjust",
+    // CSS Transforms 2
+    "rotate",
+  ]
+
+  @Test("finds no error in any page or demo")
+  func noErrors() throws {
+    let site = try ContentSite.shared()
+    let files = try site.pages.map { site.folder.appending(path: $0).path }
+    let messages = try check(files)
+    let errors = messages.filter { message in
+      let text = message["message"].string ?? ""
+      return message["type"].string != "info" && !Self.heldBack.contains { text.hasPrefix($0.start) }
+    }
+    for error in errors {
+      let place = "\(error["url"].string ?? "?"):\(error["lastLine"].integer ?? 0)"
+      Issue.record("\(place): \(error["message"].string ?? "?")")
+    }
+  }
+
+  @Test("finds the errors of a page that has some")
+  func findsErrors() throws {
+    let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")
+    try Data("<!doctype html><html lang=en><title>x</title><p><div></p>".utf8).write(to: page)
+    defer { try? FileManager.default.removeItem(at: page) }
+    #expect(try check([page.path]).isEmpty == false)
+  }
+
+  @Test("says nothing in vain: each message that is held back is still said")
+  func heldBackForAReason() throws {
+    let site = try ContentSite.shared()
+    let texts = try check(site.pages.map { site.folder.appending(path: $0).path }).compactMap { $0["message"].string }
+    let unsaid = Self.heldBack.map(\.start).filter { start in !texts.contains { $0.hasPrefix(start) } }
+    #expect(unsaid == [])
+  }
+
+  /// One run of Java for all files.
+  private func check(_ files: [String]) throws -> [JSONValue] {
+    let arguments = ["java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", Tools.htmlChecker.path, "--errors-only"]
+    let output = try run(URL(filePath: "/usr/bin/env"), arguments + ["--format", "json", "--exit-zero-always"] + files).output
+    // Java may have something to say of its own before the report.
+    let report = try JSONValue(Array(output.drop { $0 != "{" }.utf8))
+    return try #require(report["messages"].array)
+  }
+}
