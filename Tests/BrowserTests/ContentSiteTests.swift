@@ -23,7 +23,10 @@ extension InTheBrowser {
         for page in try site.pages {
           try session.open(site.url(of: page))
           #expect(try session.consoleMessages().filter(\.isError).map(\.text) == [], "\(page)")
-          #expect(try session.requestedURLs().filter { !$0.hasPrefix(home) && !$0.hasPrefix("about:") } == [], "\(page)")
+          #expect(
+            try session.requestedURLs().filter { !$0.hasPrefix(home) && !$0.hasPrefix("about:") } == [],
+            "\(page)"
+          )
           #expect(try session.requestedURLs().isEmpty == false, "\(page)")
         }
       }

@@ -71,7 +71,8 @@ extension InTheBrowser {
       let id: String
       do {
         let session = try Session.firefox(driver: Tools.geckodriver)
-        id = try #require(session.capabilities["moz:profile"].string).split(separator: "/")
+        id =
+          try #require(session.capabilities["moz:profile"].string).split(separator: "/")
           .first { $0.hasPrefix("polite-") }.map(String.init) ?? "?"
         #expect(try leftovers(of: id).count > 2)
         if isClosed { session.close() }

@@ -21,9 +21,13 @@ struct HTMLCheckerTests {
       ("CSS: “background”: “0.75rem” is not a “color-stop” value", "CSS Images 4: a colour stop has two places"),
       ("CSS: “background”: “ ” is an incorrect operator", "the same colour stop"),
     ]
-    + laterProperties.map { ("CSS: “\($0)”: Property “\($0)” doesn't exist.", "the property is of a later level of CSS") }
+    + laterProperties.map {
+      ("CSS: “\($0)”: Property “\($0)” doesn't exist.", "the property is of a later level of CSS")
+    }
     + ["Canvas", "CanvasText"].flatMap { colour in
-      [("border-color", "border-color"), ("background", "background-color"), ("stroke", "color")].map { property, value in
+      [("border-color", "border-color"), ("background", "background-color"), ("stroke", "color")].map {
+        property,
+        value in
         ("CSS: “\(property)”: “\(colour)” is not a “\(value)” value", "CSS Color 4 names the system's colours")
       }
     }
@@ -72,8 +76,11 @@ struct HTMLCheckerTests {
 
   /// One run of Java for all files.
   private func check(_ files: [String]) throws -> [JSONValue] {
-    let arguments = ["java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", Tools.htmlChecker.path, "--errors-only"]
-    let output = try run(URL(filePath: "/usr/bin/env"), arguments + ["--format", "json", "--exit-zero-always"] + files).output
+    let arguments = [
+      "java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", Tools.htmlChecker.path, "--errors-only",
+    ]
+    let output = try run(URL(filePath: "/usr/bin/env"), arguments + ["--format", "json", "--exit-zero-always"] + files)
+      .output
     // Java may have something to say of its own before the report.
     let report = try JSONValue(Array(output.drop { $0 != "{" }.utf8))
     return try #require(report["messages"].array)

@@ -7,12 +7,14 @@ enum ScenarioContext {
   static let shape = ContextShape([
     ("id", .text), ("title", .text), ("given", .optional(.text)), ("steps", .list(step.schema)),
   ])
-  private static let step = ContextShape([("when", .text), ("then", .list(TextContext.shape.schema))])
+  private static let step = ContextShape([
+    ("when", .text), ("hasThen", .flag), ("then", .list(TextContext.shape.schema)),
+  ])
 
   static func value(_ scenario: Scenario, of demo: CheckedDemo) -> Value {
     let sentences = ScenarioSentences(scenario)
     let steps = sentences.steps.map { one in
-      step.value([.text(one.when), .list(one.then.map(TextContext.value))])
+      step.value([.text(one.when), .flag(!one.then.isEmpty), .list(one.then.map(TextContext.value))])
     }
     return shape.value([
       .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), Value(sentences.given),

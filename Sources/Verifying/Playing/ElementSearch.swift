@@ -77,6 +77,10 @@ extension ScenarioPlayer {
 extension WebDriverError {
   /// Whether an element left the page between two commands.
   var isGoneElement: Bool {
-    if case .refused(let code, _) = self { ["stale element reference", "no such element"].contains(code) } else { false }
+    if case .refused(let code, _) = self {
+      ["stale element reference", "no such element"].contains(code)
+    } else {
+      false
+    }
   }
 }

@@ -53,7 +53,8 @@ final class Driver {
 
   private struct NotReady: Error { var reason: String }
 
-  private static func connect(to process: ChildProcess, of program: DriverProgram) throws(NotReady) -> DriverConnection {
+  private static func connect(to process: ChildProcess, of program: DriverProgram) throws(NotReady) -> DriverConnection
+  {
     let deadline = ContinuousClock.now + .seconds(20)
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
