@@ -51,7 +51,7 @@ extension InTheBrowser {
     private func violations(of pages: [String], on site: ContentSite) throws -> [Violation] {
       let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
       let found = Mutex<[Violation]>([])
-      try withBrowsers(count: 2, over: pages) { session in
+      try withBrowsers(count: 3, over: pages) { session in
         try session.runOnEveryPage(axe)
         return session
       } _: { page, session in
@@ -90,6 +90,7 @@ extension InTheBrowser {
       const all = Object.fromEntries(axe.getRules(tags).map(rule => [rule.ruleId, { enabled: isReady(rule) }]));
       axe.run({
         runOnly: { type: 'tag', values: tags }, rules: { ...all, ...rules }, resultTypes: ['violations'], iframes: false,
+        preload: false,
       }).then(
         result => done(result.violations.map(({ id, nodes }) => (
           { rule: id, places: nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`) }))),

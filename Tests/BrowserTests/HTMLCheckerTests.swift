@@ -24,12 +24,11 @@ struct HTMLCheckerTests {
     + laterProperties.map {
       ("CSS: “\($0)”: Property “\($0)” doesn't exist.", "the property is of a later level of CSS")
     }
-    + ["Canvas", "CanvasText"].flatMap { colour in
-      [("border-color", "border-color"), ("background", "background-color"), ("stroke", "color")].map {
-        property,
-        value in
-        ("CSS: “\(property)”: “\(colour)” is not a “\(value)” value", "CSS Color 4 names the system's colours")
-      }
+    + [
+      ("border-color", "Canvas", "border-color"), ("border-color", "CanvasText", "border-color"),
+      ("background", "Canvas", "background-color"), ("stroke", "Canvas", "color"), ("stroke", "CanvasText", "color"),
+    ].map { property, colour, value in
+      ("CSS: “\(property)”: “\(colour)” is not a “\(value)” value", "CSS Color 4 names the system's colours")
     }
 
   private static let laterProperties = [

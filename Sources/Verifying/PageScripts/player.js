@@ -15,6 +15,7 @@
   /** Where focus was when a person last did something. */
   let mark = { element: null, time: 0 };
   let lastInput = 0;
+  let loaded = 0;
 
   function wake() {
     for (const look of [...waiting]) look();
@@ -31,6 +32,8 @@
 
   // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
   document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
+
+  global.addEventListener("load", () => { loaded = performance.now(); }, true);
 
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
     global.addEventListener(type, (event) => {
@@ -87,12 +90,18 @@
     if (by) return squeezed(by.split(/\s+/).map((id) => (document.getElementById(id) || {}).textContent).join(" "));
     const label = element.getAttribute("aria-label");
     if (squeezed(label)) return squeezed(label);
-    if (element.labels && element.labels.length > 0) return squeezed([...element.labels].map((one) => one.textContent).join(" "));
+    if (element.labels && element.labels.length > 0) return squeezed([...element.labels].map(labelText).join(" "));
     const inner = { fieldset: "legend", table: "caption", figure: "figcaption" }[element.localName];
     if (inner && element.querySelector(inner)) return squeezed(element.querySelector(inner).textContent);
     if (element.localName === "img") return squeezed(element.alt);
     if (element.localName === "input") return squeezed(element.value);
     return squeezed(element.textContent);
+  }
+
+  /** What a label says, without what the control inside it holds. */
+  function labelText(label) {
+    const says = (node) => node.nodeType === 3 || (node.nodeType === 1 && !["select", "textarea"].includes(node.localName));
+    return [...label.childNodes].filter(says).map((node) => (node.nodeType === 3 ? node.data : labelText(node))).join("");
   }
 
   function selectorOf(role) {
@@ -250,6 +259,8 @@
     animations: () => animations().length,
     now: () => performance.now(),
     lastInput: () => lastInput,
+    /** When the page was there, with all that it shows. */
+    loaded: () => loaded,
     /** From here on focus is expected to stay where it is now. */
     markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */

@@ -18,12 +18,15 @@ extension ScenarioPlayer {
 
   /// Asks until nothing is to be complained of any more, as long as patience lasts.
   private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
+    var first: String?
     var last: String?
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
       last = try complaint()
+      first = first ?? last
       return last == nil ? true : nil
     }
-    return isFine == true ? nil : last
+    guard isFine != true, let first, let last else { return nil }
+    return first == last ? last : "\(first), and in the end \(last)"
   }
 
   private func look(for focus: FocusExpectation) throws(WebDriverError) -> String? {
@@ -73,8 +76,11 @@ extension ScenarioPlayer {
   private func hearNothing(for time: Milliseconds) throws(WebDriverError) -> String? {
     let start = stage.end
     let end = start + Double(time.count)
-    while try now() < end {
-      try listen(until: end)
+    var isOver = false
+    while !isOver {
+      // What was said in the last moment is gathered and told a little later.
+      isOver = try now() >= end + Self.listeningSlack
+      try listen(until: end + Self.listeningSlack)
       if let said = stage.ledger.unexpected(after: start, through: end).first { return "“\(said.text)” was announced" }
     }
     stage.end = end

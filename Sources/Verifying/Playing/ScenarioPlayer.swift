@@ -7,8 +7,9 @@ public import PatternLibrary
 ///
 /// A player belongs to the thread of its session.
 public final class ScenarioPlayer {
+  /// How the next scenario is played.
+  public var style: PlayingStyle
   let session: Session
-  let style: PlayingStyle
   var stage = Stage()
 
   /// How late a state may come, in milliseconds: what a person would not take for a fault.
@@ -76,6 +77,7 @@ public final class ScenarioPlayer {
       throw .malformedAnswer("the player's script did not run in \(url)")
     }
     _ = try ask("politePlayer.markFocus()")
+    stage.end = try ask("return politePlayer.loaded()").number ?? 0
   }
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {

@@ -39,7 +39,7 @@ extension Expectation {
         + (within.map { ", within \($0.count) ms" } ?? "")
     case .silent(let time): "silence for \(time.count) ms"
     case .element(let expected): expected.words
-    case .absent(let element): "no \(element.words)"
+    case .absent(let element): "no " + (element.name == nil ? element.role ?? "" : element.words)
     case .inert(let element): "\(element.words) to be inert"
     case .visible(let text): "“\(text)” to be seen"
     case .hidden(let text): "“\(text)” not to be seen"

@@ -118,7 +118,7 @@ extension Session {
 
   func requestedURLsOfFirefox() throws(WebDriverError) -> [String] {
     try execute(
-      "return ['navigation', 'resource'].flatMap(type => performance.getEntriesByType(type)).map(entry => entry.name)"
+      "return [location.href, ...performance.getEntriesByType('resource').map(entry => entry.name)]"
     ).strings
   }
 }
