@@ -56,6 +56,9 @@ let package = Package(
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
+    room("CSSSyntax"),
+    room("Rules", ["Diagnostics", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
+    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
@@ -63,17 +66,23 @@ let package = Package(
       ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
-    room("Verifying", ["CCurl", "PatternLibrary"], resources: [.embedInCode("PageScripts")]),
+    room(
+      "Verifying",
+      ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking"],
+      resources: [.embedInCode("PageScripts")]
+    ),
     room(
       "Building",
       [
         "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
-        "Publishing",
+        "Publishing", "HTMLTree", "Rules",
       ]
     ),
     room(
       "Commands",
-      ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
+      [
+        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Building", "Rules", "Importing", "Verifying",
+      ],
       resources: [.embedInCode("Resources")]
     ),
     .executableTarget(name: "polite", dependencies: ["Commands"], swiftSettings: strict),
@@ -92,6 +101,9 @@ let package = Package(
     tests("Markup", ["Diagnostics", "CCMark"]),
     tests("HTMLTree"),
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
+    tests("CSSSyntax"),
+    tests("Rules", ["Diagnostics", "Loading", "PatternLibrary", "Markup", "HTMLTree", "Checking"]),
+    tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),

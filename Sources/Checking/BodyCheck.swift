@@ -6,13 +6,16 @@ import PatternLibrary
 ///
 /// Only `CheckedLibrary.checkBody` makes one.
 public struct CheckedBody: Sendable {
-  public let html: [UInt8]
-  /// The headings, for the table of contents.
-  public let headings: [Heading]
+  /// The body's HTML and its facts.
+  public let document: MarkupDocument
   /// The stems of the demos that the body placed.
   public let placedDemos: Set<String>
   /// What the other pages' links are held against.
   public let anchors: AnchorFacts
+
+  public var html: [UInt8] { document.html }
+  /// The headings, for the table of contents.
+  public var headings: [Heading] { document.headings }
 }
 
 extension CheckedLibrary {
@@ -61,7 +64,7 @@ extension CheckedLibrary {
       anchors.note(outcome, at: reference.range)
     }
     if case .entry(let index) = page { findings += checkGuidance(of: index, anchors: &anchors) }
-    let body = CheckedBody(html: document.html, headings: document.headings, placedDemos: placed, anchors: anchors)
+    let body = CheckedBody(document: document, placedDemos: placed, anchors: anchors)
     return (body, findings)
   }
 

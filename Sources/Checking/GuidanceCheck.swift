@@ -1,6 +1,6 @@
 public import Diagnostics
 import Markup
-import PatternLibrary
+public import PatternLibrary
 
 extension Rule {
   /// A heading in a text of the front matter.
@@ -40,7 +40,7 @@ extension CheckedLibrary {
     let checked = entries[entry].entry
     let resolver = resolver(for: .entry(entry))
     var findings: [Diagnostic] = []
-    for text in guidanceTexts(of: checked) where text.value.utf8.contains(where: { meanings[Int($0)] }) {
+    for text in checked.markdownTexts where text.value.utf8.contains(where: { meanings[Int($0)] }) {
       let file = SourceFile(path: "", bytes: Array(text.value.utf8))
       let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
       let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
@@ -62,17 +62,18 @@ extension CheckedLibrary {
   }
 }
 
-/// The texts of an entry's front matter that the page shows as Markdown.
-private func guidanceTexts(of entry: Entry) -> [Located<String>] {
-  var texts = [
-    Located(entry.name.value.guidance, at: entry.name.bytes),
-    Located(entry.focus.value.guidance, at: entry.focus.bytes),
-  ]
-  if case .none(let reason) = entry.announcements.value {
-    texts.append(Located(reason, at: entry.announcements.bytes))
+extension Entry {
+  /// The texts of the front matter that the page shows as Markdown, in no file's order: what a name, a focus, an
+  /// absent announcement and each row say.
+  public var markdownTexts: [Located<String>] {
+    var texts = [
+      Located(name.value.guidance, at: name.bytes),
+      Located(focus.value.guidance, at: focus.bytes),
+    ]
+    if case .none(let reason) = announcements.value { texts.append(Located(reason, at: announcements.bytes)) }
+    let rows = keyboard + mobile + mobileGestures + screenReader + settings
+    return texts + rows.map(\.text)
   }
-  let rows = entry.keyboard + entry.mobile + entry.mobileGestures + entry.screenReader + entry.settings
-  return texts + rows.map(\.text)
 }
 
 /// The bytes that Markdown gives a meaning inside a line, and the end of a line.

@@ -13,16 +13,21 @@ enum Arrows {
     "Loading": ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"],
     "Markup": ["Diagnostics"],
     "Checking": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
+    "CSSSyntax": [],
+    "Rules": ["Diagnostics", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"],
+    "Importing": ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"],
     "Templating": ["Diagnostics"],
     "DefaultTheme": [],
     "Rendering": ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
-    "Verifying": ["PatternLibrary"],
+    "Verifying": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking"],
     "Building": [
       "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
-      "Publishing",
+      "Publishing", "HTMLTree", "Rules",
     ],
-    "Commands": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"],
+    "Commands": [
+      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Building", "Rules", "Importing", "Verifying",
+    ],
     "polite": ["Commands"],
   ]
 

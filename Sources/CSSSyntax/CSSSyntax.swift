@@ -1,0 +1,1 @@
+// CSSSyntax begins here.

@@ -1,0 +1,1 @@
+// Importing begins here.

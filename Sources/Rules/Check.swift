@@ -1,0 +1,16 @@
+public import Diagnostics
+
+/// The code that finds what one rule is about, in one kind of subject.
+///
+/// A check is a pure function: it may run on any thread, and finds the same in the same subject on any day. It lives in
+/// a file of its own, beside the declaration of its rule.
+public struct Check<Subject: Sendable>: Sendable {
+  public let rule: Rule
+  /// Everything that the rule finds in a subject.
+  public let find: @Sendable (Subject) -> [Diagnostic]
+
+  public init(_ rule: Rule, find: @escaping @Sendable (Subject) -> [Diagnostic]) {
+    self.rule = rule
+    self.find = find
+  }
+}

@@ -1,0 +1,50 @@
+public import Checking
+public import Diagnostics
+import HTMLTree
+public import Markup
+import PatternLibrary
+
+extension PageSubject {
+  /// A page as the rules see it.
+  ///
+  /// - Parameter body: The body's facts, as `CheckedLibrary.checkBody` found them.
+  public init(_ page: PageReference, of library: CheckedLibrary, file: SourceFile, body: MarkupDocument) {
+    var passages = [Passage(document: body, file: file, place: nil)]
+    if case .entry(let index) = page { passages = textPassages(of: library.entries[index].entry) + passages }
+    self.init(library: library, page: page, file: file, passages: passages)
+  }
+}
+
+extension EntrySubject {
+  /// An entry as the rules see it.
+  ///
+  /// - Parameter demoFiles: The files of the entry's demos, in their order; an empty one for what could not be read.
+  public init(
+    _ index: Int,
+    of library: CheckedLibrary,
+    file: SourceFile,
+    body: MarkupDocument,
+    demoFiles: [SourceFile]
+  ) {
+    let checked = library.entries[index]
+    let demos = zip(checked.demos, demoFiles).compactMap { demo, file -> DemoSubject? in
+      guard let document = parseHTML(file.bytes) else { return nil }
+      return DemoSubject(checked: demo, file: file, document: document, entry: checked.entry)
+    }
+    self.init(
+      page: PageSubject(.entry(index), of: library, file: file, body: body),
+      checked: checked,
+      demos: demos
+    )
+  }
+}
+
+/// The texts of an entry's front matter, each as a passage.
+private func textPassages(of entry: Entry) -> [Passage] {
+  entry.markdownTexts.map { text in
+    let file = SourceFile(path: entry.head.path, bytes: Array(text.value.utf8))
+    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
+    let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
+    return Passage(document: document, file: file, place: entry.head.range(text.bytes))
+  }
+}

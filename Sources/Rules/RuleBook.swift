@@ -1,0 +1,17 @@
+public import Diagnostics
+
+/// Every check, by the kind of subject that it looks at.
+public enum RuleBook {
+  public static let library: [Check<LibrarySubject>] = []
+  public static let pages: [Check<PageSubject>] = []
+  public static let entries: [Check<EntrySubject>] = []
+  public static let demos: [Check<DemoSubject>] = []
+  public static let scenarios: [Check<ScenarioSubject>] = []
+
+  /// Every rule of this room, by id.
+  public static var rules: [Rule] {
+    let all =
+      library.map(\.rule) + pages.map(\.rule) + entries.map(\.rule) + demos.map(\.rule) + scenarios.map(\.rule)
+    return all.sorted { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,101 @@
+public import Checking
+public import Diagnostics
+public import HTMLTree
+public import Markup
+public import PatternLibrary
+
+/// A library as a whole, for what entries must hold between them.
+public struct LibrarySubject: Sendable {
+  public let library: CheckedLibrary
+
+  public init(library: CheckedLibrary) { self.library = library }
+}
+
+/// One page that has a body of its own: the home page, a category's index, or an entry.
+public struct PageSubject: Sendable {
+  public let library: CheckedLibrary
+  public let page: PageReference
+  /// The whole source file.
+  public let file: SourceFile
+  /// The body and, of an entry, the texts of its front matter, in the order of the file.
+  public let passages: [Passage]
+
+  public init(library: CheckedLibrary, page: PageReference, file: SourceFile, passages: [Passage]) {
+    self.library = library
+    self.page = page
+    self.file = file
+    self.passages = passages
+  }
+
+  /// The body's facts.
+  public var body: MarkupDocument? { passages.first { $0.isBody }?.document }
+}
+
+/// A run of Markdown: a body, or one text of the front matter.
+public struct Passage: Sendable {
+  public let document: MarkupDocument
+  /// What the document's ranges count in: the source file, or the text alone.
+  public let file: SourceFile
+  /// Where a text of the front matter stands in the source file; `nil` for a body.
+  public let place: SourceRange?
+
+  public init(document: MarkupDocument, file: SourceFile, place: SourceRange?) {
+    self.document = document
+    self.file = file
+    self.place = place
+  }
+
+  public var isBody: Bool { place == nil }
+
+  /// The place in the source file of a range of the document. A text of the front matter is one place as a whole, since
+  /// YAML may have folded or escaped it.
+  public func range(_ bytes: Range<Int>) -> SourceRange { place ?? file.range(bytes) }
+}
+
+/// An entry with all that belongs to it.
+public struct EntrySubject: Sendable {
+  public let page: PageSubject
+  public let checked: CheckedEntry
+  /// In the order of `checked.demos`; a demo whose file could not be read is not among them.
+  public let demos: [DemoSubject]
+
+  public init(page: PageSubject, checked: CheckedEntry, demos: [DemoSubject]) {
+    self.page = page
+    self.checked = checked
+    self.demos = demos
+  }
+
+  public var entry: Entry { checked.entry }
+}
+
+/// A demo file as browsers read it.
+public struct DemoSubject: Sendable {
+  public let checked: CheckedDemo
+  public let file: SourceFile
+  public let document: HTMLDocument
+  /// The entry that the demo belongs to: `category/slug`.
+  public let entry: Entry
+
+  public init(checked: CheckedDemo, file: SourceFile, document: HTMLDocument, entry: Entry) {
+    self.checked = checked
+    self.file = file
+    self.document = document
+    self.entry = entry
+  }
+
+  /// What the demo says is wrong with it: the content of its `<meta name="polite:wrong">`.
+  public var wrong: String? {
+    document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
+  }
+}
+
+/// A scenario and the demo that it is played on.
+public struct ScenarioSubject: Sendable {
+  public let demo: DemoSubject
+  public let scenario: Scenario
+
+  public init(demo: DemoSubject, scenario: Scenario) {
+    self.demo = demo
+    self.scenario = scenario
+  }
+}
