@@ -28,13 +28,12 @@ test: test-packages lint
 # The debug build comes first: the browser tests generate their site with it.
 unit-test:
 	@swift build --build-tests
-	@swift test --skip-build --skip '$(PROOF)'
+	@swift test --skip-build
 
-# What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes, and not
-# yet steady enough on a busy machine to decide about a change.
+# What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
 PROOF := BrowserTests\.(HTMLCheckerTests|InTheBrowser/(AxeTests|ContentScenarioTests|FirefoxTests|ScenarioPlayerTests|WrongDemoTests)|InTheBrowser/ContentSiteTests/opensInFirefox)
 
-## proof        play all scenarios, and hold the site against axe-core, the Nu HTML checker and Firefox
+## proof        of the tests, only those that play all scenarios and hold the site against axe-core, the Nu checker and Firefox
 proof: test-packages site
 	@swift build --build-tests
 	@swift test --skip-build --filter '$(PROOF)'
