@@ -1,6 +1,5 @@
 import Checking
 import Diagnostics
-import Loading
 import Platform
 import Publishing
 import Rendering
@@ -39,19 +38,16 @@ struct PagePass: Sendable {
     }
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
-    return results.flatMap(\.diagnostics)
-      + library.checkAnchors(anchors) { page in
-        library.source(of: page).flatMap { read($0).file }
-      }
+    return results.flatMap(\.diagnostics) + library.checkAnchors(anchors)
   }
 
   private func result(for page: PageReference) -> PageResult {
     var result = PageResult()
     guard let source = library.source(of: page) else { return result }
-    let read = read(source)
+    let read = readSource(source)
     result.diagnostics = read.diagnostics
     guard let file = read.file else { return result }
-    let demoFiles = readDemos(of: page, &result.diagnostics)
+    let demoFiles = library.readDemos(of: page, &result.diagnostics)
     // Once the site cannot be published, what is left of the pass looks for findings only.
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
@@ -77,16 +73,6 @@ struct PagePass: Sendable {
     return result
   }
 
-  /// The files of an entry's demos, in the order of its `demos`.
-  private func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
-    guard case .entry(let index) = page else { return [] }
-    return library.entries[index].demos.map { demo in
-      let read = read(demo.file)
-      diagnostics += read.diagnostics
-      return read.file ?? SourceFile(path: demo.file.path, bytes: [])
-    }
-  }
-
   private func render(
     _ files: [SourceFile],
     of page: PageReference,
@@ -96,11 +82,6 @@ struct PagePass: Sendable {
     let entry = library.entries[index]
     return zip(entry.demos, files).map { renderer.demo($0, file: $1, on: entry.page) }
   }
-}
-
-/// A page's source as it is now, checked to be text and to begin as it did when it was loaded.
-private func read(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(source.path, at: source.absolutePath, beginningWith: source.head)
 }
 
 /// What the threads of a pass tell each other.

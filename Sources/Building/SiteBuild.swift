@@ -41,7 +41,7 @@ public struct SiteBuild: Sendable {
   ///
   /// - Throws: When the library cannot be read at all or the site cannot be written; the old site stands.
   public func run() throws(BuildError) -> Outcome {
-    var (tree, diagnostics) = try load()
+    var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
     let (library, libraryFindings) = checkLibrary(tree)
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
@@ -70,14 +70,6 @@ public struct SiteBuild: Sendable {
   /// Whether findings keep the site from being published.
   func fails(_ diagnostics: [Diagnostic]) -> Bool {
     diagnostics.contains { $0.severity >= (isStrict ? .warning : .error) }
-  }
-
-  private func load() throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
-    do throws(SystemError) {
-      return try loadLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
-    } catch {
-      throw .unreadable(error)
-    }
   }
 
   /// What the output folder may neither hold nor lie in.

@@ -5,7 +5,7 @@
 #endif
 
 /// The commands, in the order of the help.
-let allCommands: [Command] = [.build, .initialise, .new, .schema, .help, .version]
+let allCommands: [Command] = [.build, .check, .initialise, .new, .schema, .help, .version]
 
 /// Runs a command line, and says how the process is to end.
 ///

@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("of a command says what it takes", arguments: ["build", "init", "new", "schema", "help", "version"])
+  @Test("of a command says what it takes", arguments: ["build", "check", "init", "new", "schema", "help", "version"])
   func command(name: String) throws {
     let help = Run(name, "--help")
     #expect(help.code == .clean && help.errors.isEmpty)

@@ -1,0 +1,49 @@
+import Checking
+import Diagnostics
+import Loading
+import PatternLibrary
+import Platform
+
+/// Reads a library, and says of its failure what it means for the run.
+func readLibrary(
+  at root: String,
+  threads: Int,
+  includeDrafts: Bool
+) throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
+  do throws(SystemError) {
+    return try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts)
+  } catch {
+    throw .unreadable(error)
+  }
+}
+
+/// The library's own templates, read whole.
+func readOverrides(_ tree: ContentTree, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
+  tree.templates.sorted { $0.key < $1.key }.compactMap { name, absolutePath in
+    let read = readText("Templates/\(name)", at: absolutePath, beginningWith: nil)
+    diagnostics += read.diagnostics
+    return read.file
+  }
+}
+
+/// A page's source as it is now, checked to be text and to begin as it did when it was loaded.
+func readSource(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+  readText(source.path, at: source.absolutePath, beginningWith: source.head)
+}
+
+extension CheckedLibrary {
+  /// The files of an entry's demos, in the order of its `demos`; an empty one for what can not be read.
+  func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
+    guard case .entry(let index) = page else { return [] }
+    return entries[index].demos.map { demo in
+      let read = readSource(demo.file)
+      diagnostics += read.diagnostics
+      return read.file ?? SourceFile(path: demo.file.path, bytes: [])
+    }
+  }
+
+  /// Holds every link to a place in a page against that page, and reads again the few pages that have a finding.
+  func checkAnchors(_ facts: [AnchorFacts]) -> [Diagnostic] {
+    checkAnchors(facts) { page in source(of: page).flatMap { readSource($0).file } }
+  }
+}

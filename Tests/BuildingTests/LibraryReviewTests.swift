@@ -1,0 +1,61 @@
+import Building
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+extension LibraryFixture {
+  func review(threads: Int = 2, _ change: (inout LibraryReview) -> Void = { _ in }) throws -> LibraryReview.Outcome {
+    var review = LibraryReview(root: folder.path, threads: threads)
+    change(&review)
+    return try review.run()
+  }
+}
+
+@Suite("A review of a library")
+struct LibraryReviewTests {
+  @Test("finds all that a build finds, and writes nothing")
+  func likeBuild() throws {
+    var files = FaultTests.tenFaults
+    files["Templates/footer.mustache"] = "<footer>\n{{site.titel}}</footer>\n"
+    try LibraryFixture.with(files) { fixture in
+      let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
+      let found = Set(try fixture.review().diagnostics.map(\.brief))
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path) == before)
+      #expect(found.isSuperset(of: try fixture.findings()))
+      #expect(found.contains("Templates/footer.mustache:2:8 template-unknown-name"))
+    }
+  }
+
+  @Test("finds the same on any number of threads", arguments: [1, 3, 8])
+  func deterministic(threads: Int) throws {
+    var files: [String: String] = [:]
+    for index in 0..<40 {
+      files["Content/many/entry-\(index).md"] = LibraryFixture.entry(
+        "E \(index)",
+        body: "[x](#no-\(index)) [y](z.md)\n"
+      )
+    }
+    try LibraryFixture.with(files) { fixture in
+      let one = try fixture.review(threads: 1).diagnostics
+      #expect(one.count >= 80)
+      #expect(try fixture.review(threads: threads).diagnostics == one)
+    }
+  }
+
+  @Test("says how many pages are done, up to the last")
+  func progress() throws {
+    try LibraryFixture.with(SiteBuildTests.library) { fixture in
+      let seen = Tally()
+      let pages = try fixture.review { $0.progress = { done, count in seen.note(done, of: count) } }.pages
+      #expect(pages == 4)
+      #expect(seen.calls.map(\.done).sorted() == [1, 2, 3, 4])
+      #expect(seen.calls.allSatisfy { $0.count == 4 })
+    }
+  }
+
+  @Test("of what is no folder fails")
+  func missing() {
+    #expect(throws: BuildError.self) { try LibraryReview(root: "/nowhere/at/all", threads: 1).run() }
+  }
+}

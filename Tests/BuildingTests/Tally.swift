@@ -1,0 +1,10 @@
+import Synchronization
+
+/// What a run said of its progress.
+final class Tally: Sendable {
+  private let noted = Mutex<[(done: Int, count: Int)]>([])
+
+  var calls: [(done: Int, count: Int)] { noted.withLock { $0 } }
+
+  func note(_ done: Int, of count: Int) { noted.withLock { $0.append((done, count)) } }
+}
