@@ -17,12 +17,45 @@ public struct Rule: Sendable, Hashable, Identifiable {
   /// Where the rule's demand comes from: a WCAG criterion, a section of a specification. Empty when it is Polite's own.
   public let source: String
 
-  public init(_ id: String, _ severity: Severity, _ summary: String, explanation: String = "", source: String = "") {
+  /// What is wrong by this rule, each with its mended form.
+  public let examples: [Example]
+
+  /// Whether some of the rule's findings carry a fix.
+  public let isFixable: Bool
+
+  public init(
+    _ id: String,
+    _ severity: Severity,
+    _ summary: String,
+    explanation: String = "",
+    source: String = "",
+    examples: [Example] = [],
+    isFixable: Bool = false
+  ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.explanation = explanation
     self.source = source
+    self.examples = examples
+    self.isFixable = isFixable
+  }
+
+  /// The id's first word: `entry` of `entry-missing-key`.
+  public var family: String { String(id.prefix { $0 != "-" }) }
+
+  /// A snippet that breaks a rule, and the same snippet as it should be.
+  public struct Example: Sendable, Hashable {
+    public let wrong: String
+    public let right: String
+    /// What both are written in, as a fence of Markdown names it: `markdown`, `yaml`, `html`, `css`.
+    public let language: String
+
+    public init(wrong: String, right: String, language: String = "markdown") {
+      self.wrong = wrong
+      self.right = right
+      self.language = language
+    }
   }
 
   public static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
