@@ -80,6 +80,11 @@ extension CheckedLibrary {
   }
 
   private func markupOptions(producesHTML: Bool) -> MarkupOptions {
-    MarkupOptions(rawHTML: configuration.rawHTML == .allow ? .allow : .refuse, produceHTML: producesHTML)
+    // Who wants no HTML may want the facts that rules look at; a build that has failed pays for them, and no other.
+    MarkupOptions(
+      rawHTML: configuration.rawHTML == .allow ? .allow : .refuse,
+      produceHTML: producesHTML,
+      collectsProse: !producesHTML
+    )
   }
 }

@@ -5,6 +5,7 @@ extension BodyWriter {
   mutating func enterParagraph(_ node: Node) -> Step {
     places.reset(node, quotes: quotes)
     if let image = node.firstChild, image.kind == .image, image.next == nil, openLinks == 0 {
+      noteProse(.paragraph, at: range(of: node))
       return enterBlockImage(image, in: node)
     }
     var first = node.firstChild
@@ -16,6 +17,7 @@ extension BodyWriter {
       write(table.syntax, table.lines, in: node)
       return .skip
     }
+    noteProse(.paragraph, at: range(of: node))
     if !isTight(node) {
       html.beginLine()
       html.write("<p>")
@@ -61,6 +63,7 @@ extension BodyWriter {
   mutating func enterHeading(_ node: Node) {
     guard headingIndex < outline.headings.count else { return }
     places.reset(node, quotes: quotes)
+    noteProse(.heading, at: outline.headings[headingIndex].range)
     if outline.turns[headingIndex] != .none {
       turnPlatform(outline.headings[headingIndex], outline.turns[headingIndex])
     }
@@ -129,7 +132,9 @@ extension BodyWriter {
     }
     let language = CodeLanguage.named(info)
     let range = range(of: node)
-    document.codeBlocks.append(CodeBlock(info: info, language: language?.id, range: range))
+    document.codeBlocks.append(
+      CodeBlock(info: info, language: language?.id, isFenced: beginsWithFence(range), range: range)
+    )
     if language == nil, !info.isEmpty { checkLanguage(info, range) }
     guard html.isOn else { return }
     html.beginLine()
@@ -141,6 +146,11 @@ extension BodyWriter {
       node.withLiteral { html.write(escaping: $0) }
     }
     html.write("</code></pre>\n")
+  }
+
+  private func beginsWithFence(_ block: Range<Int>) -> Bool {
+    hasBytes("```", source.bytes, at: block.lowerBound, to: block.upperBound)
+      || hasBytes("~~~", source.bytes, at: block.lowerBound, to: block.upperBound)
   }
 
   /// A highlighted block can be scrolled with the keyboard, and says what it is when it takes focus.

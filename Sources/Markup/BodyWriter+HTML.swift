@@ -2,6 +2,7 @@ extension BodyWriter {
   mutating func writeHTMLBlock(_ node: Node) {
     let literal = node.literal
     let range = range(of: node)
+    noteHTMLBlock(at: range)
     html.beginLine()
     write(literal, isBlock: true, at: range) { source in
       HTMLPlaces(literal, blockFrom: node.startLine, in: source)
@@ -15,6 +16,7 @@ extension BodyWriter {
     let found = node.withLiteral { places.find(html: $0, source, definitions, in: leaf) }
     if let found { places.pass(found.index) }
     let range = found?.range ?? leaf
+    noteInlineTag(node, at: range, isExact: found != nil)
     if options.rawHTML == .allow, node.withLiteral(isBareTag) {
       // Most runs are tags such as `<kbd>`, and need no look into them.
       node.withLiteral { html.write(raw: $0) }

@@ -1,6 +1,6 @@
 extension BodyWriter {
   mutating func enterLink(_ node: Node) {
-    let link = locate(node, kind: .link)
+    let link = locate(node, kind: .link, text: Array(linkText(of: node).utf8))
     document.links.append(link.fact)
     html.write("<a href=\"")
     switch resolve(link.fact) {

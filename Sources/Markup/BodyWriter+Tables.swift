@@ -98,6 +98,7 @@ extension BodyWriter {
     let outer = cell
     cell = range
     places.reset(content, quotes: quotes)
+    noteProse(.cell, at: range)
     write(below: content)
     cell = outer
   }

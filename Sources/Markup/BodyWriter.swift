@@ -20,6 +20,8 @@ struct BodyWriter: ~Copyable {
   var openLinks = 0
   /// The place of the open link, which is passed when it closes.
   var openLinkPlace: Int?
+  /// The place in `document.prose` of the text that holds the current inline node.
+  var currentProse: Int?
   var headingIndex = 0
   /// The heading of the platform tab that is open.
   var openPlatform: Heading?
@@ -128,6 +130,7 @@ struct BodyWriter: ~Copyable {
     case .blockQuote: enterBlockQuote(node)
     case .list: enterList(node)
     case .item:
+      noteItem(node)
       html.beginLine()
       html.write("<li>")
     case .codeBlock:

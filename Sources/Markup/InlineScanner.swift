@@ -8,6 +8,8 @@ struct InlinePlace {
     /// Between `[` and `]`, when it may name a definition.
     case label
     case html
+    /// Between runs of backticks; looked for on demand.
+    case code
   }
 
   let kind: Kind
@@ -24,6 +26,7 @@ struct InlineScanner {
   private let end: Int
   private let quotes: Int
   private let wantsLabels: Bool
+  private let wantsCode: Bool
   private var index: Int
   private var places: [InlinePlace]
   private var openBrackets: [Int] = []
@@ -35,15 +38,17 @@ struct InlineScanner {
   /// - Parameters:
   ///   - quotes: How many block quotes hold the range.
   ///   - wantsLabels: Whether the body has definitions that a label could name.
+  ///   - wantsCode: Whether places of code are looked for as well.
   ///   - places: Whose memory the answer takes over.
   static func places(
     in bytes: [UInt8],
     _ range: Range<Int>,
     quotes: Int,
     wantsLabels: Bool,
+    wantsCode: Bool = false,
     reusing places: consuming [InlinePlace] = []
   ) -> [InlinePlace] {
-    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels: wantsLabels, places)
+    var scanner = InlineScanner(bytes, range, quotes: quotes, wantsLabels, wantsCode, places)
     scanner.scan()
     return scanner.places
   }
@@ -52,7 +57,8 @@ struct InlineScanner {
     _ bytes: [UInt8],
     _ range: Range<Int>,
     quotes: Int,
-    wantsLabels: Bool,
+    _ wantsLabels: Bool,
+    _ wantsCode: Bool,
     _ places: consuming [InlinePlace]
   ) {
     places.removeAll(keepingCapacity: true)
@@ -62,6 +68,7 @@ struct InlineScanner {
     end = range.upperBound
     self.quotes = quotes
     self.wantsLabels = wantsLabels
+    self.wantsCode = wantsCode
   }
 
   private mutating func scan() {
@@ -87,6 +94,7 @@ struct InlineScanner {
     index += length
     if let last = lastBackticks, last[length].map({ $0 > opening }) != true { return }
     if let close = endOfRun(of: length, from: index) {
+      if wantsCode { places.append(InlinePlace(kind: .code, range: index..<close - length)) }
       index = close
     } else {
       // From now on a look tells whether a run is closed: the search to the end happens once.

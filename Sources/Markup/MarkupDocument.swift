@@ -13,6 +13,12 @@ public struct MarkupDocument: Sendable {
   public var codeBlocks: [CodeBlock] = []
   public var rawHTML: [RawHTML] = []
   public var tables: [Table] = []
+  /// What each block says, in the order of the source. Empty unless `MarkupOptions.collectsProse` asks for it.
+  public var prose: [Prose] = []
+  /// The tags of raw HTML, in the order of the source. Empty unless `MarkupOptions.collectsProse` asks for them.
+  public var tags: [RawTag] = []
+  /// The items of lists, each before those that it holds. Empty unless `MarkupOptions.collectsProse` asks for them.
+  public var items: [ListItem] = []
   /// The demos that the body places, in the order of the source.
   public var placements: [Placement] = []
   public var diagnostics: [Diagnostic] = []
@@ -65,7 +71,7 @@ public struct MarkupLink: Sendable, Hashable {
   public let isExact: Bool
   /// Whether this is an image alone in its paragraph: the place where a demo can stand.
   public let isBlockImage: Bool
-  /// An image's text; empty for all else.
+  /// An image's text; a link's, where `MarkupOptions.collectsProse` asks for it; empty for all else.
   public let text: String
 }
 
@@ -75,6 +81,8 @@ public struct CodeBlock: Sendable, Hashable {
   public let info: String
   /// The id of the language that it was highlighted as, or `nil` when it stayed plain.
   public let language: String?
+  /// Whether it stands between fences; otherwise it is indented.
+  public let isFenced: Bool
   /// The block, fences included.
   public let range: Range<Int>
 }

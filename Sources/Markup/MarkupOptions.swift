@@ -13,6 +13,8 @@ public struct MarkupOptions: Sendable {
   public var rawHTML: RawHTMLPolicy
   /// Whether HTML is wanted; facts and diagnostics are the same either way.
   public var produceHTML: Bool
+  /// Whether the facts are wanted that only rules ask for: prose, tags, list items, and the texts of links.
+  public var collectsProse: Bool
   /// Ids that the page around the body uses, which no heading may take.
   public var reservedIDs: Set<String>
   /// Whether each heading is followed by a link to itself.
@@ -25,12 +27,14 @@ public struct MarkupOptions: Sendable {
   public init(
     rawHTML: RawHTMLPolicy = .allow,
     produceHTML: Bool = true,
+    collectsProse: Bool = false,
     reservedIDs: Set<String> = [],
     headingAnchors: Bool = true,
     demotesHeadings: Bool = true
   ) {
     self.rawHTML = rawHTML
     self.produceHTML = produceHTML
+    self.collectsProse = collectsProse
     self.reservedIDs = reservedIDs
     self.headingAnchors = headingAnchors
     self.demotesHeadings = demotesHeadings

@@ -94,7 +94,7 @@ struct PlaceFinder {
     _ definitions: Definitions
   ) -> Range<Int>? {
     switch place.kind {
-    case .html: return nil
+    case .html, .code: return nil
     case .destination, .autolink: return place.range
     case .label:
       if let known = named[place.range.lowerBound] { return known }

@@ -1,0 +1,58 @@
+/// The facts that only rules ask for; see `MarkupOptions.collectsProse`.
+extension BodyWriter {
+  /// Notes what a paragraph, a heading or a cell says, before its links and tags are met.
+  mutating func noteProse(_ kind: Prose.Kind, at range: Range<Int>) {
+    guard options.collectsProse else { return }
+    var reader = ProseReader(source, range, quotes: quotes, definitions, hidesTags: options.rawHTML == .allow)
+    currentProse = document.prose.count
+    document.prose.append(reader.read(kind))
+  }
+
+  mutating func noteItem(_ item: Node) {
+    guard options.collectsProse else { return }
+    let first = item.firstChild
+    let label = first.flatMap { $0.kind == .paragraph ? $0.plainText : nil } ?? ""
+    document.items.append(ListItem(range: range(of: item), label: label))
+  }
+
+  /// Notes the tags and the text of a block of raw HTML.
+  mutating func noteHTMLBlock(at range: Range<Int>) {
+    guard options.collectsProse, options.rawHTML == .allow else { return }
+    let reader = RawHTMLReader(source.bytes, range)
+    document.tags += reader.tags
+    document.prose += reader.prose
+  }
+
+  /// Notes the tag that a run of inline HTML is, if it is one.
+  mutating func noteInlineTag(_ node: Node, at range: Range<Int>, isExact: Bool) {
+    guard options.collectsProse, options.rawHTML == .allow else { return }
+    let literal = node.literal
+    guard let found = readRawTag(literal, at: 0, to: literal.count) else { return }
+    document.tags.append(
+      RawTag(
+        name: found.name,
+        isClosing: found.isClosing,
+        isSelfClosing: found.isSelfClosing,
+        attributes: found.attributes,
+        range: isExact ? range : range.lowerBound..<range.lowerBound,
+        prose: currentProse
+      )
+    )
+  }
+
+  /// The words of a link, the texts of images in it among them.
+  func linkText(of link: Node) -> String {
+    guard options.collectsProse else { return "" }
+    var text = link.plainText
+    var current = link.firstChild
+    while let node = current {
+      if node.kind == .htmlInline {
+        let literal = node.literal
+        let tag = readRawTag(literal, at: 0, to: literal.count)
+        if let label = tag?["alt"] ?? tag?["aria-label"] { text += text.isEmpty ? label : " \(label)" }
+      }
+      current = node.following(below: link)
+    }
+    return text
+  }
+}

@@ -1,0 +1,144 @@
+/// Reads the tags and the text of a block of raw HTML, out of its source.
+struct RawHTMLReader {
+  private let bytes: [UInt8]
+  private let range: Range<Int>
+  private var index: Int
+  private(set) var tags: [RawTag] = []
+  private(set) var prose: [Prose] = []
+  private var text: [ProseByte] = []
+  private var codeDepth = 0
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+    index = range.lowerBound
+    read()
+    flush()
+  }
+
+  private mutating func read() {
+    while index < range.upperBound {
+      if bytes[index] != UInt8(ascii: "<") {
+        append(index)
+        index += 1
+      } else if let end = endOfDeclaration() {
+        index = end
+      } else if let tag = readRawTag(bytes, at: index, to: range.upperBound) {
+        note(tag)
+      } else {
+        append(index)
+        index += 1
+      }
+    }
+  }
+
+  /// Past a comment, a processing instruction or a declaration that begins here; one that never ends takes all.
+  private func endOfDeclaration() -> Int? {
+    let end = range.upperBound
+    if hasBytes("<!--", bytes, at: index, to: end) {
+      return find("-->", in: bytes, from: index + 4, to: end).map { $0 + 3 } ?? end
+    }
+    guard hasBytes("<!", bytes, at: index, to: end) || hasBytes("<?", bytes, at: index, to: end) else { return nil }
+    return find(">", in: bytes, from: index + 2, to: end).map { $0 + 1 } ?? end
+  }
+
+  private mutating func note(_ tag: RawTag) {
+    tags.append(tag)
+    index = tag.range.upperBound
+    if codeElements.contains(tag.name) { codeDepth = max(0, codeDepth + (tag.isClosing ? -1 : 1)) }
+    if !inlineElements.contains(tag.name) { flush() }
+    guard !tag.isClosing, !tag.isSelfClosing, rawTextElements.contains(tag.name) else { return }
+    index = endOfRawText(of: tag.name)
+  }
+
+  /// Where the end tag of a script, a style sheet or a field begins; the block's end when there is none.
+  private func endOfRawText(of name: String) -> Int {
+    var place = index
+    while let found = find("</", in: bytes, from: place, to: range.upperBound) {
+      if let tag = readRawTag(bytes, at: found, to: range.upperBound), tag.name == name { return found }
+      place = found + 2
+    }
+    return range.upperBound
+  }
+
+  private mutating func append(_ place: Int) {
+    let byte = isSpace(bytes[place]) ? UInt8(ascii: " ") : bytes[place]
+    if byte == UInt8(ascii: " "), text.last.map({ $0.byte == byte }) ?? true { return }
+    text.append(ProseByte(byte: byte, place: place, isCode: codeDepth > 0))
+  }
+
+  private mutating func flush() {
+    while text.last?.byte == UInt8(ascii: " ") { text.removeLast() }
+    if !text.isEmpty { prose.append(Prose(.html, range, text)) }
+    text = []
+  }
+}
+
+/// Reads the tag that begins at a `<`; `nil` when there is none, or it never ends.
+func readRawTag(_ bytes: [UInt8], at start: Int, to end: Int) -> RawTag? {
+  var index = start + 1
+  let isClosing = index < end && bytes[index] == UInt8(ascii: "/")
+  if isClosing { index += 1 }
+  guard index < end, isLetter(bytes[index]) else { return nil }
+  let nameStart = index
+  while index < end, !endsWord(bytes[index]) { index += 1 }
+  let name = lowercased(bytes[nameStart..<index])
+  var attributes: [RawTag.Attribute] = []
+  while true {
+    while index < end, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
+    guard index < end else { return nil }
+    if bytes[index] == UInt8(ascii: ">") {
+      return RawTag(
+        name: name,
+        isClosing: isClosing,
+        isSelfClosing: bytes[index - 1] == UInt8(ascii: "/"),
+        attributes: attributes,
+        range: start..<index + 1
+      )
+    }
+    guard let attribute = readAttribute(bytes, &index, to: end) else { return nil }
+    attributes.append(attribute)
+  }
+}
+
+private func readAttribute(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> RawTag.Attribute? {
+  let start = index
+  index += 1
+  while index < end, !endsWord(bytes[index]), bytes[index] != UInt8(ascii: "=") { index += 1 }
+  let name = lowercased(bytes[start..<index])
+  var place = index
+  while place < end, isSpace(bytes[place]) { place += 1 }
+  guard place < end, bytes[place] == UInt8(ascii: "=") else { return RawTag.Attribute(name: name, value: "") }
+  place += 1
+  while place < end, isSpace(bytes[place]) { place += 1 }
+  guard place < end else { return nil }
+  let quote = bytes[place]
+  guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    index = place
+    while index < end, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+    return RawTag.Attribute(name: name, value: decodedAttribute(bytes[place..<index]))
+  }
+  guard let close = bytes[(place + 1)..<end].firstIndex(of: quote) else { return nil }
+  index = close + 1
+  return RawTag.Attribute(name: name, value: decodedAttribute(bytes[(place + 1)..<close]))
+}
+
+private func endsWord(_ byte: UInt8) -> Bool {
+  isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+}
+
+private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+  String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+}
+
+/// Elements whose text is code.
+let codeElements: Set<String> = ["code", "pre", "samp", "kbd", "tt", "var"]
+
+/// Elements whose text is no HTML.
+let rawTextElements: Set<String> = ["script", "style", "textarea", "title", "xmp"]
+
+/// Elements that may stand inside a sentence.
+private let inlineElements: Set<String> = [
+  "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark",
+  "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+]
