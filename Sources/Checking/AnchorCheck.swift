@@ -82,7 +82,7 @@ extension CheckedLibrary {
       at: file.range(range),
       "`\(target)` has no heading or element with the id `\(name)`",
       help: nearMiss(to: name, among: anchorNames(of: wanted.target, read: read))
-        .map { "did you mean `#\($0)`?" }
+        .map { didYouMean("#\($0)") }
     )
   }
 

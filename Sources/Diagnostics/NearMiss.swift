@@ -1,11 +1,22 @@
 /// The candidate that a person who wrote `word` most probably meant, for "did you mean".
 ///
 /// - Returns: The nearest candidate by edit distance, transpositions counted once, if it is nearer than a third of the
-///   word's length (at least one edit); the first in order where two are equally near; `nil` when nothing is near.
+///   word's length; the first in order where two are equally near; `nil` when nothing is near. A short word is near to
+///   too many others: of three to five letters one may be wrong, of fewer only the case.
 public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
+  let allowance =
+    switch word.unicodeScalars.count {
+    case ..<3: 0
+    case ..<6: 1
+    case let count: (count + 1) / 3
+    }
+  return nearMiss(to: word, among: candidates, within: allowance)
+}
+
+/// The nearest candidate by edit distance, case aside, if at most so many edits part it from the word.
+public func nearMiss(to word: String, among candidates: some Sequence<String>, within allowance: Int) -> String? {
   let wanted = Array(word.lowercased().unicodeScalars)
   guard wanted.count <= 64 else { return nil }
-  let allowance = max(1, (wanted.count + 1) / 3)
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
     let scalars = Array(candidate.lowercased().unicodeScalars)
@@ -15,6 +26,9 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>) -
   }
   return best?.candidate
 }
+
+/// The help that offers a near miss.
+public func didYouMean(_ word: String) -> String { "Did you mean `\(word)`?" }
 
 /// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

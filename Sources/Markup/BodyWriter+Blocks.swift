@@ -184,7 +184,7 @@ extension BodyWriter {
       .textCodeLanguage,
       at: word,
       "`\(info)` is no language that code is highlighted in",
-      help: "Did you mean `\(near)`?"
+      help: didYouMean(near)
     )
   }
 

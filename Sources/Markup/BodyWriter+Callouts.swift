@@ -67,7 +67,7 @@ extension BodyWriter {
       .textCalloutKind,
       at: range,
       "there is no callout of the kind `\(kind.uppercased())`",
-      help: near.map { "Did you mean `[!\($0)]`?" } ?? "The kinds are NOTE, TIP, IMPORTANT, WARNING and CAUTION.",
+      help: near.map { didYouMean("[!\($0)]") } ?? "The kinds are NOTE, TIP, IMPORTANT, WARNING and CAUTION.",
       replacing: near.map { (range, $0) }
     )
   }

@@ -87,7 +87,7 @@ extension Expander {
   }
 
   private static func suggestion(for word: String, among candidates: [String], kind: String) -> String? {
-    if let near = nearMiss(to: word, among: candidates) { return "Did you mean `\(near)`?" }
+    if let near = nearMiss(to: word, among: candidates) { return didYouMean(near) }
     if candidates.isEmpty { return nil }
     let shown = candidates.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
     return "The \(kind) here are \(shown)\(candidates.count > 12 ? " and others" : "")."

@@ -86,7 +86,7 @@ struct FaultTests {
     )
     try LibraryFixture.with(files) { fixture in
       let help = try fixture.build().diagnostics.map(\.help)
-      #expect(help == ["did you mean `spinner.md`?", "did you mean `bar/index.md`?", "did you mean `#how-it-looks`?"])
+      #expect(help == ["Did you mean `spinner.md`?", "Did you mean `bar/index.md`?", "Did you mean `#how-it-looks`?"])
     }
   }
 

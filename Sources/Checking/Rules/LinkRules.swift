@@ -129,6 +129,6 @@ private func missingFile(
     .linkMissingFile,
     at: range,
     "there is no file `\(source.text)` in Content/",
-    help: near.map { "did you mean `\(resolver.sourceReference(to: $0))`?" }
+    help: near.map { didYouMean(resolver.sourceReference(to: $0)) }
   )
 }

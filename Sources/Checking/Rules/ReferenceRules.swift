@@ -88,7 +88,7 @@ func checkRelated(
           .entryUnknownRelated,
           at: range,
           "there is no entry `\(word.value)`",
-          help: nearest.map { "did you mean `\($0)`?" }
+          help: nearest.map { didYouMean($0) }
         )
       )
     }
@@ -104,16 +104,23 @@ func checkCriteria(of entry: Entry) -> (criteria: [CitedCriterion], diagnostics:
     if let criterion = SuccessCriterion.numbered(reference.value.number) {
       criteria.append(CitedCriterion(criterion: criterion, reason: reference.value.reason))
     } else {
-      let near = nearMiss(to: reference.value.number, among: SuccessCriterion.all.map(\.number))
       diagnostics.append(
         Diagnostic(
           .entryUnknownCriterion,
           at: entry.head.range(reference.bytes),
           "WCAG 2.2 has no success criterion \(reference.value.number)",
-          help: near.map { "did you mean `\($0)`?" }
+          help: criteriaOfGuideline(reference.value.number)
         )
       )
     }
   }
   return (criteria, diagnostics)
+}
+
+/// Which criteria the guideline of a number has; every number is nearly another, so none of them is offered.
+private func criteriaOfGuideline(_ number: String) -> String? {
+  let guideline = number.split(separator: ".").dropLast().joined(separator: ".")
+  let numbers = SuccessCriterion.all.map(\.number).filter { $0.hasPrefix("\(guideline).") }
+  guard let first = numbers.first, let last = numbers.last else { return nil }
+  return "Guideline \(guideline) has the criteria \(first) to \(last)."
 }

@@ -51,7 +51,7 @@ struct EntryChecks {
       let help = "Move the entry to `\(place.slug)/index.md`, and put `\(stem).html` beside it."
       return report(.entryMissingDemoFile, pair.keyBytes, "only an entry with a folder of its own has demos", help)
     }
-    let near = nearMiss(to: stem, among: place.demoStems).map { "Did you mean `\($0)`?" }
+    let near = nearMiss(to: stem, among: place.demoStems).map { didYouMean($0) }
     report(
       .entryMissingDemoFile,
       pair.keyBytes,

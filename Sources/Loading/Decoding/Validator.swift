@@ -150,7 +150,7 @@ struct Validator {
       rules.form(form),
       node.bytes,
       "\(subject.name) must be \(form.expectation), but is `\(shortened(text))`",
-      near.map { "Did you mean `\($0)`?" }
+      near.map { didYouMean($0) }
     )
   }
 
@@ -185,7 +185,7 @@ struct Validator {
       rules.unknownValue,
       node.bytes,
       "\(subject.name) can not be `\(shortened(text))`",
-      nearMiss(to: text, among: words).map { "Did you mean `\($0)`?" } ?? "It is \(all)."
+      nearMiss(to: text, among: words).map { didYouMean($0) } ?? "It is \(all)."
     )
   }
 
@@ -220,7 +220,7 @@ struct Validator {
       rules.unknownKey,
       pair.keyBytes,
       "unknown key `\(shortened(name))` in \(table.name)",
-      instead.map { "Did you mean `\($0)`?" } ?? all
+      instead.map { didYouMean($0) } ?? all
     )
   }
 

@@ -1,0 +1,33 @@
+public import Diagnostics
+
+extension Rule {
+  /// A category without a page text of its own.
+  public static let entryCategoryIndex = Rule(
+    "entry-category-index",
+    .warning,
+    "A category has no index.",
+    explanation: """
+      Its page then has a title made from the folder's name, and says nothing of what the entries have in common. An \
+      `index.md` in the folder gives title, summary and order.
+      """,
+    examples: [
+      Example(
+        wrong: "Content/progress/bar.md",
+        right: "Content/progress/index.md\nContent/progress/bar.md",
+        language: ""
+      )
+    ]
+  )
+}
+
+let entryCategoryIndexCheck = Check<LibrarySubject>(.entryCategoryIndex) { subject in
+  subject.library.categories.filter { $0.source == nil }.map { category in
+    let folder = "Content/\(category.category.slug)"
+    return Diagnostic(
+      .entryCategoryIndex,
+      at: SourceFile(path: folder, bytes: []).start,
+      "the category `\(category.category.slug)` has no index",
+      help: "Add `\(folder)/index.md` with a title and a summary."
+    )
+  }
+}

@@ -1,0 +1,32 @@
+public import Diagnostics
+
+extension Rule {
+  /// A log of changes that is not in order.
+  public static let entryChangeOrder = Rule(
+    "entry-change-order",
+    .warning,
+    "Changes do not stand with the newest first.",
+    explanation: "The first change is taken for the entry's last: an old one on top makes the entry look stale.",
+    examples: [
+      Example(
+        wrong: "changes:\n  - { date: 2026-01-05, note: First edition. }\n  - { date: 2026-03-01, note: A demo. }",
+        right: "changes:\n  - { date: 2026-03-01, note: A demo. }\n  - { date: 2026-01-05, note: First edition. }",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let entryChangeOrderCheck = Check<EntrySubject>(.entryChangeOrder) { subject in
+  let changes = subject.entry.changes
+  // Dates of ISO 8601 are in the order of their letters.
+  return zip(changes, changes.dropFirst()).filter { $0.value.date < $1.value.date }.map { earlier, later in
+    let place = subject.entry.head.range(later.bytes).searched(for: Array(later.value.date.utf8)[...])
+    return Diagnostic(
+      .entryChangeOrder,
+      at: place,
+      "the change of \(later.value.date) stands below that of \(earlier.value.date)",
+      help: "Put the newest change first."
+    )
+  }
+}

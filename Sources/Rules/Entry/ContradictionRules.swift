@@ -1,0 +1,113 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A progress indicator that is said to have no role.
+  public static let entryDeniedRole = Rule(
+    "entry-denied-role",
+    .warning,
+    "An entry says that a progress indicator has no role.",
+    explanation: """
+      `<progress>` and `role="progressbar"` have the role of a progress bar, and native indicators are exposed as such: \
+      VoiceOver says “In progress” or a percentage. Only an indicator that is hidden, because a visible label beside it \
+      is read instead, has none.
+      """,
+    source: "WCAG 2.2, 4.1.2 Name, Role, Value; WAI-ARIA 1.2, progressbar",
+    examples: [
+      Example(
+        wrong: "title: Progress bar\nscreenreader:\n  role: It does not have a role.",
+        right: "title: Progress bar\nscreenreader:\n  role: Progress bar, with a value when it is determinate.",
+        language: "yaml"
+      )
+    ]
+  )
+
+  /// A progress indicator whose label is said not to grow.
+  public static let entryDeniedResize = Rule(
+    "entry-denied-resize",
+    .warning,
+    "An entry says that a progress indicator does not respond to text resize.",
+    explanation: """
+      The picture may keep its size, but the label beside it is text, and text can be made twice as large without loss.
+      """,
+    source: "WCAG 2.2, 1.4.4 Resize Text",
+    examples: [
+      Example(
+        wrong: "title: Spinner\nsettings:\n  text resize: It does not respond to text resize.",
+        right: "title: Spinner\nsettings:\n  text resize: The label grows and wraps; the spinner may keep its size.",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
+  let entry = subject.entry
+  guard entry.isAboutProgress else { return [] }
+  return entry.screenReader.filter { row in
+    let text = folded(row.text.value)
+    let isRole = folded(row.key.value) == "role"
+    guard !says(text, anyOf: ["label", "labels", "decoration", "decorative", "hidden", "ignored"]) else { return false }
+    return says(text, anyOf: denials(of: "role")) || (isRole && ["no role", "none", "n/a"].contains(plainKey(text)))
+  }
+  .map { row in
+    Diagnostic(
+      .entryDeniedRole,
+      at: entry.head.range(row.text.bytes),
+      "a progress indicator has a role",
+      help: "Say that it is a progress bar, or how each platform exposes it."
+    )
+  }
+}
+
+let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject in
+  let entry = subject.entry
+  guard entry.isAboutProgress else { return [] }
+  return entry.settings.filter { row in
+    let text = folded(row.text.value)
+    guard sizeSettings.contains(folded(row.key.value)) else { return false }
+    return says(Array(text.utf8), anyOf: refusalsToGrow)
+      && !says(Array(text.utf8), anyOf: ["label", "labels", "but", "except", "spinner may"])
+  }
+  .map { row in
+    Diagnostic(
+      .entryDeniedResize,
+      at: entry.head.range(row.text.bytes),
+      "a progress indicator's label responds to text resize",
+      help: "Say that the label grows and wraps; the picture may keep its size."
+    )
+  }
+}
+
+extension Entry {
+  /// Whether the entry documents something that shows that work goes on.
+  fileprivate var isAboutProgress: Bool {
+    ([title.value, slug] + aliases.map(\.value)).contains { name in
+      says(
+        folded(name),
+        anyOf: ["progress", "spinner", "activity indicator", "loader", "loading", "throbber"]
+      )
+    }
+  }
+}
+
+private let sizeSettings: Set<String> = [
+  "text resize", "text resizing", "text size", "font size", "dynamic type", "larger text", "text scaling",
+  "resize text", "text zoom",
+]
+
+private let refusalsToGrow = [
+  "does not respond", "doesn't respond", "do not respond", "don't respond", "does not resize", "doesn't resize",
+  "does not scale", "doesn't scale", "is not affected", "isn't affected", "no effect",
+]
+
+private func denials(of what: String) -> [String] {
+  ["does not have a", "doesn't have a", "do not have a", "don't have a", "has no", "have no"].map { "\($0) \(what)" }
+}
+
+/// A text in lower case, with plain apostrophes and without hyphens, for looking up phrases.
+private func folded(_ text: String) -> String {
+  text.lowercased().replacing("’", with: "'").replacing("-", with: " ").replacing("_", with: " ")
+}
+
+private func says(_ text: String, anyOf phrases: [String]) -> Bool { says(Array(text.utf8), anyOf: phrases) }

@@ -1,0 +1,121 @@
+public import Diagnostics
+import Markup
+import PatternLibrary
+
+extension Rule {
+  /// A criterion that is called by the title of another, or by a number that none has.
+  public static let entryCriterionName = Rule(
+    "entry-criterion-name",
+    .error,
+    "A text cites a success criterion by a wrong number or title.",
+    explanation: """
+      Readers look criteria up by number or by title; where the two disagree, one of them leads astray. A link to W3C's \
+      page on a criterion must lead to the one that its text names.
+      """,
+    source: "WCAG 2.2",
+    examples: [
+      Example(wrong: "4.1.3 Name, Role, Value asks for this.", right: "4.1.2 Name, Role, Value asks for this."),
+      Example(
+        wrong: "[4.1.3](https://www.w3.org/WAI/WCAG22/Understanding/name-role-value)",
+        right: "[4.1.3](https://www.w3.org/WAI/WCAG22/Understanding/status-messages)"
+      ),
+    ]
+  )
+
+  /// A criterion that is said to be of another level.
+  public static let entryCriterionLevel = Rule(
+    "entry-criterion-level",
+    .error,
+    "A text gives a success criterion a wrong level.",
+    explanation:
+      "Laws and contracts name levels: a criterion of level AA that is called A, or AAA, is taken for another duty.",
+    source: "WCAG 2.2",
+    examples: [Example(wrong: "4.1.3 Status Messages (A)", right: "4.1.3 Status Messages (AA)")]
+  )
+}
+
+let entryCriterionNameCheck = Check<PageSubject>(.entryCriterionName) { subject in
+  let cited = subject.citations.compactMap { words, citation in misnaming(citation, words) }
+  return cited
+    + subject.passages.flatMap { passage in passage.document.links.compactMap { misleading($0, in: passage) } }
+}
+
+let entryCriterionLevelCheck = Check<PageSubject>(.entryCriterionLevel) { subject in
+  subject.citations.compactMap { words, citation in
+    guard let criterion = citation.criterion, let level = citation.level, level.level != criterion.level else {
+      return nil
+    }
+    return Diagnostic(
+      .entryCriterionLevel,
+      at: words.range(level.run),
+      "\(criterion.number) \(criterion.title) is of level \(criterion.level.rawValue)",
+      help: "Write `\(criterion.level.rawValue)`."
+    )
+  }
+}
+
+extension PageSubject {
+  /// The criteria that the page's texts cite by number, code left out.
+  fileprivate var citations: [(words: Words, citation: Citation)] {
+    (words + (entry?.plainWords ?? [])).flatMap { words in
+      Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
+    }
+  }
+}
+
+private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
+  guard let criterion = citation.criterion else {
+    return Diagnostic(
+      .entryCriterionName,
+      at: words.range(citation.run),
+      "WCAG 2.2 has no success criterion \(citation.number)"
+    )
+  }
+  guard let title = citation.title else { return nil }
+  switch title.claim {
+  case .own: return nil
+  case .other(let other):
+    return Diagnostic(
+      .entryCriterionName,
+      at: words.range(citation.run.lowerBound..<title.run.upperBound),
+      "\(criterion.number) is \(criterion.title), and \(other.title) is \(other.number)",
+      help: "Write the number and the title of the criterion that is meant."
+    )
+  case .misspelt:
+    return Diagnostic(
+      .entryCriterionName,
+      at: words.range(title.run),
+      "\(criterion.number) is called \(criterion.title)",
+      help: didYouMean(criterion.title)
+    )
+  }
+}
+
+/// The finding about a link to W3C's page on one criterion whose text names another.
+private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? {
+  guard let target = criterion(at: link.destination) else { return nil }
+  let cited = Citation.all(in: Array(link.text.utf8)).compactMap(\.criterion)
+  let titled = SuccessCriterion.all.first { titleKey($0.title) == titleKey(link.text) }
+  guard let named = cited.first ?? titled, !cited.contains(target), named != target else { return nil }
+  return Diagnostic(
+    .entryCriterionName,
+    at: passage.range(link.range),
+    "the link says \(named.number) \(named.title), and leads to \(target.number) \(target.title)",
+    help: "Link to `\(named.understandingURL)`."
+  )
+}
+
+/// The criterion that an address of W3C is about: in “Understanding”, in the quick reference, or in WCAG itself.
+private func criterion(at address: String) -> SuccessCriterion? {
+  guard let host = ["https://www.w3.org/", "http://www.w3.org/"].first(where: address.hasPrefix) else { return nil }
+  let path = address.dropFirst(host.count)
+  let slug: Substring?
+  if let range = path.firstRange(of: "/Understanding/") {
+    slug = path[range.upperBound...].prefix { $0 != "#" && $0 != "?" && $0 != "." }
+  } else if path.hasPrefix("TR/WCAG2") || path.hasPrefix("WAI/WCAG2") {
+    slug = path.firstIndex(of: "#").map { path[$0...].dropFirst() }
+  } else {
+    slug = nil
+  }
+  return slug.flatMap { slug in SuccessCriterion.all.first { $0.slug == slug } }
+}

@@ -1,0 +1,124 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// Two entries with one title.
+  public static let entryDuplicateTitle = Rule(
+    "entry-duplicate-title",
+    .warning,
+    "Two entries have the same title.",
+    explanation: """
+      In search results, related links and a browser's tabs the titles are all that tells the two apart. Say in each \
+      what sets it apart, or make one of them.
+      """,
+    source: "WCAG 2.2, 2.4.2 Page Titled",
+    examples: [
+      Example(wrong: "title: Progress bar", right: "title: Toolbar progress bar", language: "yaml")
+    ]
+  )
+
+  /// Two entries with one slug, in two categories.
+  public static let entryDuplicateSlug = Rule(
+    "entry-duplicate-slug",
+    .note,
+    "Entries of two categories have the same slug.",
+    explanation: "It works, but `related` must then name them by `category/slug`."
+  )
+
+  /// A search word that leads to two entries.
+  public static let entryDuplicateAlias = Rule(
+    "entry-duplicate-alias",
+    .warning,
+    "An alias is another entry's title or alias.",
+    explanation: "Who searches for the word finds two entries, and cannot know which one is meant.",
+    examples: [
+      Example(
+        wrong: "title: Progress bar\naliases: [spinner]",
+        right: "title: Progress bar\naliases: [determinate indicator]",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { subject in
+  repeated(subject.library.entries.map { Claim($0.entry, $0.entry.title, as: plainKey($0.entry.title.value)) }).map {
+    Diagnostic(
+      .entryDuplicateTitle,
+      at: $0.range,
+      "the title “\($0.text)” is another entry's as well",
+      help: "Say what sets this entry apart.",
+      notes: [.init(at: $1.range, "the first stands here")]
+    )
+  }
+}
+
+let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subject in
+  let claims = subject.library.entries.map { checked in
+    Claim(
+      checked.entry,
+      Located(checked.entry.slug, at: checked.entry.title.bytes),
+      as: checked.entry.slug.lowercased()
+    )
+  }
+  return repeated(claims).map {
+    Diagnostic(
+      .entryDuplicateSlug,
+      at: $0.range,
+      "the slug `\($0.text)` is also that of `\($1.entry.id)`",
+      help: "Name it by `\($0.entry.id)` where another entry relates to it.",
+      notes: [.init(at: $1.range, "the other entry")]
+    )
+  }
+}
+
+let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { subject in
+  let entries = subject.library.entries.map(\.entry)
+  let titles = entries.map { Claim($0, $0.title, as: plainKey($0.title.value)) }
+  let aliases = entries.flatMap { entry in
+    entry.aliases.map { Claim(entry, $0, as: plainKey($0.value)) }
+  }
+  return repeated(titles + aliases, isReported: { $0.range.bytes != $0.entry.title.bytes }).map {
+    let isTitle = $1.range.bytes == $1.entry.title.bytes
+    return Diagnostic(
+      .entryDuplicateAlias,
+      at: $0.range,
+      "the alias “\($0.text)” is \($0.entry.id == $1.entry.id ? "this" : "another") entry's \(isTitle ? "title" : "alias") as well",
+      help: "Keep the word where it is meant, and take it out here.",
+      notes: [.init(at: $1.range, "it stands here first")]
+    )
+  }
+}
+
+/// A word that an entry claims for itself.
+private struct Claim {
+  let entry: Entry
+  let text: String
+  let range: SourceRange
+  /// What two claims have in common when they are one.
+  let key: String
+
+  init(_ entry: Entry, _ text: Located<String>, as key: String) {
+    self.entry = entry
+    self.text = text.value
+    range = entry.head.range(text.bytes)
+    self.key = key
+  }
+}
+
+/// The claims whose key was claimed before, each with the first claim of it.
+private func repeated(
+  _ claims: [Claim],
+  isReported: (Claim) -> Bool = { _ in true }
+) -> [(claim: Claim, first: Claim)] {
+  var first: [String: Claim] = [:]
+  var found: [(Claim, Claim)] = []
+  for claim in claims {
+    if let other = first[claim.key] {
+      if isReported(claim) { found.append((claim, other)) }
+    } else {
+      first[claim.key] = claim
+    }
+  }
+  return found
+}

@@ -1,0 +1,11 @@
+/// What entries say of themselves, and of each other.
+let entryLibraryChecks = [
+  entryDuplicateTitleCheck, entryDuplicateSlugCheck, entryDuplicateAliasCheck, entryCategoryIndexCheck,
+]
+
+let entryPageChecks = [entryLeftoverCheck, entryCriterionNameCheck, entryCriterionLevelCheck]
+
+let entryChecks = [
+  entryVagueNameCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck, entryLongSummaryCheck,
+  entryRepeatedAnnouncementCheck, entryUnknownClaimCheck,
+]

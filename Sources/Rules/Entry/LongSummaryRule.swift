@@ -1,0 +1,34 @@
+public import Diagnostics
+
+extension Rule {
+  /// A summary that is cut off or skipped where it is shown.
+  public static let entryLongSummary = Rule(
+    "entry-long-summary",
+    .warning,
+    "A summary is longer than 200 characters.",
+    explanation:
+      "Summaries stand in lists of entries and in search results: a sentence or two that are read at a glance.",
+    examples: [
+      Example(
+        wrong: "summary: A bar, which fills from its leading edge, and which …",
+        right: "summary: A bar that fills while work of known length goes on.",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+/// Characters that a summary may have.
+private let longest = 200
+
+let entryLongSummaryCheck = Check<EntrySubject>(.entryLongSummary) { subject in
+  guard let summary = subject.entry.summary, summary.value.count > longest else { return [] }
+  return [
+    Diagnostic(
+      .entryLongSummary,
+      at: subject.entry.head.range(summary.bytes),
+      "the summary has \(summary.value.count) characters",
+      help: "Say it in at most \(longest), and the rest in the body."
+    )
+  ]
+}

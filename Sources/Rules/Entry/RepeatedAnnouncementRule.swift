@@ -1,0 +1,49 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// An announcement that says its words twice.
+  public static let entryRepeatedAnnouncement = Rule(
+    "entry-repeated-announcement",
+    .warning,
+    "An announcement says the same twice.",
+    explanation: """
+      “Loading, loading” is what people hear when a label and its indicator both speak. Who waits should hear each thing \
+      once.
+      """,
+    source: "WCAG 2.2, 4.1.3 Status Messages",
+    examples: [
+      Example(
+        wrong: "announcement: [\"Loading, loading\"]",
+        right: "announcement: [Fetching messages]",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let entryRepeatedAnnouncementCheck = Check<EntrySubject>(.entryRepeatedAnnouncement) { subject in
+  let entry = subject.entry
+  guard case .announced(let list) = entry.announcements.value else { return [] }
+  var seen: Set<Announcement> = []
+  return list.compactMap { announcement in
+    let isNew = seen.insert(announcement).inserted
+    guard !isNew || echoes(announcement.text) else { return nil }
+    let words = Words(announcement.text, at: entry.head.range(entry.announcements.bytes))
+    return Diagnostic(
+      .entryRepeatedAnnouncement,
+      at: words.range(0..<words.text.count),
+      isNew ? "“\(announcement.text)” says the same twice" : "“\(announcement.text)” is announced twice",
+      help: "Let each thing be heard once."
+    )
+  }
+}
+
+/// Whether a text is the same words twice, or begins with a word that follows itself.
+private func echoes(_ text: String) -> Bool {
+  let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  guard words.count > 1 else { return false }
+  let half = words.count / 2
+  if words.count % 2 == 0, words[..<half].elementsEqual(words[half...]) { return true }
+  return words[0] == words[1] && words[0].count > 3
+}

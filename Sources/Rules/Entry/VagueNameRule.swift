@@ -1,0 +1,129 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A name that would fit every component of its kind.
+  public static let entryVagueName = Rule(
+    "entry-vague-name",
+    .warning,
+    "A name says nothing about what it names.",
+    explanation: """
+      “Loading” is true of every indicator, so it tells nobody what is in progress. A name says the task and its object: \
+      “Fetching messages”. The words that a system component speaks by itself may stay.
+      """,
+    source: "WCAG 2.2, 2.4.6 Headings and Labels",
+    examples: [
+      Example(wrong: "name:\n  examples: [Loading]", right: "name:\n  examples: [Fetching messages]", language: "yaml"),
+      Example(
+        wrong: "name: A label, e.g. \"Loading\"",
+        right: "name: A label, e.g. \"Sending payment\"",
+        language: "yaml"
+      ),
+    ]
+  )
+}
+
+let entryVagueNameCheck = Check<EntrySubject>(.entryVagueName) { subject in
+  let entry = subject.entry
+  let place = entry.head.range(entry.name.bytes)
+  let examples = entry.name.value.examples.map { Words($0, at: place) }.filter(isVague)
+  let guidance = guidanceOnNames(in: entry) + nameSections(of: subject.page)
+  let found =
+    examples.map { ($0, 0..<$0.text.count) } + guidance.flatMap { text in vagueRuns(in: text).map { (text, $0) } }
+  return found.map { words, run in
+    Diagnostic(
+      .entryVagueName,
+      at: words.range(run),
+      "the name “\(words.string(run))” says nothing about what it names",
+      help: "Say what is in progress, as “Fetching messages” does."
+    )
+  }
+}
+
+/// The texts of the front matter that tell how a component is named.
+private func guidanceOnNames(in entry: Entry) -> [Words] {
+  let rows = entry.keyboard + entry.mobile + entry.mobileGestures + entry.screenReader + entry.settings
+  let texts = rows.filter { row in
+    plainKey(row.key.value) == "name" || says(Array(row.text.value.utf8), anyOf: ["name", "label"])
+  }
+  let guidance = [Located(entry.name.value.guidance, at: entry.name.bytes)] + texts.map(\.text)
+  // In the catalogue dialect a row is the guidance.
+  return guidance.enumerated()
+    .filter { index, text in index == 0 || text.bytes != entry.name.bytes }
+    .map { Words($0.element.value, at: entry.head.range($0.element.bytes)) }
+}
+
+/// What the body says below headings such as “Name”.
+private func nameSections(of page: PageSubject) -> [Words] {
+  var isOnNames = false
+  return page.words.filter { words in
+    guard let block = words.bodyBlock else { return false }
+    if block.kind == .heading { isOnNames = nameHeadings.contains(plainKey(words.string(0..<words.text.count))) }
+    return isOnNames
+  }
+}
+
+private let nameHeadings: Set<String> = [
+  "name", "names", "label", "labels", "accessible name", "accessible names", "naming",
+]
+
+/// The vague names that a text offers as examples; the whole text when it is nothing else.
+private func vagueRuns(in words: Words) -> [Range<Int>] {
+  if isVague(words) { return [0..<words.text.count] }
+  if says(words.text, anyOf: refusals) { return [] }
+  return quotations(in: words.text).filter { run in
+    isVague(words.string(run)) && isOffered(run, in: words.text)
+  }
+}
+
+private func isVague(_ words: Words) -> Bool { isVague(words.string(0..<words.text.count)) }
+
+private func isVague(_ name: String) -> Bool { vagueNames.contains(plainKey(name)) }
+
+/// Names that are true of every indicator, or name the picture instead of the task.
+private let vagueNames: Set<String> = [
+  "loading", "authenticating", "please wait", "wait", "loading please wait", "loading, please wait", "processing",
+  "working", "busy", "progress", "in progress", "spinner", "loader", "progress bar", "progress indicator",
+  "loading spinner", "loading indicator", "activity indicator",
+]
+
+/// Words of a text that speaks against a name, or weighs it.
+private let refusals = [
+  "not", "never", "avoid", "vague", "instead", "rather", "don't", "don’t", "isn't", "isn’t", "doesn't", "doesn’t",
+  "nothing", "poor", "bad", "wrong", "alone", "unless", "without",
+]
+
+/// What stands between quote marks.
+private func quotations(in text: [UInt8]) -> [Range<Int>] {
+  let marks: [(open: [UInt8], close: [UInt8])] = [
+    ([0x22], [0x22]), (Array("“".utf8), Array("”".utf8)), (Array("“".utf8), [0x22]), ([0x22], Array("”".utf8)),
+  ]
+  var found: [Range<Int>] = []
+  var index = 0
+  while index < text.count {
+    let rest = text[index...]
+    guard let mark = marks.first(where: { rest.starts(with: $0.open) }) else {
+      index += 1
+      continue
+    }
+    let start = index + mark.open.count
+    let reach = start..<min(text.count, start + 64)
+    let closes = marks.map(\.close)
+    let end = reach.first { place in closes.contains { text[place...].starts(with: $0) } }
+    if let end { found.append(start..<end) }
+    index = end.map { $0 + 1 } ?? start
+  }
+  return found
+}
+
+/// Whether words such as “for example” stand right before a quotation.
+private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
+  let before = String(decoding: text[..<run.lowerBound], as: UTF8.self).lowercased()
+  let words = before.reversed().drop { " \"“:,(".contains($0) }.reversed()
+  return ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].contains {
+    marker in
+    let lead = String(words)
+    guard lead.hasSuffix(marker) else { return false }
+    return lead.dropLast(marker.count).last.map { !$0.isLetter } ?? true
+  }
+}

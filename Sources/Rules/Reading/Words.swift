@@ -1,0 +1,95 @@
+import Diagnostics
+import Markup
+import PatternLibrary
+
+/// A text that rules read, with the way from its words to their places.
+struct Words: Sendable {
+  /// The text as a reader sees it, in UTF-8.
+  let text: [UInt8]
+  private let whole: SourceRange
+  private let prose: Prose?
+  private let passage: Passage?
+
+  /// What a block of a passage says.
+  init(_ prose: Prose, in passage: Passage) {
+    text = prose.text
+    whole = passage.range(prose.block)
+    self.prose = prose
+    self.passage = passage
+  }
+
+  /// A text of the front matter that is no Markdown.
+  init(_ text: String, at place: SourceRange) {
+    self.text = Array(text.utf8)
+    whole = place
+    prose = nil
+    passage = nil
+  }
+
+  /// The place in the source file of a run of the text.
+  ///
+  /// In the front matter, where YAML may have folded or escaped the text, that is where the source reads the same, or the
+  /// whole text if that is nowhere, or in two places.
+  func range(_ run: Range<Int>) -> SourceRange {
+    guard let prose, let passage else { return whole.searched(for: text[run]) }
+    let place = prose.place(of: run)
+    guard !passage.isBody else { return passage.range(place) }
+    return whole.searched(for: passage.file.bytes[place])
+  }
+
+  func isCode(_ index: Int) -> Bool { prose?.isCode(index) ?? false }
+
+  /// A run of the text as a string.
+  func string(_ run: Range<Int>) -> String { String(decoding: text[run], as: UTF8.self) }
+
+  /// The block in the body that says this; `nil` for a text of the front matter.
+  var bodyBlock: Prose? { passage?.isBody == true ? prose : nil }
+}
+
+extension SourceRange {
+  /// The only place in this range where a run of bytes stands; this range when there is none, or a second.
+  func searched(for run: ArraySlice<UInt8>) -> SourceRange {
+    let reach = bytes.clamped(to: 0..<file.bytes.count)
+    guard !run.isEmpty, let first = place(of: run, in: reach) else { return self }
+    return place(of: run, in: first + 1..<reach.upperBound) == nil ? file.range(first..<first + run.count) : self
+  }
+
+  private func place(of run: ArraySlice<UInt8>, in reach: Range<Int>) -> Int? {
+    guard reach.count >= run.count else { return nil }
+    return (reach.lowerBound...reach.upperBound - run.count).first { start in
+      file.bytes[start] == run.first && file.bytes[start..<start + run.count].elementsEqual(run)
+    }
+  }
+}
+
+extension PageSubject {
+  /// The entry whose page this is.
+  var entry: Entry? {
+    guard case .entry(let index) = page else { return nil }
+    return library.entries[index].entry
+  }
+
+  /// What the page's Markdown says, block by block.
+  var words: [Words] {
+    passages.flatMap { passage in passage.document.prose.map { Words($0, in: passage) } }
+  }
+}
+
+extension Entry {
+  /// The texts of the front matter that are no Markdown.
+  var plainWords: [Words] {
+    let texts =
+      [title, summary].compactMap { $0 } + aliases
+      + name.value.examples.map { Located($0, at: name.bytes) }
+      + announcementTexts
+      + wcag.compactMap { reference in reference.value.reason.map { Located($0, at: reference.bytes) } }
+      + changes.map { Located($0.value.note, at: $0.bytes) }
+      + demos.flatMap { demo in [demo.title] + demo.scenarios.map(\.title) }
+    return texts.map { Words($0.value, at: head.range($0.bytes)) }
+  }
+
+  private var announcementTexts: [Located<String>] {
+    guard case .announced(let list) = announcements.value else { return [] }
+    return list.flatMap { [$0.text, $0.when].compactMap { $0 } }.map { Located($0, at: announcements.bytes) }
+  }
+}

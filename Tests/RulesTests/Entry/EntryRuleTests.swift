@@ -1,0 +1,126 @@
+import Diagnostics
+import Rules
+import TestSupport
+import Testing
+
+@Suite("Rules on entries among each other")
+struct EntryRuleTests {
+  @Test("find a title that stands twice, and point at the first")
+  func titles() throws {
+    let found = try expectFindings(
+      of: .entryDuplicateTitle,
+      in: [
+        "Content/a/one.md": entry(title: "Progress  bar"), "Content/b/two.md": entry(title: "1️⃣progress bar"),
+        "Content/b/three.md": entry(title: "Progress bars"),
+      ]
+    )
+    #expect(found.first?.notes.map(\.range.file.path) == ["Content/a/one.md"])
+  }
+
+  @Test("note a slug that two categories have")
+  func slugs() throws {
+    let found = try expectFindings(
+      of: .entryDuplicateSlug,
+      in: [
+        "Content/a/bar.md": entry(title: "Bar"), "Content/b/bar.md": entry(title: "1️⃣Other bar"),
+        "Content/b/baz.md": entry(title: "Baz"),
+      ],
+      saying: ["the slug `bar` is also that of `a/bar`"]
+    )
+    #expect(found.map(\.severity) == [.note])
+  }
+
+  @Test("find an alias that is another entry's title or alias, or stands twice")
+  func aliases() throws {
+    try expectFindings(
+      of: .entryDuplicateAlias,
+      in: [
+        "Content/a/one.md": entry("aliases: [spinner, throbber, 1️⃣Spinner]\n", title: "Activity indicator"),
+        "Content/b/two.md": entry("aliases: [2️⃣activity indicator, bar, 3️⃣throbber]\n", title: "Two"),
+      ],
+      saying: [
+        "the alias “Spinner” is this entry's alias as well",
+        "the alias “activity indicator” is another entry's title as well",
+        "the alias “throbber” is another entry's alias as well",
+      ]
+    )
+  }
+
+  @Test("let entries with one title have other findings, and no more of them")
+  func titlesAreNoAliases() throws {
+    let files = ["Content/a/one.md": entry(title: "Bar"), "Content/b/two.md": entry(title: "Bar")]
+    try expectFindings(of: .entryDuplicateAlias, in: files)
+    try expectFindings(of: .entryDuplicateSlug, in: files)
+  }
+
+  @Test("find changes that are out of order")
+  func changes() throws {
+    let text = """
+      changes:
+        - date: 2026-01-02
+          note: Second.
+        - note: Later, on 2026-03-01.
+          date: 1️⃣"2026-03-04"
+        - { date: 2025-12-31, note: First. }
+
+      """
+    let found = try findings(of: .entryChangeOrder, in: ["Content/a/b.md": entry(text.unmarked)])
+    #expect(found.map(pointed) == ["2026-03-04"])
+    #expect(found.map(\.message) == ["the change of 2026-03-04 stands below that of 2026-01-02"])
+    let ordered = "changes:\n  - { date: 2026-01-02, note: B. }\n  - { date: 2026-01-02, note: A. }\n"
+    try expectFindings(of: .entryChangeOrder, in: entry(ordered))
+  }
+
+  @Test("find a category without an index")
+  func categories() throws {
+    let found = try findings(
+      of: .entryCategoryIndex,
+      in: [
+        "Content/a/one.md": entry(), "Content/b/two.md": entry(title: "Two"),
+        "Content/b/index.md": "---\ntitle: B\n---\n",
+      ]
+    )
+    #expect(found.map(\.brief) == ["Content/a:1:1 entry-category-index"])
+    #expect(found.map(\.help) == ["Add `Content/a/index.md` with a title and a summary."])
+  }
+
+  @Test("find a scenario that proves a row which is not there")
+  func claims() throws {
+    let text = """
+      ---
+      title: A
+      name: N.
+      focus: F.
+      announcement: [Done]
+      keyboard:
+        arrow keys: Move.
+      mobile gestures:
+        doubletap: Does nothing.
+      demos:
+        upload:
+          title: Upload
+          scenarios:
+            - id: a
+              title: A
+              proves: [name, keyboard.arrow keys, mobile gestures.doubletap, 1️⃣keyboard.arow keys, 2️⃣settings.zoom]
+              steps: [{ when: opens, then: [{ silent: 1s }] }]
+      ---
+      """
+    let found = try expectFindings(
+      of: .entryUnknownClaim,
+      in: [
+        "Content/a/upload/index.md": text,
+        "Content/a/upload/upload.html": "<!doctype html><html lang=en><title>A</title><p>A",
+      ],
+      saying: ["the entry documents no `keyboard.arow keys`", "the entry documents no `settings.zoom`"]
+    )
+    #expect(
+      found.map(\.help) == ["Did you mean `keyboard.arrow keys`?", "Name a row as it is written, as `keyboard.tab`."]
+    )
+  }
+}
+
+extension String {
+  /// The text without its markers.
+  var unmarked: String { MarkedText(self).text }
+}
