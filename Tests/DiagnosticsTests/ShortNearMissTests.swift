@@ -1,16 +1,9 @@
 import Diagnostics
 import Testing
 
-@Suite("A near miss")
-struct NearMissTests {
-  @Test("is the nearest candidate, neighbours swapped or not")
-  func nearest() {
-    #expect(nearMiss(to: "anouncement", among: ["announcement", "name"]) == "announcement")
-    #expect(nearMiss(to: "formta", among: ["forms", "format"]) == "format")
-    #expect(nearMiss(to: "TITLE", among: ["title"]) == "title")
-  }
-
-  @Test("of a short word has one letter wrong, and of a shorter one none")
+@Suite("A near miss of a short word")
+struct ShortNearMissTests {
+  @Test("has one letter wrong, and of the shortest none")
   func short() {
     #expect(nearMiss(to: "nane", among: ["name", "none"]) == "name")
     #expect(nearMiss(to: "focus", among: ["forms", "when"]) == nil)
