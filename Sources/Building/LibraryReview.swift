@@ -15,6 +15,8 @@ public struct LibraryReview: Sendable {
   public var root: String
   public var includesDrafts = false
   public var threads: Int
+  /// What of the findings is wanted.
+  public var scope = ReviewScope()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -25,7 +27,7 @@ public struct LibraryReview: Sendable {
 
   /// What a run came to.
   public struct Outcome: Sendable {
-    /// Every finding, in report order.
+    /// Every finding that is wanted, in report order.
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
@@ -36,12 +38,14 @@ public struct LibraryReview: Sendable {
   /// - Throws: When the library cannot be read at all.
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
+    let settings = RuleSettings(tree)
     let (library, libraryFindings) = checkLibrary(tree)
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
     diagnostics += RuleBook.findings(in: LibrarySubject(library: library))
     diagnostics += reviewPages(of: library)
-    return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count)
+    diagnostics = settings.settle(diagnostics) + settings.diagnostics
+    return Outcome(diagnostics: diagnostics.filter(scope.holds).inReportOrder(), pages: library.pages.count)
   }
 
   private func reviewPages(of library: CheckedLibrary) -> [Diagnostic] {

@@ -9,16 +9,16 @@ import Synchronization
 struct PagePass: Sendable {
   let library: CheckedLibrary
   let build: SiteBuild
+  let settings: RuleSettings
   /// `nil` when only findings are wanted.
-  let renderer: SiteRenderer?
-  let publication: Publication?
+  var renderer: SiteRenderer?
+  var publication: Publication?
   private let state = PassState()
 
-  init(library: CheckedLibrary, build: SiteBuild, renderer: SiteRenderer?, publication: Publication?) {
+  init(library: CheckedLibrary, build: SiteBuild, settings: RuleSettings) {
     self.library = library
     self.build = build
-    self.renderer = renderer
-    self.publication = publication
+    self.settings = settings
   }
 
   /// What one page came to.
@@ -38,14 +38,14 @@ struct PagePass: Sendable {
     }
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
-    return results.flatMap(\.diagnostics) + library.checkAnchors(anchors)
+    return results.flatMap(\.diagnostics) + settings.settle(library.checkAnchors(anchors))
   }
 
   private func result(for page: PageReference) -> PageResult {
     var result = PageResult()
     guard let source = library.source(of: page) else { return result }
     let read = readSource(source)
-    result.diagnostics = read.diagnostics
+    result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)
     // Once the site cannot be published, what is left of the pass looks for findings only.
@@ -58,7 +58,7 @@ struct PagePass: Sendable {
       producesHTML: renderer != nil,
       stage: { demos[$0].html }
     )
-    result.diagnostics += checked.diagnostics
+    result.diagnostics = settings.settle(result.diagnostics + checked.diagnostics)
     result.anchors = checked.body.anchors
     guard let renderer, let publication, !build.fails(result.diagnostics) else { return result }
     do throws(PublishingError) {

@@ -6,8 +6,69 @@ import Rules
 import Templating
 
 /// Every rule that a build applies, by id.
-public let buildRules: [Rule] = (Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules)
-  .sorted { $0.id < $1.id }
+public let buildRules: [Rule] = inOrder(
+  Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules + Rule.settingRules
+)
 
 /// Every rule that a check applies, by id.
-public let checkRules: [Rule] = (buildRules + RuleBook.rules).sorted { $0.id < $1.id }
+public let checkRules: [Rule] = inOrder(buildRules + RuleBook.rules + Rule.fixRules)
+
+/// The rules that keep a broken site from being published: a build's errors. No setting makes them less.
+public let neededRules: Set<Rule> = Set(buildRules.filter { $0.severity == .error })
+
+/// By id, each once: several checks may share a rule.
+private func inOrder(_ rules: [Rule]) -> [Rule] {
+  Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }.values.sorted { $0.id < $1.id }
+}
+
+extension Rule {
+  static let settingUnknown = Rule(
+    "configuration-unknown-rule",
+    .error,
+    "`polite.yml` sets a rule that does not exist.",
+    explanation: "A misspelt id would leave the rule as it was without a word. `polite explain` lists the rules.",
+    examples: [
+      Example(
+        wrong: "rules:\n  entry-mising-index: off",
+        right: "rules:\n  entry-dialect: off",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let settingNeeded = Rule(
+    "configuration-needed-rule",
+    .error,
+    "`polite.yml` lowers a rule that the site needs.",
+    explanation: """
+      What a build finds as an error would break the site: a page that cannot be made, a link that is dead. Such a rule \
+      cannot be turned off or lowered. The other rules can.
+      """,
+    examples: [
+      Example(
+        wrong: "rules:\n  link-missing-file: off",
+        right: "rules:\n  link-missing-file: error",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let settingUnmatched = Rule(
+    "configuration-unmatched-path",
+    .warning,
+    "A pattern of paths in `polite.yml` describes no file.",
+    explanation: """
+      It is misspelt, or its files are gone. Patterns are held against whole paths below the library's root: `*` and `?` \
+      stay within a folder, `**` stands for any number of folders.
+      """,
+    examples: [
+      Example(
+        wrong: "overrides:\n  - paths: Content/old\n    rules: { entry-dialect: off }",
+        right: "overrides:\n  - paths: Content/old/**\n    rules: { entry-dialect: off }",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let settingRules: [Rule] = [settingUnknown, settingNeeded, settingUnmatched]
+}

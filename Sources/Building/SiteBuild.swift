@@ -43,11 +43,13 @@ public struct SiteBuild: Sendable {
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
+    let settings = RuleSettings(tree)
     let (library, libraryFindings) = checkLibrary(tree)
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
-    diagnostics += libraryFindings + themeFindings
+    diagnostics = settings.settle(diagnostics + libraryFindings + themeFindings) + settings.diagnostics
+    var pass = PagePass(library: library, build: self, settings: settings)
     guard let theme, !fails(diagnostics) else {
-      diagnostics += try PagePass(library: library, build: self, renderer: nil, publication: nil).run()
+      diagnostics += try pass.run()
       return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: false)
     }
     let renderer = SiteRenderer(library, theme: theme)
@@ -55,7 +57,8 @@ public struct SiteBuild: Sendable {
       try Publication(output: output, sources: sources(of: tree), threads: threads)
     }
     defer { publication.discard() }
-    let pass = PagePass(library: library, build: self, renderer: renderer, publication: publication)
+    pass.renderer = renderer
+    pass.publication = publication
     diagnostics += try pass.run()
     let isPublished = !fails(diagnostics)
     if isPublished {
@@ -82,11 +85,14 @@ public struct SiteBuild: Sendable {
 public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadable(SystemError)
   case unpublished(PublishingError)
+  /// A file that a fix changes cannot be written.
+  case unmended(SystemError)
 
   public var description: String {
     switch self {
     case .unreadable(let error): error.description
     case .unpublished(let error): error.description
+    case .unmended(let error): error.description
     }
   }
 }

@@ -13,7 +13,7 @@ extension Command {
     options: Option.forLibraries + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     let outcome = try buildSite(invocation)
-    let exitCode = Report(invocation, rules: buildRules).write(outcome.diagnostics)
+    let exitCode = Report(invocation, rules: buildRules, fixOption: "`polite check --fix`").write(outcome.diagnostics)
     if outcome.isPublished {
       invocation.say("\(outcome.pages) \(outcome.pages == 1 ? "page" : "pages") in \(invocation.output)")
     } else {
@@ -57,6 +57,8 @@ extension CommandFailure {
         hint: "Name another folder with --output."
       )
     case .unpublished(let cause):
+      self.init(.couldNotRun, cause.description)
+    case .unmended(let cause):
       self.init(.couldNotRun, cause.description)
     }
   }

@@ -5,7 +5,7 @@
 #endif
 
 /// The commands, in the order of the help.
-let allCommands: [Command] = [.build, .check, .initialise, .new, .schema, .help, .version]
+let allCommands: [Command] = [.build, .check, .explain, .initialise, .new, .schema, .help, .version]
 
 /// Runs a command line, and says how the process is to end.
 ///
@@ -15,6 +15,14 @@ public func runPolite(_ arguments: [String], terminal: Terminal) -> ExitCode {
 }
 
 package func runPolite(_ arguments: [String], terminal: Terminal, commands: [Command]) -> ExitCode {
+  let code = run(arguments, terminal, commands)
+  guard let failure = terminal.failure else { return code }
+  // What was to be read did not get there whole, whatever the work came to.
+  terminal.writeError("polite: \(failure)\n")
+  return .couldNotRun
+}
+
+private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Command]) -> ExitCode {
   do throws(CommandFailure) {
     var parser = Parser(commands, terminal: terminal)
     switch try parser.parse(arguments) {

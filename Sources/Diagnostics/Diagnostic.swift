@@ -10,7 +10,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let help: String?
   /// Other places that belong to the finding.
   public let notes: [Note]
-  /// A change that mends the finding without a person's judgement.
+  /// A change that mends the finding without a person's judgement; only of a rule that says so.
   public let fix: Fix?
 
   public init(
@@ -21,6 +21,7 @@ public struct Diagnostic: Sendable, Hashable {
     notes: [Note] = [],
     fix: Fix? = nil
   ) {
+    assert(fix == nil || rule.isFixable, "\(rule.id) has a fix, and does not say that it can have one")
     self.rule = rule
     self.severity = rule.severity
     self.range = range

@@ -41,8 +41,9 @@ public struct Rule: Sendable, Hashable, Identifiable {
     self.isFixable = isFixable
   }
 
-  /// The id's first word: `entry` of `entry-missing-key`.
-  public var family: String { String(id.prefix { $0 != "-" }) }
+  /// The id's first word, or words where the family has two: `entry` of `entry-missing-key`, `front-matter` of
+  /// `front-matter-missing`.
+  public var family: String { id.hasPrefix("front-matter-") ? "front-matter" : String(id.prefix { $0 != "-" }) }
 
   /// A snippet that breaks a rule, and the same snippet as it should be.
   public struct Example: Sendable, Hashable {

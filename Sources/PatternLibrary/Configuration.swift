@@ -11,6 +11,10 @@ public struct Configuration: Sendable, Hashable {
   public var rawHTML: RawHTML = .allow
   /// Where the sources can be seen, for a link in the footer.
   public var repository: String?
+  /// What the library says of rules, for all of its files.
+  public var rules: [RuleSetting] = []
+  /// What it says of rules for some of its files; a later one counts before an earlier one.
+  public var overrides: [RuleOverride] = []
 
   public init() {}
 

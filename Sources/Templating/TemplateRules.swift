@@ -12,14 +12,14 @@ extension Rule {
   static let templateNotUTF8 = Rule(
     "template-not-utf8",
     .error,
-    "A template is not UTF-8",
+    "A template is not UTF-8.",
     explanation: "Pages are UTF-8, and a template's text goes into them as it stands. Save the file as UTF-8."
   )
 
   static let templateUnclosedTag = Rule(
     "template-unclosed-tag",
     .error,
-    "A tag has no closing delimiter",
+    "A tag has no closing delimiter.",
     explanation: """
       A tag starts with `{{` and ends with `}}` (a raw one with `{{{` and `}}}`), unless the template sets other \
       delimiters. Without the closing delimiter, everything up to the next one would be taken for a name.
@@ -30,7 +30,7 @@ extension Rule {
   static let templateBadName = Rule(
     "template-bad-name",
     .error,
-    "A tag's name is empty or malformed",
+    "A tag's name is empty or malformed.",
     explanation: """
       A name is a run of characters without white space. Parts of a dotted name are not empty; a single dot is the \
       current item.
@@ -41,7 +41,7 @@ extension Rule {
   static let templateBadDelimiters = Rule(
     "template-bad-delimiters",
     .error,
-    "A tag that sets delimiters is malformed",
+    "A tag that sets delimiters is malformed.",
     explanation: """
       `{{=<% %>=}}` sets the delimiters for the rest of the file: two runs of characters, without white space and \
       equals signs, with white space between them. Polite allows 32 bytes for each.
@@ -52,7 +52,7 @@ extension Rule {
   static let templateUnclosedSection = Rule(
     "template-unclosed-section",
     .error,
-    "A section, parent or block is not closed",
+    "A section, parent or block is not closed.",
     explanation: """
       `{{#name}}`, `{{^name}}`, `{{<name}}` and `{{$name}}` each need a `{{/name}}` of the same name after them, within \
       the same section.
@@ -63,7 +63,7 @@ extension Rule {
   static let templateMismatchedClose = Rule(
     "template-mismatched-close",
     .error,
-    "A closing tag names something else than what is open",
+    "A closing tag names something else than what is open.",
     explanation: "Sections, parents and blocks close in the reverse order in which they open, under the same name.",
     source: "Mustache specification, sections"
   )
@@ -71,7 +71,7 @@ extension Rule {
   static let templateUnopenedClose = Rule(
     "template-unopened-close",
     .error,
-    "A closing tag closes nothing",
+    "A closing tag closes nothing.",
     explanation: "`{{/name}}` stands where no section, parent or block is open.",
     source: "Mustache specification, sections"
   )
@@ -79,14 +79,14 @@ extension Rule {
   static let templateTooManyFaults = Rule(
     "template-too-many-faults",
     .error,
-    "A template has so many faults that the rest is not reported",
+    "A template has so many faults that the rest is not reported.",
     explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Mend these first."
   )
 
   static let templateTooDeep = Rule(
     "template-too-deep",
     .error,
-    "Sections or templates nest too deeply",
+    "Sections or templates nest too deeply.",
     explanation: """
       Polite allows 64 levels within a file, 128 when partials and parents are put in their places, and a chain of 64 \
       partials and parents, so that no template can exhaust a thread's stack.
@@ -96,7 +96,7 @@ extension Rule {
   static let templateTooLarge = Rule(
     "template-too-large",
     .error,
-    "A template becomes too large when its partials are put in their places",
+    "A template becomes too large when its partials are put in their places.",
     explanation: """
       A partial that includes another twice, which includes a third twice, and so on, grows without bounds. Polite stops \
       at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
@@ -106,7 +106,7 @@ extension Rule {
   static let templateUnknownName = Rule(
     "template-unknown-name",
     .error,
-    "A template uses a name that its context does not have",
+    "A template uses a name that its context does not have.",
     explanation: """
       Plain Mustache renders an unknown name as nothing, so a spelling mistake goes unnoticed until a reader misses \
       something. Polite knows the names that each page offers and holds every template, partial and block against them. \
@@ -117,7 +117,7 @@ extension Rule {
   static let templateWrongKind = Rule(
     "template-wrong-kind",
     .error,
-    "A value is used as something that it is not",
+    "A value is used as something that it is not.",
     explanation: """
       Text is written as `{{name}}`, which escapes it, and HTML as `{{{name}}}`, which does not: the other way round, the \
       page would show markup, or take a text for markup. Flags, lists and objects open sections and cannot be written.
@@ -127,7 +127,7 @@ extension Rule {
   static let templateUnknownPartial = Rule(
     "template-unknown-partial",
     .error,
-    "A template names a template that does not exist",
+    "A template names a template that does not exist.",
     explanation: """
       `{{>name}}` and `{{<name}}` name another template: the file `name.mustache` in the library's `Templates/` or in the \
       default theme.
@@ -137,7 +137,7 @@ extension Rule {
   static let templateUnknownBlock = Rule(
     "template-unknown-block",
     .error,
-    "A block overrides nothing in the parent",
+    "A block overrides nothing in the parent.",
     explanation: """
       A block inside `{{<parent}}` replaces the block of the same name in the parent, or in what the parent includes. \
       Where there is none, the block would never be rendered.
@@ -147,14 +147,14 @@ extension Rule {
   static let templateRepeatedBlock = Rule(
     "template-repeated-block",
     .error,
-    "A parent is given the same block twice",
+    "A parent is given the same block twice.",
     explanation: "Only the last block of a name would be rendered."
   )
 
   static let templateIgnoredContent = Rule(
     "template-ignored-content",
     .warning,
-    "Content inside a parent stands in no block",
+    "Content inside a parent stands in no block.",
     explanation: "Inside `{{<parent}}`, only blocks count. Other text and tags are never rendered.",
     source: "Mustache specification, inheritance"
   )
@@ -162,7 +162,7 @@ extension Rule {
   static let templateRecursion = Rule(
     "template-recursion",
     .error,
-    "A template includes itself",
+    "A template includes itself.",
     explanation: """
       The context of a page has a fixed depth, so a template that includes itself would never end. Write the levels out.
       """

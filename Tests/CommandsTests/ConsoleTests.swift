@@ -1,6 +1,9 @@
 import Commands
 import Diagnostics
+import Foundation
+import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 private let error = Rule("sample-error", .error, "Wrong")
@@ -70,6 +73,52 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
     let findings = [Diagnostic(error, at: place, "wrong")]
     #expect(try report(findings, "--root", root).0.errors.hasPrefix(text + ":1:1: "))
     #expect(try report(findings, "--root", root, "--format=github").0.output.hasPrefix("::error file=\(relative),"))
+  }
+}
+
+@Suite("Words that cannot be written") struct FailingStreamTests {
+  private func run(_ arguments: [String], output: Bool, errors: Bool) -> (code: ExitCode, errors: String) {
+    let recording = Recording()
+    let terminal = Terminal(
+      isInteractive: false,
+      environment: { _ in nil },
+      output: { (_) throws(SystemError) in if output { throw SystemError("write to", "the output", code: 28) } },
+      errors: { (bytes) throws(SystemError) in
+        if errors { throw SystemError("write to", "the errors", code: 28) }
+        recording.terminal.writeError(bytes)
+      }
+    )
+    return (runPolite(arguments, terminal: terminal), recording.errors)
+  }
+
+  @Test(
+    "end the run with exit code 3 and the reason, whatever the command",
+    arguments: [
+      ["--help"], ["--version"], ["help", "build"], ["version"], ["schema", "entry"], ["schema", "library"],
+      ["explain"], ["explain", "entry-missing-key"], ["explain", "--format=json"],
+    ]
+  )
+  func output(arguments: [String]) {
+    let failed = run(arguments, output: true, errors: false)
+    #expect(failed.code == .couldNotRun)
+    #expect(failed.errors.hasPrefix("polite: cannot write to the output: "))
+    #expect(run(arguments, output: false, errors: false).code == .clean)
+  }
+
+  @Test("count on the standard error stream too")
+  func errors() {
+    #expect(run(["nonsense"], output: false, errors: true).code == .couldNotRun)
+    #expect(run(["nonsense"], output: true, errors: false).code == .wrongUsage)
+  }
+
+  @Test("are noticed for findings in each format", arguments: ["text", "json", "sarif", "github"])
+  func findings(format: String) throws {
+    try withTemporaryFolder { folder throws in
+      try write(["Content/a/b.md": "no front matter"], to: folder)
+      let call = ["check", "--root", folder.path, "--format", format]
+      #expect(run(call, output: format != "text", errors: format == "text").code == .couldNotRun)
+      #expect(run(call, output: false, errors: false).code == .findings)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Commands
+import Synchronization
 import TestSupport
 import Testing
 
@@ -37,6 +38,30 @@ import Testing
     #expect(call.isQuiet && call.isStrict && call.isVerbose)
     #expect(call.root == "b")
     #expect(call.arguments == ["one", "two"])
+  }
+
+  @Test("keeps every value of an option that is given several times")
+  func repeated() throws {
+    let call = try #require(invocation(["sample", "--root=a", "--strict", "--root", "b"]).0)
+    #expect(call.values(of: .root) == ["a", "b"])
+    #expect(call.values(of: .output) == [])
+  }
+
+  @Test("takes any number of words for an argument that may be repeated")
+  func manyWords() {
+    let seen = Mutex<[String]>([])
+    let sample = Command(
+      "sample",
+      "Try things",
+      arguments: [Argument("PATH", isRequired: false, isRepeatable: true, "Some.")]
+    ) { (invocation) throws(CommandFailure) in
+      seen.withLock { $0 = invocation.arguments }
+      return .clean
+    }
+    for words in [[], ["a"], ["a", "b", "c"]] {
+      #expect(runPolite(["sample"] + words, terminal: Recording().terminal, commands: [sample]) == .clean)
+      #expect(seen.withLock { $0 } == words)
+    }
   }
 
   @Test("takes several letters in one word")
@@ -130,7 +155,10 @@ import Testing
     }
   }
 
-  @Test("of a command says what it takes", arguments: ["build", "check", "init", "new", "schema", "help", "version"])
+  @Test(
+    "of a command says what it takes",
+    arguments: ["build", "check", "explain", "init", "new", "schema", "help", "version"]
+  )
   func command(name: String) throws {
     let help = Run(name, "--help")
     #expect(help.code == .clean && help.errors.isEmpty)

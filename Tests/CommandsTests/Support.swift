@@ -32,7 +32,9 @@ struct Run {
   let output: String
   let errors: String
 
-  init(_ arguments: String...) {
+  init(_ arguments: String...) { self.init(arguments) }
+
+  init(_ arguments: [String]) {
     let recording = Recording()
     code = runPolite(arguments, terminal: recording.terminal)
     output = recording.output

@@ -36,6 +36,18 @@ private let samples: [Diagnostic] = {
     #expect((read["counts"] as? [String: Int])?["errors"] == 0)
   }
 
+  @Test("writes no more findings than the limit, and counts all of them")
+  func limit() throws {
+    let read = try #require(
+      JSONSerialization.jsonObject(with: Data(JSONWriter(limit: 1).write(samples))) as? [String: Any]
+    )
+    #expect((read["diagnostics"] as? [Any])?.count == 1)
+    #expect(
+      read["counts"] as? [String: Int]
+        == ["errors": 1, "warnings": 1, "notes": 1, "files": 2, "fixable": 1, "omitted": 2]
+    )
+  }
+
   @Test("puts the prefix before every path")
   func prefix() {
     #expect(text(JSONWriter(pathPrefix: "docs/").write(samples)).contains(#""path": "docs/Content/b.md""#))
@@ -50,14 +62,61 @@ private let samples: [Diagnostic] = {
       lines == [
         "::notice file=docs/Content/b.md,line=1,col=1,endLine=1,endColumn=1,title=sample-note::a, b: 100%25%0Anext",
         "::error file=docs/Content/à la carte/50%25%3A #1.md,line=1,col=3,endLine=1,endColumn=5,title=sample-error::"
-          + "not \"one\"␛%0Awrite two",
+          + "not \"one\"␛%0Awrite two%0Adocs/Content/b.md:1:1: see this%0AFix: Write two",
         "::warning file=docs/Content/à la carte/50%25%3A #1.md,line=2,endLine=3,title=sample-warning::two lines",
       ]
     )
   }
 }
 
+extension GitHubWriterTests {
+  @Test("says how many findings are beyond the limit")
+  func limit() {
+    let lines = text(GitHubWriter(limit: 1).write(samples)).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last == "::notice title=Polite::2 more findings are not shown")
+  }
+}
+
 @Suite("The SARIF writer") struct SARIFWriterTests {
+  @Test("describes a rule by its summary, its explanation, its examples and its source")
+  func rules() throws {
+    let rule = Rule(
+      "text-sample",
+      .warning,
+      "A sample.",
+      explanation: "It matters.",
+      source: "WCAG 4.1.3",
+      examples: [.init(wrong: "a\n\n```b", right: "c\n", language: "html")]
+    )
+    let log = SARIFWriter(toolVersion: "1", rules: [rule]).write([])
+    let read = try #require(JSONSerialization.jsonObject(with: Data(log)) as? [String: Any])
+    let run = try #require((read["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let descriptor = try #require((driver["rules"] as? [[String: Any]])?.first)
+    #expect((descriptor["fullDescription"] as? [String: String])?["text"] == "It matters.")
+    let help = try #require(descriptor["help"] as? [String: String])
+    #expect(help["text"] == "It matters.\n\nWrong:\n\n    a\n\n    ```b\n\nRight:\n\n    c\n\nSource: WCAG 4.1.3")
+    #expect(
+      help["markdown"]
+        == "It matters.\n\nWrong:\n\n````html\na\n\n```b\n````\n\nRight:\n\n```html\nc\n```\n\nSource: WCAG 4.1.3"
+    )
+    #expect((descriptor["properties"] as? [String: [String]])?["tags"] == ["text"])
+    #expect(descriptor["helpUri"] == nil)
+  }
+
+  @Test("says as a notification how many findings are beyond the limit")
+  func limit() throws {
+    let log = SARIFWriter(toolVersion: "1", limit: 2).write(samples)
+    #expect(try sarifFaults(in: Data(log)).isEmpty)
+    let read = try #require(JSONSerialization.jsonObject(with: Data(log)) as? [String: Any])
+    let run = try #require((read["runs"] as? [[String: Any]])?.first)
+    #expect((run["results"] as? [Any])?.count == 2)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    let notes = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
+    #expect((notes.first?["message"] as? [String: String])?["text"] == "1 more finding is not shown")
+  }
+
   @Test("writes rules, results, related places and fixes")
   func whole() throws {
     try expectSnapshot(SARIFWriter(toolVersion: "1.2.3").write(samples), named: "findings.sarif")

@@ -2,7 +2,13 @@ import Diagnostics
 import TestSupport
 
 extension Rule {
-  static let sampleError = Rule("sample-error", .error, "A sample is wrong", explanation: "Samples must be right.")
+  static let sampleError = Rule(
+    "sample-error",
+    .error,
+    "A sample is wrong",
+    explanation: "Samples must be right.",
+    isFixable: true
+  )
   static let sampleWarning = Rule("sample-warning", .warning, "A sample is odd", source: "WCAG 4.1.3")
   static let sampleNote = Rule("sample-note", .note, "A sample is worth a look")
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 
@@ -20,6 +21,19 @@ import Testing
     ]
     try expectSnapshot(TextWriter().write(diagnostics), named: "findings.txt")
     try expectSnapshot(TextWriter(colour: true, pathPrefix: "docs/").write(diagnostics), named: "findings-colour.txt")
+  }
+
+  @Test("prints no more findings than the limit, and counts all of them and those that can be mended")
+  func limit() {
+    let file = SourceFile(path: "a.md", text: "abcdef")
+    let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")])
+    let findings = (0..<5).map { index in
+      Diagnostic(.sampleError, at: file.range(index..<index + 1), "wrong", fix: index < 2 ? fix : nil)
+    }
+    let printed = text(TextWriter(limit: 2, fixOption: "--fix").write(findings))
+    #expect(printed.components(separatedBy: "error: wrong").count == 3)
+    #expect(printed.hasSuffix("\n3 more findings are not shown\n5 errors in 1 file; 2 can be mended with --fix\n"))
+    #expect(text(TextWriter(limit: 5).write(findings)).hasSuffix("\n\n5 errors in 1 file\n"))
   }
 
   @Test("prints nothing when nothing was found")

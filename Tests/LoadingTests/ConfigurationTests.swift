@@ -24,6 +24,34 @@ struct ConfigurationTests {
     #expect(loaded.tree.configurationFile?.path == "polite.yml")
   }
 
+  @Test("settings of rules reach the model with their places")
+  func rules() throws {
+    let marked = MarkedText(
+      """
+      rules:
+        1️⃣link-case: 2️⃣error
+        "entry-dialect": off
+      overrides:
+        - paths: 3️⃣Content/old/**
+          rules: { entry-dialect: warning }
+        - paths: ["**/a.md", "b?.md"]
+          rules:
+            text-code-language: note
+
+      """
+    )
+    let loaded = try load(marked.text)
+    #expect(loaded.diagnostics.isEmpty)
+    let configuration = loaded.tree.configuration
+    #expect(configuration.rules.map(\.rule.value) == ["link-case", "entry-dialect"])
+    #expect(configuration.rules.map(\.level.value) == [.error, .off])
+    #expect(configuration.rules.first?.rule.bytes.lowerBound == marked.markers["1️⃣"])
+    #expect(configuration.rules.first?.level.bytes.lowerBound == marked.markers["2️⃣"])
+    #expect(configuration.overrides.map { $0.paths.map(\.value.text) } == [["Content/old/**"], ["**/a.md", "b?.md"]])
+    #expect(configuration.overrides.first?.paths.first?.bytes.lowerBound == marked.markers["3️⃣"])
+    #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
+  }
+
   @Test("a library needs none, and an empty one says nothing", arguments: [nil, "", "# nothing\n", "\u{FEFF}---\n"])
   func absent(text: String?) throws {
     let loaded = try load(text)
@@ -47,6 +75,17 @@ struct ConfigurationTests {
       ("title: 1️⃣[x]", "configuration-bad-value", "`title` must be text, but is a list"),
       ("title: 1️⃣*x", "yaml-anchor", "an alias is used"),
       ("1️⃣- a\n", "configuration-bad-value", "polite.yml must be a map, but is a list"),
+      ("rules: { link-case: 1️⃣false }", "configuration-bad-value", "`link-case` can not be `false`"),
+      (
+        "rules: { 1️⃣Links: off }", "configuration-bad-value",
+        "a key of `rules` must be a rule's id, like `entry-missing-key`, but is `Links`"
+      ),
+      ("rules: 1️⃣[link-case]", "configuration-bad-value", "`rules` must be a map, but is a list"),
+      ("overrides: [ 1️⃣{ paths: a } ]", "configuration-bad-value", "`rules` is missing from an override"),
+      (
+        "overrides: [{ rules: { link-case: error }, paths: [1️⃣../x] }]", "configuration-bad-value",
+        "an item of `paths` must be a pattern of paths below the library's root, like `Content/old/**`, but is `../x`"
+      ),
     ]
   )
   func faults(yaml: String, rule: String, message: String) throws {

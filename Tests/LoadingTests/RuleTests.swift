@@ -1,13 +1,12 @@
 import Diagnostics
 import Loading
 import Testing
-import YAMLTree
 
 @Suite("The rules of loading")
 struct RuleTests {
   @Test("have ids of their own, each of a known family, and a sentence that sums them up")
   func rules() {
-    let rules = Rule.loadingRules + Rule.yamlRules
+    let rules = Rule.loadingRules
     #expect(Set(rules.map(\.id)).count == rules.count)
     for rule in rules {
       let family = rule.id.split(separator: "-").first.map(String.init) ?? ""

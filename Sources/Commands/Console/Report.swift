@@ -4,11 +4,15 @@ public import Diagnostics
 public struct Report: Sendable {
   private let invocation: Invocation
   private let rules: [Rule]
+  private let fixOption: String?
 
-  /// - Parameter rules: The rules that were applied, for formats that describe them.
-  public init(_ invocation: Invocation, rules: [Rule] = []) {
+  /// - Parameters:
+  ///   - rules: The rules that were applied, for formats that describe them.
+  ///   - fixOption: What a person writes to have fixes applied: `--fix`.
+  public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil) {
     self.invocation = invocation
     self.rules = rules
+    self.fixOption = fixOption
   }
 
   /// Writes findings: text to the standard error stream, the formats for machines to the standard output, where they
@@ -16,18 +20,24 @@ public struct Report: Sendable {
   ///
   /// - Returns: `findings` when there is an error, or a warning under `--strict`; else `clean`.
   public func write(_ diagnostics: [Diagnostic]) -> ExitCode {
-    let terminal = invocation.terminal
-    switch invocation.format {
-    case .text:
-      terminal.writeError(TextWriter(colour: invocation.usesColour, pathPrefix: pathPrefix).write(diagnostics))
-    case .json: terminal.write(JSONWriter(pathPrefix: pathPrefix).write(diagnostics))
-    case .sarif:
-      let writer = SARIFWriter(toolVersion: politeVersion, rules: rules, pathPrefix: relativePathPrefix)
-      terminal.write(writer.write(diagnostics))
-    case .github: terminal.write(GitHubWriter(pathPrefix: relativePathPrefix).write(diagnostics))
-    }
+    let bytes = written(diagnostics)
+    if invocation.format == .text { invocation.terminal.writeError(bytes) } else { invocation.terminal.write(bytes) }
     let least: Severity = invocation.isStrict ? .warning : .error
     return diagnostics.contains { $0.severity >= least } ? .findings : .clean
+  }
+
+  private func written(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    let limit = invocation.findingLimit
+    return switch invocation.format {
+    case .text:
+      TextWriter(colour: invocation.usesColour, pathPrefix: pathPrefix, limit: limit, fixOption: fixOption)
+        .write(diagnostics)
+    case .json: JSONWriter(pathPrefix: pathPrefix, limit: limit).write(diagnostics)
+    case .sarif:
+      SARIFWriter(toolVersion: politeVersion, rules: rules, pathPrefix: relativePathPrefix, limit: limit)
+        .write(diagnostics)
+    case .github: GitHubWriter(pathPrefix: relativePathPrefix, limit: limit).write(diagnostics)
+    }
   }
 
   /// The library's folder as seen from the working folder, with `/` at its end; empty when it is the working folder.

@@ -55,19 +55,6 @@ struct Help {
       return start + lines.dropFirst(start.count) + "\n"
     }.joined()
   }
-
-  /// A text in lines of no more than so many characters, as far as its words allow.
-  private static func wrapped(_ text: String, width: Int) -> String {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
 }
 
 extension String {

@@ -11,10 +11,11 @@ public struct Invocation: Sendable {
   public let terminal: Terminal
   /// The arguments, in order.
   public let arguments: [String]
-  private let values: [String: String]
+  private let values: [String: [String]]
 
-  /// - Parameter values: The values of the options that were given, by name; the empty string for one that takes none.
-  init(terminal: Terminal, arguments: [String], values: [String: String]) {
+  /// - Parameter values: The values of the options that were given, by name, in the order in which they were given; the
+  ///   empty string for one that takes none.
+  init(terminal: Terminal, arguments: [String], values: [String: [String]]) {
     self.terminal = terminal
     self.arguments = arguments
     self.values = values
@@ -23,8 +24,11 @@ public struct Invocation: Sendable {
   /// Whether an option was given.
   public func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The value of an option; `nil` when it was not given.
-  public func value(of option: Option) -> String? { values[option.name] }
+  /// The value of an option, the last where it was given several times; `nil` when it was not given.
+  public func value(of option: Option) -> String? { values[option.name]?.last }
+
+  /// All values of an option that may be given several times.
+  public func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
   /// The library's folder.
   public var root: String { value(of: .root) ?? "." }
@@ -47,6 +51,9 @@ public struct Invocation: Sendable {
     case .auto: terminal.showsColour
     }
   }
+
+  /// How many findings are written at most.
+  public var findingLimit: Int? { value(of: .maxErrors).flatMap { Int($0) } }
 
   public var threads: Int { value(of: .threads).flatMap { Int($0) } ?? processorCount() }
 

@@ -50,15 +50,21 @@ public struct Argument: Sendable, Hashable {
   /// What stands for it in the help: `DIR`.
   public let name: String
   public let isRequired: Bool
+  /// Whether any number of words may stand here; only the last argument of a command can be so.
+  public let isRepeatable: Bool
   public let help: String
 
-  public init(_ name: String, isRequired: Bool = true, _ help: String) {
+  public init(_ name: String, isRequired: Bool = true, isRepeatable: Bool = false, _ help: String) {
     self.name = name
     self.isRequired = isRequired
+    self.isRepeatable = isRepeatable
     self.help = help
   }
 
-  var usage: String { isRequired ? name : "[\(name)]" }
+  var usage: String {
+    let word = isRepeatable ? "\(name)…" : name
+    return isRequired ? word : "[\(word)]"
+  }
 }
 
 extension Option {
@@ -89,6 +95,20 @@ extension Option {
     "color",
     takes: .choice(ColourChoice.allCases.map(\.rawValue)),
     "Whether findings are coloured; auto means on a terminal, unless NO_COLOR is set."
+  )
+  public static let maxErrors = Option(
+    "max-errors",
+    takes: .count("N", atMost: 1_000_000),
+    "Write no more than N findings, and how many more there are. The exit code counts all of them."
+  )
+  public static let rule = Option(
+    "rule",
+    takes: .text("ID"),
+    "Report what this rule finds, and nothing else. May be given several times."
+  )
+  public static let fix = Option(
+    "fix",
+    "Mend what can be mended without a person's judgement, then report what is left."
   )
   public static let quiet = Option("quiet", letter: "q", "Write findings only.")
   public static let verbose = Option("verbose", letter: "v", "Also write what is done, step by step.")

@@ -135,10 +135,10 @@ struct Parser {
     }
     let required = command.arguments.filter(\.isRequired)
     if words.count < required.count { throw wrong("`polite \(command.name)` needs \(required[words.count].name)") }
-    if words.count > command.arguments.count {
+    if words.count > command.arguments.count, command.arguments.last?.isRepeatable != true {
       throw wrong("`polite \(command.name)` has no place for `\(words[command.arguments.count])`")
     }
-    let values = Dictionary(given.map { ($0.option.name, $0.value) }) { _, last in last }
+    let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
     return .run(command, Invocation(terminal: terminal, arguments: words, values: values))
   }
 

@@ -4,11 +4,14 @@ public struct FindingCounts: Sendable, Hashable {
   public var warnings = 0
   public var notes = 0
   public var files = 0
+  /// How many of them carry a fix.
+  public var fixable = 0
 
   public init(_ diagnostics: some Sequence<Diagnostic>) {
     var paths: Set<String> = []
     for diagnostic in diagnostics {
       paths.insert(diagnostic.range.file.path)
+      if diagnostic.fix != nil { fixable += 1 }
       switch diagnostic.severity {
       case .error: errors += 1
       case .warning: warnings += 1

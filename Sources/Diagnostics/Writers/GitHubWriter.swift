@@ -5,15 +5,20 @@
 public struct GitHubWriter: Sendable {
   /// What is put before every path: annotations need paths as seen from the repository's root.
   public var pathPrefix: String
+  /// How many findings are written at most; `nil` for all of them.
+  public var limit: Int?
 
-  public init(pathPrefix: String = "") {
+  public init(pathPrefix: String = "", limit: Int? = nil) {
     self.pathPrefix = pathPrefix
+    self.limit = limit
   }
 
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
     var output: [UInt8] = []
-    for diagnostic in diagnostics.inReportOrder() { append(diagnostic, to: &output, &tables) }
+    let selection = Selection(diagnostics, limit: limit)
+    for diagnostic in selection.shown { append(diagnostic, to: &output, &tables) }
+    if let sentence = selection.sentence { output += "::notice title=Polite::\(sentence)\n".utf8 }
     return output
   }
 
@@ -32,12 +37,23 @@ public struct GitHubWriter: Sendable {
     output += ",title=".utf8
     appendEscaped(diagnostic.rule.id, property: true, to: &output)
     output += "::".utf8
-    appendEscaped(diagnostic.message, property: false, to: &output)
-    if let help = diagnostic.help {
-      output += "%0A".utf8
-      appendEscaped(help, property: false, to: &output)
+    for (index, line) in lines(diagnostic, &tables).enumerated() {
+      if index > 0 { output += "%0A".utf8 }
+      appendEscaped(line, property: false, to: &output)
     }
     output += "\n".utf8
+  }
+
+  /// The message, then help, notes and fix, each on a line of the annotation.
+  private func lines(_ diagnostic: Diagnostic, _ tables: inout LineTables) -> [String] {
+    var lines = [diagnostic.message]
+    if let help = diagnostic.help { lines.append(help) }
+    for note in diagnostic.notes {
+      let start = tables.start(of: note.range)
+      lines.append("\(pathPrefix)\(note.range.file.path):\(start.line):\(start.column): \(note.message)")
+    }
+    if let fix = diagnostic.fix { lines.append("Fix: \(fix.summary)") }
+    return lines
   }
 
   private func command(_ severity: Severity) -> String {

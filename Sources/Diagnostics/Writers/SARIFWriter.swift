@@ -10,33 +10,47 @@ public struct SARIFWriter: Sendable {
   /// What is put before every path.
   public var pathPrefix: String
 
-  public init(toolVersion: String, rules: [Rule] = [], pathPrefix: String = "") {
+  /// How many findings are written at most; `nil` for all of them.
+  public var limit: Int?
+
+  public init(toolVersion: String, rules: [Rule] = [], pathPrefix: String = "", limit: Int? = nil) {
     self.toolVersion = toolVersion
     self.rules = rules
     self.pathPrefix = pathPrefix
+    self.limit = limit
   }
 
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
-    let ordered = diagnostics.inReportOrder()
-    let described = Set(rules).union(ordered.map(\.rule)).sorted { $0.id < $1.id }
+    let selection = Selection(diagnostics, limit: limit)
+    let described = Set(rules).union(selection.shown.map(\.rule)).sorted { $0.id < $1.id }
     let indices = Dictionary(uniqueKeysWithValues: described.enumerated().map { ($1.id, $0) })
+    let driver: JSONValue = [
+      "name": "Polite", "version": .string(toolVersion), "semanticVersion": .string(toolVersion),
+      "rules": .array(described.map(descriptor)),
+    ]
+    let run: JSONValue = [
+      "tool": ["driver": driver],
+      "invocations": [invocation(selection)],
+      "columnKind": "unicodeCodePoints",
+      "results": .array(selection.shown.map { result($0, ruleIndex: indices[$0.rule.id] ?? -1, &tables) }),
+    ]
     let log: JSONValue = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
-      "runs": [
-        [
-          "tool": [
-            "driver": [
-              "name": "Polite", "version": .string(toolVersion), "rules": .array(described.map(descriptor)),
-            ]
-          ],
-          "columnKind": "unicodeCodePoints",
-          "results": .array(ordered.map { result($0, ruleIndex: indices[$0.rule.id] ?? -1, &tables) }),
-        ]
-      ],
+      "runs": [run],
     ]
     return log.bytes(indented: true)
+  }
+
+  /// An invocation object (section 3.20): the run came to its end, and may have found more than the log holds.
+  private func invocation(_ selection: Selection) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("executionSuccessful", true)]
+    if let sentence = selection.sentence {
+      let notification: JSONValue = ["level": "note", "message": ["text": .string(sentence)]]
+      members.append(.init("toolExecutionNotifications", [notification]))
+    }
+    return .object(members)
   }
 
   /// A reportingDescriptor object (section 3.49).
@@ -45,12 +59,13 @@ public struct SARIFWriter: Sendable {
       .init("id", .string(rule.id)),
       .init("shortDescription", ["text": .string(rule.summary)]),
     ]
-    let explanation = [rule.explanation, rule.source.isEmpty ? "" : "Source: \(rule.source)"]
-      .filter { !$0.isEmpty }.joined(separator: "\n\n")
-    if !explanation.isEmpty {
-      members.append(.init("help", ["text": .string(explanation), "markdown": .string(explanation)]))
+    let full = rule.explanation.isEmpty ? rule.summary : rule.explanation
+    members.append(.init("fullDescription", ["text": .string(full)]))
+    if !rule.plainText.isEmpty {
+      members.append(.init("help", ["text": .string(rule.plainText), "markdown": .string(rule.markdown)]))
     }
     members.append(.init("defaultConfiguration", ["level": .string(rule.severity.rawValue)]))
+    members.append(.init("properties", ["tags": [.string(rule.family)]]))
     return .object(members)
   }
 

@@ -7,24 +7,43 @@ public struct TextWriter: Sendable {
   public var pathPrefix: String
   /// How many columns a source line may take.
   public var width: Int
+  /// How many findings are written at most; `nil` for all of them.
+  public var limit: Int?
+  /// What a person writes to have fixes applied, for the line of counts: `--fix`.
+  public var fixOption: String?
 
-  public init(colour: Bool = false, pathPrefix: String = "", width: Int = 100) {
+  public init(
+    colour: Bool = false,
+    pathPrefix: String = "",
+    width: Int = 100,
+    limit: Int? = nil,
+    fixOption: String? = nil
+  ) {
     self.colour = colour
     self.pathPrefix = pathPrefix
     self.width = max(20, width)
+    self.limit = limit
+    self.fixOption = fixOption
   }
 
   /// The findings in report order; nothing when there are none.
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var output: [UInt8] = []
     var tables = LineTables()
-    for diagnostic in diagnostics.inReportOrder() {
+    let selection = Selection(diagnostics, limit: limit)
+    for diagnostic in selection.shown {
       append(diagnostic, to: &output, &tables)
       output += "\n".utf8
     }
-    let counts = FindingCounts(diagnostics)
-    if !diagnostics.isEmpty { output += "\(counts.sentence)\n".utf8 }
+    if let sentence = selection.sentence { output += "\(sentence)\n".utf8 }
+    if !diagnostics.isEmpty { output += "\(sentence(for: FindingCounts(diagnostics)))\n".utf8 }
     return output
+  }
+
+  /// "3 errors, 1 warning in 2 files; 1 can be mended with --fix".
+  private func sentence(for counts: FindingCounts) -> String {
+    guard let fixOption, counts.fixable > 0 else { return counts.sentence }
+    return "\(counts.sentence); \(grouped(counts.fixable)) can be mended with \(fixOption)"
   }
 
   private func append(_ diagnostic: Diagnostic, to output: inout [UInt8], _ tables: inout LineTables) {

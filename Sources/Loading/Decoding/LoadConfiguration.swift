@@ -31,5 +31,24 @@ extension Configuration {
     baseURL = node["base-url"]?.text
     rawHTML = node["raw-html"]?.choice(RawHTML.self) ?? rawHTML
     repository = node["repository"]?.text
+    rules = ruleSettings(node["rules"])
+    overrides = (node["overrides"]?.items ?? []).map { item in
+      let paths = item["paths"]?.texts.filter { Form.pathPattern.accepts($0.value) } ?? []
+      return RuleOverride(
+        paths: paths.map { Located(PathPattern($0.value), at: $0.bytes) },
+        rules: ruleSettings(item["rules"])
+      )
+    }
+  }
+}
+
+/// The settings of a map from rules to levels; what is none has been reported, and is left out.
+private func ruleSettings(_ node: YAMLNode?) -> [RuleSetting] {
+  (node?.pairs ?? []).compactMap { pair in
+    guard let level = pair.value.choice(RuleSetting.Level.self) else { return nil }
+    return RuleSetting(
+      rule: Located(trimmed(pair.key.text), at: pair.keyBytes),
+      level: Located(level, at: pair.value.bytes)
+    )
   }
 }

@@ -83,13 +83,27 @@ extension Rule {
     "entry-lift-focus",
     .warning,
     "An entry says in its body alone where focus goes.",
-    explanation: "What the front matter says can be listed, searched and tested."
+    explanation: "What the front matter says can be listed, searched and tested.",
+    examples: [
+      Rule.Example(
+        wrong: "---\nlayout: entry\ntitle: Toast\n---\n### Focus\n- Focus stays where it is.",
+        right: "---\nlayout: entry\ntitle: Toast\nfocus: Focus stays where it is.\n---"
+      )
+    ],
+    isFixable: true
   )
   static let entryLiftAnnouncement = Rule(
     "entry-lift-announcement",
     .warning,
     "An entry says in its body alone what is announced.",
-    explanation: "What the front matter says can be listed, searched and tested."
+    explanation: "What the front matter says can be listed, searched and tested.",
+    examples: [
+      Rule.Example(
+        wrong: "---\nlayout: entry\ntitle: Toast\n---\n### Announcement examples\n- \"Draft saved\"",
+        right: "---\nlayout: entry\ntitle: Toast\nannouncement:\n  - Draft saved\n---"
+      )
+    ],
+    isFixable: true
   )
   static let entryDialectUnused = Rule(
     "entry-dialect-unused",

@@ -1,4 +1,5 @@
 public import Diagnostics
+import YAMLTree
 
 extension Rule {
   static let frontMatterMissing = Rule(
@@ -115,6 +116,6 @@ extension Rule {
     .libraryStrayDemo,
   ]
 
-  /// The rules of this room.
-  public static let loadingRules: [Rule] = fileRules + entryRules + dialectRules + configurationRules
+  /// The rules of this room, and those of the YAML that it reads.
+  public static let loadingRules: [Rule] = fileRules + entryRules + dialectRules + configurationRules + yamlRules
 }

@@ -14,6 +14,9 @@ enum Form: Sendable, CaseIterable {
   case sitePath
   case language
   case webAddress
+  case ruleID
+  /// A pattern of paths below the library's root.
+  case pathPattern
 
   /// For messages: "must be …".
   var expectation: String {
@@ -28,6 +31,8 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: "a path below the site's root, like `old/page.html`"
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
+    case .ruleID: "a rule's id, like `entry-missing-key`"
+    case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
     }
   }
 
@@ -44,6 +49,8 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\:?#][^\\:?#]*$"#
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
+    case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+$"
+    case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     }
   }
 
@@ -62,6 +69,8 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: isSitePath(text)
     case .language: isLanguage(text)
     case .webAddress: isWebAddress(text)
+    case .ruleID: isRuleID(text)
+    case .pathPattern: isPathPattern(text)
     }
   }
 }
@@ -175,6 +184,19 @@ private func isSitePath(_ text: String) -> Bool {
     return false
   }
   return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
+}
+
+private func isRuleID(_ text: String) -> Bool {
+  let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  return words.count > 1
+    && words.allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
+}
+
+private func isPathPattern(_ text: String) -> Bool {
+  !text.hasPrefix("/") && !text.utf8.contains(UInt8(ascii: "\\"))
+    && !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
 }
 
 private func isLanguage(_ text: String) -> Bool {

@@ -40,6 +40,26 @@ extension ObjectTable {
         "Whether HTML in bodies is passed through or refused; `allow` if absent."
       ),
       Key("repository", .text(.webAddress), "Where the sources can be seen."),
+      Key("rules", rules, "How severe the findings of rules are, by the rules' ids, as `polite explain` lists them."),
+      Key("overrides", .list(.object(ruleOverride)), "Other settings of rules for some files; a later one counts."),
     ]
   )
+
+  /// Settings of rules for some of a library's files.
+  private static let ruleOverride = ObjectTable(
+    name: "an override",
+    schemaName: "override",
+    summary: "Settings of rules for some of the library's files.",
+    keys: [
+      Key(
+        "paths",
+        .required,
+        .oneOrMore(.text(.pathPattern)),
+        "The files, by patterns of their paths below the library's root, like `Content/old/**`."
+      ),
+      Key("rules", .required, rules, "How severe the findings of rules are in these files."),
+    ]
+  )
+
+  private static let rules = Shape.map(key: .ruleID, .choice(RuleSetting.Level.allCases.map(\.rawValue)))
 }

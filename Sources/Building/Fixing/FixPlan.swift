@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Which of the fixes that findings offer can be applied together, and what each file becomes by them.
+struct FixPlan {
+  /// The findings whose fixes are to be applied.
+  private(set) var chosen: [Diagnostic] = []
+  /// The findings whose fixes are in each other's way, each with one that is in its way.
+  private(set) var overlapping: [(finding: Diagnostic, other: Diagnostic)] = []
+
+  /// - Parameter findings: In report order, which decides the order of what is inserted at one place.
+  init(_ findings: [Diagnostic]) {
+    let offers = Self.withoutRepetition(findings.filter { $0.fix != nil })
+    var other: [Int: Int] = [:]
+    for edits in Self.editsByFile(of: offers).values {
+      for (first, second) in Self.conflicts(in: edits) {
+        other[first.offer] = other[first.offer] ?? second.offer
+        other[second.offer] = other[second.offer] ?? first.offer
+      }
+    }
+    for (index, offer) in offers.enumerated() {
+      if let other = other[index] { overlapping.append((offer, offers[other])) } else { chosen.append(offer) }
+    }
+  }
+
+  /// An edit and the offer that it belongs to.
+  private struct PlacedEdit {
+    let edit: Fix.Edit
+    let offer: Int
+
+    var bytes: Range<Int> { edit.range.bytes }
+  }
+
+  /// Two findings may offer one and the same change: it is made once.
+  private static func withoutRepetition(_ findings: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<[Fix.Edit]> = []
+    return findings.filter { finding in seen.insert(finding.fix?.edits ?? []).inserted }
+  }
+
+  private static func editsByFile(of offers: [Diagnostic]) -> [String: [PlacedEdit]] {
+    let edits = offers.enumerated().flatMap { index, offer in
+      (offer.fix?.edits ?? []).map { PlacedEdit(edit: $0, offer: index) }
+    }
+    return Dictionary(grouping: edits) { $0.edit.range.file.path }
+  }
+
+  /// The pairs of edits of one file that cannot both be made, or whose order would matter.
+  private static func conflicts(in edits: [PlacedEdit]) -> [(PlacedEdit, PlacedEdit)] {
+    let ordered = edits.sorted { left, right in
+      (left.bytes.lowerBound, left.bytes.upperBound, left.offer)
+        < (right.bytes.lowerBound, right.bytes.upperBound, right.offer)
+    }
+    var result: [(PlacedEdit, PlacedEdit)] = []
+    for (index, first) in ordered.enumerated() {
+      for second in ordered[(index + 1)...] {
+        if second.bytes.lowerBound > first.bytes.upperBound { break }
+        if isConflict(first.edit, second.edit) { result.append((first, second)) }
+      }
+    }
+    return result
+  }
+
+  private static func isConflict(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {
+    let (one, other) = (first.range.bytes, second.range.bytes)
+    if one.isEmpty, other.isEmpty { return !(insertsLines(first) && insertsLines(second)) }
+    // What is inserted at the edge of a place that is replaced could belong to either side of the new text.
+    if one.isEmpty || other.isEmpty { return true }
+    return one.overlaps(other)
+  }
+
+  /// Whether an edit inserts whole lines, so that another's lines before or behind them change nothing of either.
+  private static func insertsLines(_ edit: Fix.Edit) -> Bool {
+    let place = edit.range.bytes.lowerBound
+    let file = edit.range.file.bytes
+    return edit.replacement.utf8.last == UInt8(ascii: "\n") && place <= file.count
+      && (place == 0 || file[place - 1] == UInt8(ascii: "\n"))
+  }
+}
+
+/// What a file becomes by edits, none of which overlap; those at one place stay in their order.
+///
+/// - Returns: `nil` when an edit reaches past the file's end.
+func applied(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8]? {
+  var result: [UInt8] = []
+  var place = 0
+  let ordered = edits.enumerated().sorted { left, right in
+    (left.element.range.bytes.lowerBound, left.offset) < (right.element.range.bytes.lowerBound, right.offset)
+  }
+  for (_, edit) in ordered {
+    let range = edit.range.bytes
+    guard range.lowerBound >= place, range.upperBound <= bytes.count else { return nil }
+    result += bytes[place..<range.lowerBound]
+    result += edit.replacement.utf8
+    place = range.upperBound
+  }
+  return result + bytes[place...]
+}

@@ -1,0 +1,22 @@
+import Diagnostics
+
+extension Rule {
+  static let fixOverlap = Rule(
+    "fix-overlap",
+    .note,
+    "Two fixes change the same place, so neither was applied.",
+    explanation:
+      "A fix is applied only where its outcome is certain. Mend one of the two findings by hand, and run again."
+  )
+
+  static let fixRefused = Rule(
+    "fix-refused",
+    .warning,
+    "A fix was not applied, because its file is not as it was read.",
+    explanation: """
+      The file changed while the library was checked, or a link leads out of the library to it. Nothing was written to it.
+      """
+  )
+
+  static let fixRules: [Rule] = [fixOverlap, fixRefused]
+}

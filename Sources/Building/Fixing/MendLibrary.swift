@@ -1,0 +1,45 @@
+import Diagnostics
+import Platform
+
+extension LibraryReview {
+  /// What mending a library came to.
+  public struct MendOutcome: Sendable {
+    /// What is left to find.
+    public let review: Outcome
+    /// How many findings were mended.
+    public let mended: Int
+    /// The files that were changed, by their paths below the library's root.
+    public let files: Set<String>
+  }
+
+  /// Applies the fixes that a review offers and reviews again, until none is left that can be applied.
+  ///
+  /// Mending a mended library changes nothing.
+  ///
+  /// - Throws: As `run()`, and when a file cannot be written; what was written before stays.
+  public func mend() throws(BuildError) -> MendOutcome {
+    var review = try run()
+    var mended = 0
+    var files: Set<String> = []
+    var unapplied: [Diagnostic] = []
+    // One fix may bring another finding to light. A fix that never ends its own finding must not hold the program.
+    for _ in 0..<10 {
+      let pass = try apply(review.diagnostics)
+      unapplied = pass.diagnostics
+      if pass.mended.isEmpty, !unapplied.contains(where: { $0.rule == .fixRefused }) { break }
+      mended += pass.mended.count
+      files.formUnion(pass.files)
+      review = try run()
+    }
+    let left = Outcome(diagnostics: (review.diagnostics + unapplied).inReportOrder(), pages: review.pages)
+    return MendOutcome(review: left, mended: mended, files: files)
+  }
+
+  private func apply(_ findings: [Diagnostic]) throws(BuildError) -> FixOutcome {
+    do throws(SystemError) {
+      return try applyFixes(of: findings, below: root)
+    } catch {
+      throw .unmended(error)
+    }
+  }
+}

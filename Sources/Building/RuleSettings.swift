@@ -1,0 +1,113 @@
+import Diagnostics
+import Loading
+import PatternLibrary
+
+/// What a library's `polite.yml` makes of the findings of rules.
+struct RuleSettings: Sendable {
+  /// What is wrong with the settings themselves.
+  let diagnostics: [Diagnostic]
+  private let base: [String: RuleSetting.Level]
+  private let overrides: [Override]
+
+  /// The levels that one override gives, by rule.
+  private struct Override: Sendable {
+    let paths: [PathPattern]
+    let levels: [String: RuleSetting.Level]
+  }
+
+  init(_ tree: ContentTree) {
+    var reading = SettingsReading(tree)
+    base = reading.levels(tree.configuration.rules)
+    overrides = tree.configuration.overrides.map { override in
+      Override(paths: override.paths.map(\.value), levels: reading.levels(override.rules))
+    }
+    reading.checkPatterns()
+    diagnostics = reading.diagnostics
+  }
+
+  /// The findings that are left, each as severe as the settings have it.
+  func settle(_ findings: [Diagnostic]) -> [Diagnostic] {
+    if base.isEmpty, overrides.isEmpty { return findings }
+    return findings.compactMap { finding in
+      guard let level = level(of: finding.rule.id, in: finding.range.file.path) else { return finding }
+      guard let severity = level.severity else { return nil }
+      var settled = finding
+      settled.severity = severity
+      return settled
+    }
+  }
+
+  private func level(of rule: String, in path: String) -> RuleSetting.Level? {
+    for override in overrides.reversed() {
+      if let level = override.levels[rule], override.paths.contains(where: { $0.matches(path) }) { return level }
+    }
+    return base[rule]
+  }
+}
+
+extension RuleSetting.Level {
+  /// `nil` for no findings at all.
+  fileprivate var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// Takes in the settings that can hold, and says of the others why they cannot.
+private struct SettingsReading {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let tree: ContentTree
+  private let file: SourceFile
+
+  init(_ tree: ContentTree) {
+    self.tree = tree
+    file = tree.configurationFile ?? SourceFile(path: "polite.yml", bytes: [])
+  }
+
+  mutating func levels(_ settings: [RuleSetting]) -> [String: RuleSetting.Level] {
+    var levels: [String: RuleSetting.Level] = [:]
+    for setting in settings where canHold(setting) { levels[setting.rule.value] = setting.level.value }
+    return levels
+  }
+
+  private mutating func canHold(_ setting: RuleSetting) -> Bool {
+    let id = setting.rule.value
+    guard let rule = checkRules.first(where: { $0.id == id }) else {
+      let near = nearMiss(to: id, among: checkRules.map(\.id)).map { "Did you mean `\($0)`?" }
+      report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", near)
+      return false
+    }
+    guard neededRules.contains(rule), setting.level.value != .error else { return true }
+    let help = "Mend what it finds. Warnings and notes, and the errors of `polite check` alone, can be set."
+    report(
+      .settingNeeded,
+      setting.level.bytes,
+      "`\(id)` can not be `\(setting.level.value.rawValue)`, because the site needs it",
+      help
+    )
+    return false
+  }
+
+  /// A pattern that describes no file is misspelt, or its files are gone.
+  mutating func checkPatterns() {
+    let patterns = tree.configuration.overrides.flatMap(\.paths)
+    if patterns.isEmpty { return }
+    let paths = tree.sourcePaths
+    for pattern in patterns where !paths.contains(where: pattern.value.matches) {
+      let text = pattern.value.text
+      let below = PathPattern(text + "/")
+      let help = paths.contains(where: below.matches) ? "Write `\(text)/**` for all that is in the folder." : nil
+      report(.settingUnmatched, pattern.bytes, "no file of the library is called `\(text)`", help)
+    }
+  }
+
+  private mutating func report(_ rule: Rule, _ bytes: Range<Int>, _ message: String, _ help: String?) {
+    diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help))
+  }
+}
+
+extension ContentTree {
+  /// The paths of the files that findings can be about.
+  fileprivate var sourcePaths: [String] {
+    let indexes = ([home] + categories.map(\.index)).compactMap { $0?.path }
+    return ["polite.yml"] + indexes + entries.map(\.path) + leftOut.map(\.path) + demoFiles.map(\.path)
+      + assets.map(\.path) + templates.keys.sorted().map { "Templates/\($0)" }
+  }
+}

@@ -1,0 +1,80 @@
+import Building
+import Diagnostics
+
+extension Command {
+  static let check = Command(
+    "check",
+    "Check the library, and mend it under --fix",
+    discussion: """
+      Reads Content/, Templates/ and polite.yml, and reports all that keeps the site from being built and all that the \
+      rules find in entries, texts, links, demos and scenarios.
+      Rules are listed by `polite explain`, and set to off, note, warning or error in polite.yml.
+      Nothing is written without --fix. With it, fixes are applied where their outcome is certain, each file in one \
+      step; then the library is checked again.
+      """,
+    arguments: [
+      Argument(
+        "PATH",
+        isRequired: false,
+        isRepeatable: true,
+        "An entry or a folder: only what is found in it is reported. Default: the whole library."
+      )
+    ],
+    options: [.root, .drafts, .strict, .fix, .rule, .maxErrors, .threads] + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    let scope = try ReviewScope(invocation)
+    let review = LibraryReview(invocation, scope)
+    let outcome = try invocation.has(.fix) ? mend(review, invocation) : look(review, invocation)
+    let rules = scope.rules.isEmpty ? checkRules : checkRules.filter { scope.rules.contains($0.id) }
+    let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
+    if outcome.diagnostics.isEmpty {
+      invocation.say("\(counted(outcome.pages, "page")), nothing found")
+    }
+    return exitCode
+  }
+}
+
+extension LibraryReview {
+  fileprivate init(_ invocation: Invocation, _ scope: ReviewScope) {
+    self.init(root: invocation.root, threads: invocation.threads)
+    includesDrafts = invocation.includesDrafts
+    self.scope = scope
+  }
+}
+
+private func look(
+  _ review: LibraryReview,
+  _ invocation: Invocation
+) throws(CommandFailure) -> LibraryReview.Outcome {
+  invocation.tell("Checking \(invocation.root) on \(invocation.threads) threads")
+  return try run(review, invocation) { (review) throws(BuildError) in try review.run() }
+}
+
+private func mend(
+  _ review: LibraryReview,
+  _ invocation: Invocation
+) throws(CommandFailure) -> LibraryReview.Outcome {
+  invocation.tell("Mending \(invocation.root) on \(invocation.threads) threads")
+  let outcome = try run(review, invocation) { (review) throws(BuildError) in try review.mend() }
+  if outcome.mended > 0 {
+    invocation.say("Mended \(counted(outcome.mended, "finding")) in \(counted(outcome.files.count, "file"))")
+  }
+  return outcome.review
+}
+
+/// Runs a review with a progress line, and says of its failure how the process is to end.
+private func run<Result>(
+  _ review: LibraryReview,
+  _ invocation: Invocation,
+  _ work: (LibraryReview) throws(BuildError) -> Result
+) throws(CommandFailure) -> Result {
+  let progress = ProgressLine("Checking", "pages", for: invocation)
+  defer { progress.finish() }
+  var review = review
+  review.progress = { done, count in progress.update(done: done, of: count) }
+  do throws(BuildError) {
+    return try work(review)
+  } catch {
+    throw CommandFailure(error)
+  }
+}

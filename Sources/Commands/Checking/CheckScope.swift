@@ -1,0 +1,74 @@
+import Building
+import Diagnostics
+import Platform
+
+extension ReviewScope {
+  /// What the arguments and options of `polite check` ask for.
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    self.init()
+    for id in invocation.values(of: .rule) { rules.insert(try knownRule(id).id) }
+    let library = LibraryFolder(invocation)
+    for path in invocation.arguments { paths.append(try library.path(of: path)) }
+    // The library's folder itself is all of it.
+    if paths.contains("") { paths = [] }
+  }
+}
+
+/// The rule of an id, or the failure that names a near miss.
+func knownRule(_ id: String) throws(CommandFailure) -> Rule {
+  if let rule = checkRules.first(where: { $0.id == id }) { return rule }
+  let meant = nearMiss(to: id, among: checkRules.map(\.id)).map { "; did you mean `\($0)`?" } ?? ""
+  throw CommandFailure(
+    .wrongUsage,
+    "there is no rule `\(id)`\(meant)",
+    hint: "Run `polite explain` to see the rules."
+  )
+}
+
+/// The library's folder as the command line names it, for finding what other words of the command line name in it.
+private struct LibraryFolder {
+  private let root: String
+  private let workingFolder: String?
+
+  init(_ invocation: Invocation) {
+    root = invocation.root
+    workingFolder = invocation.terminal.workingFolder
+  }
+
+  /// A path below the library's root, from one as seen from the working folder or from the root; empty for the root.
+  ///
+  /// An entry's `index.md` stands for the entry's folder, so that its demos are looked at as well.
+  func path(of word: String) throws(CommandFailure) -> String {
+    for place in [word, "\(root)/\(word)"] where real(place) != nil {
+      guard var below = below(place, root) ?? below(real(place), real(root)) else { continue }
+      if below.count == 4, below.first == "Content", below.last == "index.md" { below.removeLast() }
+      return below.joined(separator: "/")
+    }
+    throw CommandFailure(
+      .wrongUsage,
+      real(word) == nil ? "there is no file or folder \(word)" : "\(word) is not in the library",
+      hint: "Name a file or a folder of the library, or another library with --root."
+    )
+  }
+
+  private func real(_ path: String) -> String? {
+    do throws(SystemError) { return try realPath(of: path) } catch { return nil }
+  }
+
+  /// What is left of a path below a folder; `nil` when it does not lead there.
+  private func below(_ path: String?, _ folder: String?) -> [Substring]? {
+    guard let path, let folder else { return nil }
+    let (inner, outer) = (parts(of: path), parts(of: folder))
+    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
+  }
+
+  /// The parts of a path without `.` and `..`, from the file system's root where the working folder is known.
+  private func parts(of path: String) -> [Substring] {
+    let whole = path.hasPrefix("/") ? path : "\(workingFolder ?? "")/\(path)"
+    var result: [Substring] = []
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = result.popLast() } else { result.append(part) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+import Building
+import Diagnostics
+
+extension Command {
+  static let explain = Command(
+    "explain",
+    "List the rules, or explain one of them",
+    discussion: """
+      Every finding ends with the id of its rule in brackets. Without an id, all rules are listed by family.
+      """,
+    arguments: [Argument("RULE", isRequired: false, "The rule's id: entry-missing-key.")],
+    options: [.explanationFormat]
+  ) { (invocation) throws(CommandFailure) in
+    let isJSON = invocation.format == .json
+    if let id = invocation.arguments.first {
+      let rule = try knownRule(id)
+      if isJSON { invocation.terminal.write(json([rule])) } else { invocation.terminal.write(explanation(of: rule)) }
+    } else {
+      if isJSON { invocation.terminal.write(json(checkRules)) } else { invocation.terminal.write(list(of: checkRules)) }
+    }
+    return .clean
+  }
+}
+
+extension Option {
+  /// Of the formats, those in which rules can be written.
+  static let explanationFormat = Option(
+    "format",
+    takes: .choice([DiagnosticFormat.text, .json].map(\.rawValue)),
+    "How the rules are written: for people, or as one JSON object."
+  )
+}
+
+/// Rules as one JSON object: `{"version": 1, "rules": […]}`.
+private func json(_ rules: [Rule]) -> [UInt8] {
+  let values = rules.map { rule -> JSONValue in
+    let examples = rule.examples.map { example -> JSONValue in
+      ["language": .string(example.language), "wrong": .string(example.wrong), "right": .string(example.right)]
+    }
+    return [
+      "id": .string(rule.id), "family": .string(rule.family), "severity": .string(rule.severity.rawValue),
+      "summary": .string(rule.summary), "explanation": .string(rule.explanation), "source": .string(rule.source),
+      "fixable": .bool(rule.isFixable), "configurable": .bool(!neededRules.contains(rule)),
+      "examples": .array(examples),
+    ]
+  }
+  let document: JSONValue = ["version": 1, "rules": .array(values)]
+  return document.bytes(indented: true)
+}

@@ -1,0 +1,66 @@
+import Building
+import Diagnostics
+
+private let width = 80
+
+/// All rules by family, each with its severity and its summary.
+func list(of rules: [Rule]) -> String {
+  let families = Dictionary(grouping: rules, by: \.family).sorted { $0.key < $1.key }
+  let sections = families.map { family, rules in
+    let title = familyWords[family].map { "\(family): \($0)" } ?? family
+    return title + "\n" + rules.map(row).joined()
+  }
+  return sections.joined(separator: "\n") + "\nRun `polite explain RULE` to read why a rule exists, with examples.\n"
+}
+
+/// What the rules of a family look at.
+let familyWords = [
+  "configuration": "what polite.yml says",
+  "demo": "the HTML, CSS and scripts of demos",
+  "entry": "what an entry says of its component",
+  "file": "what can be read, and what cannot",
+  "fix": "what --fix left undone",
+  "front-matter": "where front matter begins and ends",
+  "library": "the folders and files of a library",
+  "link": "where links lead",
+  "native": "the names of native components",
+  "scenario": "what scenarios do and expect",
+  "template": "the templates",
+  "text": "the Markdown of bodies",
+  "yaml": "the YAML of front matter and of polite.yml",
+]
+
+/// A rule in two columns, its id and severity above its summary.
+private func row(_ rule: Rule) -> String {
+  let mark = rule.isFixable ? ", fixable" : ""
+  let summary = wrapped(rule.summary, width: width - 6).split(separator: "\n").map { "      \($0)\n" }.joined()
+  return "  \(rule.id) (\(rule.severity.rawValue)\(mark))\n\(summary)"
+}
+
+/// All that there is to know of a rule.
+func explanation(of rule: Rule) -> String {
+  var parts = ["\(rule.id) (\(rule.severity.rawValue))", wrapped(rule.summary, width: width)]
+  if !rule.explanation.isEmpty { parts.append(wrappedParagraphs(rule.explanation, width: width)) }
+  for example in rule.examples {
+    parts.append("Wrong:\n\n" + indented(example.wrong))
+    parts.append("Right:\n\n" + indented(example.right))
+  }
+  if !rule.source.isEmpty { parts.append(wrapped("Source: \(rule.source)", width: width)) }
+  parts.append(
+    rule.isFixable
+      ? "`polite check --fix` can mend what it finds, where the outcome is certain."
+      : "What it finds is mended by hand."
+  )
+  parts.append(
+    neededRules.contains(rule)
+      ? "The site needs this rule: it stays an error."
+      : "polite.yml can set it to off, note, warning or error."
+  )
+  return parts.joined(separator: "\n\n") + "\n"
+}
+
+private func indented(_ snippet: String) -> String {
+  let lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
+  return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...])
+    .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+}

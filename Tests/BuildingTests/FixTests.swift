@@ -1,0 +1,220 @@
+import Building
+import Diagnostics
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+private let sample = Rule("text-sample", .warning, "A sample", isFixable: true)
+
+/// A finding that offers edits of one file, given as byte ranges and their new text.
+private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diagnostic {
+  Diagnostic(
+    sample,
+    at: file.range(edits[0].0),
+    "wrong",
+    fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) })
+  )
+}
+
+/// What fixes make of a file that holds the letters `a` to `h` on two lines, and the rules of what was not applied.
+private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String, rules: [String], count: Int) {
+  let text = "abcd\nefgh\n"
+  return try withTemporaryFolder { folder in
+    try write(["Content/a.md": text], to: folder)
+    let file = SourceFile(path: "Content/a.md", text: text)
+    let findings = edits.map { edits in
+      Diagnostic(
+        sample,
+        at: file.range(edits[0].0),
+        "wrong",
+        fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) })
+      )
+    }
+    let outcome = try applyFixes(of: findings, below: folder.path)
+    let after = try String(contentsOf: folder.appending(path: "Content/a.md"), encoding: .utf8)
+    return (after, outcome.diagnostics.map(\.rule.id), outcome.mended.count)
+  }
+}
+
+@Suite("Fixes")
+struct FixTests {
+  @Test("are applied byte for byte, in any number to one file")
+  func several() throws {
+    let one = try mended([(1..<2, "BB")], [(6..<8, "")], [(5..<5, "\u{1F600}")])
+    #expect(one.text == "aBBcd\n\u{1F600}eh\n")
+    #expect(one.rules == [] && one.count == 3)
+    #expect(try mended([(0..<1, "A"), (9..<10, "")]).text == "Abcd\nefgh")
+    #expect(try mended([(1..<3, "x")], [(3..<4, "y")]).text == "axy\nefgh\n")
+  }
+
+  @Test("that overlap are all left out, and the others are applied")
+  func overlapping() throws {
+    let one = try mended([(1..<3, "x")], [(2..<4, "y")], [(5..<6, "E")])
+    #expect(one.text == "abcd\nEfgh\n")
+    #expect(one.rules == ["fix-overlap", "fix-overlap"] && one.count == 1)
+    #expect(try mended([(1..<1, "x")], [(1..<1, "y")]).text == "abcd\nefgh\n")
+    #expect(try mended([(1..<3, "x")], [(3..<3, "y")]).text == "abcd\nefgh\n")
+    #expect(try mended([(0..<10, "")], [(1..<2, "x")], [(8..<9, "y")]).rules.count == 3)
+    #expect(try mended([(1..<3, "x"), (2..<4, "y")]).text == "abcd\nefgh\n")
+  }
+
+  @Test("that insert whole lines at one place go together, in report order")
+  func lines() throws {
+    #expect(try mended([(5..<5, "1\n")], [(5..<5, "2\n3\n")]).text == "abcd\n1\n2\n3\nefgh\n")
+    #expect(try mended([(4..<4, "1\n")], [(4..<4, "2\n")]).rules.count == 2)
+  }
+
+  @Test("that are the same change are made once")
+  func same() throws {
+    let one = try mended([(1..<2, "x")], [(1..<2, "x")])
+    #expect(one.text == "axcd\nefgh\n")
+    #expect(one.rules == [])
+  }
+
+  @Test("are refused for a file that changed since it was read, and for what belongs with it")
+  func changed() throws {
+    try withTemporaryFolder { folder in
+      try write(["a.md": "one more", "b.md": "two", "c.md": "three"], to: folder)
+      let one = SourceFile(path: "a.md", text: "ONE")
+      let two = SourceFile(path: "b.md", text: "two")
+      let three = SourceFile(path: "c.md", text: "thr")
+      let edits = [Fix.Edit(one.range(0..<1), "x"), Fix.Edit(two.range(0..<1), "y")]
+      let both = Diagnostic(sample, at: two.start, "wrong", fix: Fix("Mend both", edits: edits))
+      let outcome = try applyFixes(of: [both, offer(three, (0..<3, "fre"))], below: folder.path)
+      #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
+      #expect(outcome.diagnostics.first?.message.contains("a.md: it changed since it was read") == true)
+      #expect(outcome.files == ["c.md"])
+      #expect(try texts(["a.md", "b.md", "c.md"], in: folder) == ["one more", "two", "freee"])
+    }
+  }
+
+  @Test("are never written through a link out of the library, and through one in it to its file")
+  func links() throws {
+    try withTemporaryFolder { folder in
+      try write(["out.md": "out", "library/in.md": "in"], to: folder)
+      let library = folder.appending(path: "library")
+      for (link, target) in [("far.md", "../out.md"), ("near.md", "in.md")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: library.appending(path: link).path,
+          withDestinationPath: target
+        )
+      }
+      let far = SourceFile(path: "far.md", text: "out")
+      let near = SourceFile(path: "near.md", text: "in")
+      let findings = [offer(far, (0..<1, "x")), offer(near, (0..<1, "I"))]
+      let outcome = try applyFixes(of: findings, below: library.path)
+      #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
+      #expect(try texts(["out.md", "library/in.md"], in: folder) == ["out", "In"])
+      let near2 = try FileManager.default.destinationOfSymbolicLink(atPath: library.appending(path: "near.md").path)
+      #expect(near2 == "in.md")
+    }
+  }
+
+  @Test("leave no file behind and keep the mode of what they change")
+  func traces() throws {
+    try withTemporaryFolder { folder in
+      try write(["a.md": "abc"], to: folder)
+      let path = folder.appending(path: "a.md").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+      _ = try applyFixes(of: [offer(SourceFile(path: "a.md", text: "abc"), (0..<1, ""))], below: folder.path)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    }
+  }
+
+  private func texts(_ paths: [String], in folder: URL) throws -> [String] {
+    try paths.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+  }
+}
+
+@Suite("Mending a library")
+struct MendTests {
+  /// An entry as catalogues have them: focus and announcement are said in the body alone.
+  static let entry = """
+    ---
+    # Kept as it is.
+    layout: entry
+    title:  "Meter"   # and this
+    categories: controls
+
+    screenreader:
+      name:  |
+        Says what is measured, and of what
+    settings:
+      text resize: |
+        The value grows with the text
+    ---
+    ## iOS
+    ### Focus
+    - Focus passes over the meter.
+
+    ### Announcement examples
+    - "Battery, 80%"
+
+    """
+
+  @Test(
+    "lifts focus and announcement into the front matter, and finds nothing of them again",
+    arguments: ["\n", "\r\n"]
+  )
+  func lifting(lineEnd: String) throws {
+    let text = Self.entry.replacingOccurrences(of: "\n", with: lineEnd)
+    try LibraryFixture.with(["Content/controls/meter.md": text]) { fixture in
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 2).mend()
+      #expect(outcome.mended == 2)
+      #expect(outcome.files == ["Content/controls/meter.md"])
+      #expect(!outcome.review.diagnostics.contains { $0.rule.id.hasPrefix("entry-lift") })
+      let after = try String(
+        contentsOf: fixture.folder.appending(path: "Content/controls/meter.md"),
+        encoding: .utf8
+      )
+      let lines = [
+        "focus: \"Focus passes over the meter.\"", "announcement:", "  - text: \"Battery, 80%\"", "    platform: ios",
+      ]
+      let end = "text\(lineEnd)---"
+      #expect(
+        after
+          == text.replacingOccurrences(
+            of: end,
+            with: "text\(lineEnd)" + lines.map { $0 + lineEnd }.joined() + "---"
+          )
+      )
+      let again = try LibraryReview(root: fixture.folder.path, threads: 2).mend()
+      #expect(again.mended == 0 && again.files.isEmpty)
+      #expect(again.review.diagnostics == outcome.review.diagnostics)
+    }
+  }
+
+  @Test("mends what is asked for alone")
+  func scope() throws {
+    try LibraryFixture.with(["Content/a/one.md": Self.entry, "Content/b/two.md": Self.entry]) { fixture in
+      var review = LibraryReview(root: fixture.folder.path, threads: 1)
+      review.scope.paths = ["Content/a"]
+      review.scope.rules = ["entry-lift-focus"]
+      let outcome = try review.mend()
+      #expect(outcome.mended == 1)
+      #expect(outcome.files == ["Content/a/one.md"])
+      review.scope = ReviewScope()
+      let left = try review.run().diagnostics.filter { $0.rule.id.hasPrefix("entry-lift") }
+      #expect(
+        left.map { "\($0.range.file.path) \($0.rule.id)" } == [
+          "Content/a/one.md entry-lift-announcement", "Content/b/two.md entry-lift-focus",
+          "Content/b/two.md entry-lift-announcement",
+        ]
+      )
+    }
+  }
+
+  @Test("leaves alone what the library's settings turn off")
+  func off() throws {
+    let files = [
+      "Content/a/one.md": Self.entry,
+      "polite.yml": "rules: { entry-lift-focus: off, entry-lift-announcement: off }\n",
+    ]
+    try LibraryFixture.with(files) { fixture in
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      #expect(outcome.mended == 0)
+    }
+  }
+}

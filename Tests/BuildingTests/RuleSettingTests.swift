@@ -1,0 +1,124 @@
+import Building
+import Diagnostics
+import TestSupport
+import Testing
+
+/// A library of two entries, each with a callout of an unknown kind: a warning that a build gives.
+private func library(_ configuration: String) -> [String: String] {
+  let entry = LibraryFixture.entry("X", body: "> [!NOTICE]\n> Look.\n")
+  return [
+    "polite.yml": configuration, "Content/old/a.md": entry, "Content/new/b.md": entry,
+    "Content/old/index.md": "---\ntitle: Old\n---\n", "Content/new/index.md": "---\ntitle: New\n---\n",
+  ]
+}
+
+/// The severities of the callouts' findings, by path, as a check and a build give them.
+private func severities(_ configuration: String) throws -> (check: [String: Severity], build: [String: Severity]) {
+  func callouts(_ diagnostics: [Diagnostic]) -> [String: Severity] {
+    Dictionary(
+      diagnostics.filter { $0.rule.id == "text-callout-kind" }.map { ($0.range.file.path, $0.severity) }
+    ) { first, _ in first }
+  }
+  return try LibraryFixture.with(library(configuration)) { fixture in
+    try (callouts(fixture.review().diagnostics), callouts(fixture.build().diagnostics))
+  }
+}
+
+@Suite("The settings of rules in polite.yml")
+struct RuleSettingTests {
+  @Test(
+    "change how severe findings are, in a check and in a build",
+    arguments: [
+      ("", .warning, .warning),
+      ("rules: { text-callout-kind: error }", .error, .error),
+      ("rules: { text-callout-kind: note }", .note, .note),
+      ("rules: { text-callout-kind: off }", nil, nil),
+      ("overrides: [{ paths: Content/old/**, rules: { text-callout-kind: off } }]", nil, .warning),
+      (
+        """
+        rules: { text-callout-kind: off }
+        overrides:
+          - { paths: ["Content/old/?.md"], rules: { text-callout-kind: note } }
+          - { paths: ["Content/**"], rules: { text-table-cells: off } }
+        """, .note, nil
+      ),
+      (
+        """
+        overrides:
+          - { paths: Content/**, rules: { text-callout-kind: error } }
+          - { paths: [polite.yml, Content/old/a.md], rules: { text-callout-kind: off } }
+        """, nil, .error
+      ),
+    ] as [(String, Severity?, Severity?)]
+  )
+  func levels(configuration: String, old: Severity?, new: Severity?) throws {
+    let found = try severities(configuration)
+    for findings in [found.check, found.build] {
+      #expect(findings["Content/old/a.md"] == old)
+      #expect(findings["Content/new/b.md"] == new)
+    }
+  }
+
+  @Test("decide whether a site is published")
+  func publication() throws {
+    try LibraryFixture.with(library("rules: { text-callout-kind: error }")) { fixture in
+      let outcome = try fixture.build()
+      #expect(!outcome.isPublished)
+    }
+    try LibraryFixture.with(library("rules: { text-callout-kind: note }")) { fixture in
+      let outcome = try fixture.build { $0.isStrict = true }
+      #expect(outcome.isPublished)
+    }
+  }
+
+  @Test(
+    "are refused where they cannot hold",
+    arguments: [
+      ("rules: { 1️⃣text-calout-kind: off }", "configuration-unknown-rule", "Did you mean `text-callout-kind`?"),
+      ("rules: { link-missing-file: 1️⃣off }", "configuration-needed-rule", nil),
+      ("rules: { link-missing-file: 1️⃣warning }", "configuration-needed-rule", nil),
+      (
+        "overrides: [{ paths: Content/**, rules: { yaml-syntax: 1️⃣note } }]", "configuration-needed-rule", nil
+      ),
+      (
+        "overrides: [{ paths: 1️⃣Content/odl/**, rules: { text-callout-kind: off } }]", "configuration-unmatched-path",
+        nil
+      ),
+      (
+        "overrides: [{ paths: 1️⃣Content/old, rules: { text-callout-kind: off } }]", "configuration-unmatched-path",
+        "Write `Content/old/**` for all that is in the folder."
+      ),
+    ] as [(String, String, String?)]
+  )
+  func refused(configuration: String, rule: String, help: String?) throws {
+    let marked = MarkedText(configuration)
+    try LibraryFixture.with(library(marked.text)) { fixture in
+      for diagnostics in [try fixture.review().diagnostics, try fixture.build().diagnostics] {
+        let finding = try #require(diagnostics.first { $0.range.file.path == "polite.yml" })
+        #expect(finding.rule.id == rule)
+        #expect(finding.range.bytes.lowerBound == marked.markers["1️⃣"])
+        if let help { #expect(finding.help == help) }
+      }
+    }
+  }
+
+  @Test("leave what the site needs as it is")
+  func needed() throws {
+    var files = library("rules: { link-missing-file: off }")
+    files["Content/old/a.md"] = LibraryFixture.entry("X", body: "[x](nowhere.md)\n")
+    try LibraryFixture.with(files) { fixture in
+      let finding = try fixture.review().diagnostics.first { $0.rule.id == "link-missing-file" }
+      #expect(finding?.severity == .error)
+      let outcome = try fixture.build()
+      #expect(!outcome.isPublished)
+    }
+  }
+
+  @Test("may say of a rule that the site needs that it is an error")
+  func same() throws {
+    try LibraryFixture.with(library("rules: { link-missing-file: error, text-callout-kind: off }")) { fixture in
+      let outcome = try fixture.build()
+      #expect(outcome.diagnostics.isEmpty)
+    }
+  }
+}

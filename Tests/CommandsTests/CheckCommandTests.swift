@@ -1,0 +1,172 @@
+import Commands
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// Front matter that every entry needs, and a body.
+private func entry(_ body: String) -> String {
+  "---\ntitle: T\nname: Says what it is.\nfocus: Stays where it is.\nannouncement: [Draft saved]\n---\n\(body)"
+}
+
+private let callout = "> [!MISTAKE]\n> Look.\n"
+
+/// A library with an error, two warnings and a category without faults.
+private let library = [
+  "Content/a/index.md": "---\ntitle: A\n---\n", "Content/b/index.md": "---\ntitle: B\n---\n",
+  "Content/a/one/index.md": entry("[x](nowhere.md)\n\n" + callout),
+  "Content/a/two.md": entry(callout),
+  "Content/b/three.md": entry("Fine.\n"),
+]
+
+/// What `polite check` of a library comes to.
+private func check(_ files: [String: String] = library, _ options: String...) throws -> Run {
+  try withTemporaryFolder { folder throws in
+    try write(files, to: folder)
+    return Run(["check", "--root", folder.path] + options)
+  }
+}
+
+@Suite("polite check") struct CheckCommandTests {
+  @Test("reports findings, and counts them")
+  func report() throws {
+    let run = try check()
+    #expect(run.code == .findings)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("Content/a/one/index.md:7:5: error: "))
+    #expect(run.errors.hasSuffix("\n1 error, 2 warnings in 2 files\n"))
+  }
+
+  @Test("is clean where nothing is found, and says how much it looked at")
+  func clean() throws {
+    let run = try check(library, "Content/b", "--strict")
+    #expect(run.code == .clean)
+    #expect(run.errors.isEmpty)
+    #expect(run.output == "5 pages, nothing found\n")
+    #expect(try check(library, "Content/b", "-q").output.isEmpty)
+  }
+
+  @Test(
+    "reports on the entries and folders that are named",
+    arguments: [
+      (["Content/a"], ["one/index.md", "two.md"]), (["Content/a/"], ["one/index.md", "two.md"]),
+      (["Content/a/one"], ["one/index.md"]), (["Content/a/one/index.md"], ["one/index.md"]),
+      (["Content/a/two.md"], ["two.md"]), (["./Content/b/../a/two.md"], ["two.md"]),
+      (["Content/b", "Content/a/two.md"], ["two.md"]), (["Content/b", "."], ["one/index.md", "two.md"]),
+      (["Content/a/index.md"], []),
+    ]
+  )
+  func paths(words: [String], expected: [String]) throws {
+    let run = try withTemporaryFolder { folder throws in
+      try write(library, to: folder)
+      // As seen from the root, and as seen from anywhere.
+      let relative = Run(["check", "--root", folder.path, "--format", "json"] + words)
+      let absolute = Run(["check", "--root", folder.path, "--format", "json"] + words.map { "\(folder.path)/\($0)" })
+      #expect(relative.output == absolute.output)
+      return relative
+    }
+    let paths = try Set(findings(run).compactMap { $0["path"] as? String })
+    #expect(paths.map { String($0.split(separator: "Content/a/").last ?? "") }.sorted() == expected)
+  }
+
+  @Test("of a path that is not there, or not in the library, is wrong usage")
+  func wrongPaths() throws {
+    let missing = try check(library, "Content/c")
+    #expect(missing.code == .wrongUsage)
+    #expect(missing.errors.hasPrefix("polite: there is no file or folder Content/c\n"))
+    let outside = try check(library, "/usr/bin")
+    #expect(outside.code == .wrongUsage)
+    #expect(outside.errors.hasPrefix("polite: /usr/bin is not in the library\n"))
+  }
+
+  @Test("reports on the rules that are named")
+  func rules() throws {
+    let one = try check(library, "--rule", "link-missing-file", "--format=json")
+    #expect(try findings(one).compactMap { $0["rule"] as? String } == ["link-missing-file"])
+    let two = try check(library, "--rule=link-missing-file", "--rule", "text-callout-kind", "--format=json")
+    #expect(try findings(two).count == 3)
+    #expect(try check(library, "--rule=text-callout-kind").code == .clean)
+  }
+
+  @Test("of an unknown rule is wrong usage, with a near miss")
+  func unknownRule() throws {
+    let run = try check(library, "--rule", "link-mising-file")
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.hasPrefix("polite: there is no rule `link-mising-file`; did you mean `link-missing-file`?\n"))
+  }
+
+  @Test("writes no more findings than asked for; the exit code counts all")
+  func limit() throws {
+    let run = try check(library, "--max-errors", "1", "--rule=link-missing-file", "--rule=text-callout-kind", "Content")
+    #expect(run.code == .findings)
+    #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[text-callout-kind]"))
+    #expect(run.errors.hasSuffix("\n2 more findings are not shown\n1 error, 2 warnings in 2 files\n"))
+    let warnings = try check(library, "--max-errors=1", "--strict", "Content/a/two.md")
+    #expect(warnings.code == .findings)
+  }
+
+  @Test("fails for warnings under --strict")
+  func strict() throws {
+    #expect(try check(library, "Content/a/two.md").code == .clean)
+    #expect(try check(library, "Content/a/two.md", "--strict").code == .findings)
+  }
+
+  @Test("looks at drafts when they are asked for")
+  func drafts() throws {
+    var files = library
+    files["Content/b/idea.md"] = entry("[x](nowhere.md)\n")
+      .replacingOccurrences(of: "title: T", with: "title: T\nstatus: draft")
+    #expect(try check(files, "Content/b").code == .clean)
+    #expect(try check(files, "Content/b", "--drafts").code == .findings)
+  }
+
+  @Test("writes whole documents for machines, with the rules that were applied", arguments: ["json", "sarif"])
+  func machines(format: String) throws {
+    let run = try check(library, "--format", format)
+    #expect(run.code == .findings && run.errors.isEmpty)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
+    let described = try check(library, "--format=sarif", "--rule=link-case").output
+    #expect(described.contains("\"link-case\"") && !described.contains("\"link-draft\""))
+  }
+
+  @Test("mends under --fix, says what it did, and reports what is left")
+  func fix() throws {
+    let dialect = """
+      ---
+      layout: entry
+      title: Meter
+      screenreader: { name: Says what is measured. }
+      ---
+      ### Focus
+      Focus passes over the meter.
+      ### Announcement examples
+      - "Battery, 80%"
+
+      [x](nowhere.md)
+
+      """
+    try withTemporaryFolder { folder throws in
+      try write(["Content/a/meter.md": dialect, "Content/a/index.md": "---\ntitle: A\n---\n"], to: folder)
+      let before = Run("check", "--root", folder.path)
+      #expect(before.errors.hasSuffix("; 2 can be mended with --fix\n"))
+      let run = Run("check", "--root", folder.path, "--fix")
+      #expect(run.code == .findings)
+      #expect(run.output == "Mended 2 findings in 1 file\n")
+      #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[entry-lift"))
+      let text = try String(contentsOf: folder.appending(path: "Content/a/meter.md"), encoding: .utf8)
+      #expect(text.contains("focus: \"Focus passes over the meter.\"\nannouncement:\n  - \"Battery, 80%\"\n---\n"))
+      #expect(Run("check", "--root", folder.path, "--fix").output.isEmpty)
+      #expect(try String(contentsOf: folder.appending(path: "Content/a/meter.md"), encoding: .utf8) == text)
+    }
+  }
+
+  @Test("of what is no library is wrong usage")
+  func noLibrary() {
+    #expect(Run("check", "--root", "/nowhere/at/all").code == .wrongUsage)
+  }
+
+  private func findings(_ run: Run) throws -> [[String: Any]] {
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try #require(document?["diagnostics"] as? [[String: Any]])
+  }
+}

@@ -1,0 +1,60 @@
+import Building
+import Commands
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("polite explain") struct ExplainTests {
+  @Test("lists every rule once, under its family, with severity and summary")
+  func list() {
+    let run = Run("explain")
+    #expect(run.code == .clean && run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    for rule in checkRules {
+      let rows = lines.filter { $0.hasPrefix("  \(rule.id) (\(rule.severity.rawValue)") }
+      #expect(rows.count == 1, "\(rule.id)")
+    }
+    let families = lines.filter { $0.contains(": ") && !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } }
+    #expect(families.map(String.init) == Set(checkRules.map(\.family)).sorted())
+  }
+
+  @Test("of a rule says why it exists, with examples and what can be done with it")
+  func rule() throws {
+    let run = Run("explain", "entry-lift-focus")
+    #expect(run.code == .clean)
+    try expectSnapshot(run.output.utf8, named: "explain-entry-lift-focus.txt")
+    #expect(Run("explain", "link-missing-file").output.contains("The site needs this rule: it stays an error."))
+  }
+
+  @Test("says everything of every rule as JSON")
+  func json() throws {
+    let run = Run("explain", "--format", "json")
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let rules = try #require(document?["rules"] as? [[String: Any]])
+    #expect(rules.compactMap { $0["id"] as? String } == checkRules.map(\.id))
+    let one = try #require(rules.first { $0["id"] as? String == "entry-lift-focus" })
+    #expect(one["fixable"] as? Bool == true && one["configurable"] as? Bool == true)
+    #expect(one["family"] as? String == "entry" && one["severity"] as? String == "warning")
+    #expect((one["examples"] as? [[String: String]])?.first?["language"] == "markdown")
+    #expect(Run("explain", "--format=json", "entry-lift-focus").output.contains("\"entry-lift-focus\""))
+  }
+
+  @Test("of an unknown rule is wrong usage, with a near miss")
+  func unknown() {
+    let run = Run("explain", "entry-mising-key")
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.hasPrefix("polite: there is no rule `entry-mising-key`; did you mean `entry-missing-key`?\n"))
+    #expect(Run("explain", "--format", "sarif").code == .wrongUsage)
+  }
+
+  @Test("has a sentence for every rule, and no rule without a family that is known")
+  func rules() {
+    for rule in checkRules {
+      #expect(rule.summary.hasSuffix("."), "\(rule.id)")
+      #expect(!rule.id.contains("--") && rule.id.contains("-"), "\(rule.id)")
+      for example in rule.examples { #expect(example.wrong != example.right, "\(rule.id)") }
+    }
+  }
+}

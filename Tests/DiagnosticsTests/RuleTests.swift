@@ -1,0 +1,12 @@
+import Diagnostics
+import Testing
+
+@Suite("A rule") struct RuleTests {
+  @Test(
+    "is of the family that its id begins with",
+    arguments: [("entry-missing-key", "entry"), ("front-matter-missing", "front-matter"), ("yaml-tag", "yaml")]
+  )
+  func family(id: String, family: String) {
+    #expect(Rule(id, .error, "Wrong").family == family)
+  }
+}
