@@ -70,7 +70,7 @@ private struct SettingsReading {
   private mutating func canHold(_ setting: RuleSetting) -> Bool {
     let id = setting.rule.value
     guard let rule = checkRules.first(where: { $0.id == id }) else {
-      let near = nearMiss(to: id, among: checkRules.map(\.id)).map { "Did you mean `\($0)`?" }
+      let near = nearMiss(to: id, among: checkRules.map(\.id)).map(didYouMean)
       report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", near)
       return false
     }

@@ -5,18 +5,18 @@ import TestSupport
 import Testing
 
 /// Front matter that every entry needs, and a body.
-private func entry(_ body: String) -> String {
-  "---\ntitle: T\nname: Says what it is.\nfocus: Stays where it is.\nannouncement: [Draft saved]\n---\n\(body)"
+private func entry(_ title: String, _ body: String) -> String {
+  "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays where it is.\nannouncement: [Draft saved]\n---\n\(body)"
 }
 
 private let callout = "> [!MISTAKE]\n> Look.\n"
 
 /// A library with an error, two warnings and a category without faults.
 private let library = [
-  "Content/a/index.md": "---\ntitle: A\n---\n", "Content/b/index.md": "---\ntitle: B\n---\n",
-  "Content/a/one/index.md": entry("[x](nowhere.md)\n\n" + callout),
-  "Content/a/two.md": entry(callout),
-  "Content/b/three.md": entry("Fine.\n"),
+  "Content/a/index.md": "---\ntitle: Controls\n---\n", "Content/b/index.md": "---\ntitle: Messages\n---\n",
+  "Content/a/one/index.md": entry("Save button", "See [the slider](nowhere.md).\n\n" + callout),
+  "Content/a/two.md": entry("Meter", callout),
+  "Content/b/three.md": entry("Toast", "Fine.\n"),
 ]
 
 /// What `polite check` of a library comes to.
@@ -30,10 +30,10 @@ private func check(_ files: [String: String] = library, _ options: String...) th
 @Suite("polite check") struct CheckCommandTests {
   @Test("reports findings, and counts them")
   func report() throws {
-    let run = try check()
+    let run = try check(library, "--rule=link-missing-file", "--rule=text-callout-kind")
     #expect(run.code == .findings)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains("Content/a/one/index.md:7:5: error: "))
+    #expect(run.errors.contains("Content/a/one/index.md:7:18: error: "))
     #expect(run.errors.hasSuffix("\n1 error, 2 warnings in 2 files\n"))
   }
 
@@ -114,8 +114,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   @Test("looks at drafts when they are asked for")
   func drafts() throws {
     var files = library
-    files["Content/b/idea.md"] = entry("[x](nowhere.md)\n")
-      .replacingOccurrences(of: "title: T", with: "title: T\nstatus: draft")
+    files["Content/b/idea.md"] = entry("Slider\nstatus: draft", "See [the knob](nowhere.md).\n")
     #expect(try check(files, "Content/b").code == .clean)
     #expect(try check(files, "Content/b", "--drafts").code == .findings)
   }
@@ -146,7 +145,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
 
       """
     try withTemporaryFolder { folder throws in
-      try write(["Content/a/meter.md": dialect, "Content/a/index.md": "---\ntitle: A\n---\n"], to: folder)
+      try write(["Content/a/meter.md": dialect, "Content/a/index.md": "---\ntitle: Controls\n---\n"], to: folder)
       let before = Run("check", "--root", folder.path)
       #expect(before.errors.hasSuffix("; 2 can be mended with --fix\n"))
       let run = Run("check", "--root", folder.path, "--fix")
