@@ -95,6 +95,9 @@ private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriter
   return level == .a && !saysLevel && !isBracketed ? nil : (level, start..<letters.endIndex)
 }
 
+/// Every criterion with its title as it is compared.
+private let titles = SuccessCriterion.all.map { (criterion: $0, key: titleKey($0.title)) }
+
 /// What stands in the place of a criterion's title.
 private func readTitle(
   of criterion: SuccessCriterion,
@@ -103,8 +106,7 @@ private func readTitle(
 ) -> (claim: Citation.Claim, run: Range<Int>)? {
   let start = skipMarks(in: text, from: end)
   let rest = titleKey(String(decoding: text[start...].prefix(80), as: UTF8.self))
-  let named = SuccessCriterion.all.filter { begins(rest, with: titleKey($0.title)) }
-    .max { $0.title.utf8.count < $1.title.utf8.count }
+  let named = titles.filter { begins(rest, with: $0.key) }.max { $0.key.utf8.count < $1.key.utf8.count }?.criterion
   let short = shortTitle(of: criterion)
   if named == criterion { return (.own, start..<start + criterion.title.utf8.count) }
   if let named, titleKey(named.title) != short {

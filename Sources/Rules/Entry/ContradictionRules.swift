@@ -53,7 +53,7 @@ let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
   .map { row in
     Diagnostic(
       .entryDeniedRole,
-      at: entry.head.range(row.text.bytes),
+      at: place(of: row, in: entry),
       "a progress indicator has a role",
       help: "Say that it is a progress bar, or how each platform exposes it."
     )
@@ -72,11 +72,18 @@ let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject i
   .map { row in
     Diagnostic(
       .entryDeniedResize,
-      at: entry.head.range(row.text.bytes),
+      at: place(of: row, in: entry),
       "a progress indicator's label responds to text resize",
       help: "Say that the label grows and wraps; the picture may keep its size."
     )
   }
+}
+
+/// Where a row's text stands: not at the sign of a block of text, but at its words.
+private func place(of row: BehaviourRow, in entry: Entry) -> SourceRange {
+  let text = row.text.value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  let words = Words(text, at: entry.head.range(row.text.bytes))
+  return words.range(0..<words.text.count)
 }
 
 extension Entry {

@@ -45,16 +45,3 @@ func plainKey(_ text: String) -> String {
   let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return String(words.drop(while: isBare).reversed().drop(while: isBare).reversed())
 }
-
-/// The sentence around a place in a text: up to a full stop, a question mark or an exclamation mark before a space.
-func sentence(around place: Int, in text: [UInt8]) -> ArraySlice<UInt8> {
-  func ends(_ index: Int) -> Bool {
-    [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(text[index])
-      && (index + 1 == text.count || text[index + 1] == UInt8(ascii: " "))
-  }
-  var start = min(place, text.count)
-  while start > 0, !ends(start - 1) { start -= 1 }
-  var end = min(place, text.count)
-  while end < text.count, !ends(end) { end += 1 }
-  return text[start..<end]
-}

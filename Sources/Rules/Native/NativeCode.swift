@@ -1,0 +1,81 @@
+import Diagnostics
+import Markup
+
+/// A code block as the native rules read it: its names without those in comments.
+struct NativeCode {
+  let identifiers: [Range<Int>]
+  /// The words of the code, for what they say of the names.
+  private let words: Set<String>
+  /// The names that the block itself defines.
+  private let defined: Set<String>
+  private let language: String?
+
+  init(_ block: CodeBlock, _ file: SourceFile) {
+    let code = withoutComments(file.bytes, block.range)
+    identifiers = code.flatMap { Rules.identifiers(in: file.bytes, $0) }
+    language = block.language
+    let runs = code.flatMap { range in file.bytes[range].split { !isWordByte($0) } }
+    let texts = runs.map { String(decoding: $0, as: UTF8.self) }
+    words = Set(texts)
+    defined = Set(zip(texts, texts.dropFirst()).filter { definers.contains($0.0) }.map(\.1))
+  }
+
+  /// Whether the code can name APIs of a framework: Swift those of Apple's, Kotlin those of Android's.
+  func canName(_ frameworks: Set<Framework>) -> Bool {
+    switch language {
+    case "swift", "objective-c": !frameworks.isDisjoint(with: [.uiKit, .swiftUI, .appKit])
+    case "kotlin", "java", "xml": !frameworks.isDisjoint(with: [.views, .compose])
+    case nil: true
+    default: false
+    }
+  }
+
+  func defines(_ name: String) -> Bool { defined.contains(name) }
+
+  /// Whether the code brings two frameworks together, which each allows.
+  var isBridge: Bool {
+    !words.isDisjoint(with: bridges) || ["UIKit", "SwiftUI", "AppKit"].filter(words.contains).count > 1
+  }
+}
+
+private let definers: Set<String> = [
+  "class", "struct", "enum", "protocol", "typealias", "extension", "func", "fun", "interface", "object", "let", "var",
+  "val", "case",
+]
+
+/// Names of the APIs that put a view of one framework into another.
+private let bridges: Set<String> = [
+  "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable",
+  "UIHostingController", "UIHostingConfiguration", "NSHostingView", "NSHostingController", "AndroidView",
+  "AndroidViewBinding", "ComposeView", "AbstractComposeView", "setContent",
+]
+
+/// The parts of a block that are no comments of C's or XML's forms.
+private func withoutComments(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var start = range.lowerBound
+  var index = range.lowerBound
+  func begins(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard index + count <= range.upperBound else { return false }
+    return (0..<count).allSatisfy { unsafe bytes[index + $0] == text.utf8Start[$0] }
+  }
+  func skip(past end: StaticString) {
+    found.append(start..<index)
+    while index < range.upperBound, !begins(end) { index += 1 }
+    start = min(range.upperBound, index + end.utf8CodeUnitCount)
+    index = start
+  }
+  while index < range.upperBound {
+    if begins("<!--") {
+      skip(past: "-->")
+    } else if begins("/*") {
+      skip(past: "*/")
+    } else if begins("//"), index == range.lowerBound || bytes[index - 1] != UInt8(ascii: ":") {
+      skip(past: "\n")
+    } else {
+      index += 1
+    }
+  }
+  return found + [start..<range.upperBound]
+}

@@ -1,0 +1,2 @@
+/// What bodies say of the APIs of platforms.
+let nativeChecks = [nativeWrongFrameworkCheck, nativeUnknownAPICheck]

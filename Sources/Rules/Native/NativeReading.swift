@@ -1,0 +1,132 @@
+import Diagnostics
+import Markup
+
+/// A body cut into sections on platforms and frameworks, and what each names.
+struct NativeReading {
+  /// A section with a label that names platforms or frameworks.
+  struct Section {
+    let scope: NativeScope
+    let range: Range<Int>
+    /// The heading, or the item's start.
+    let label: Range<Int>
+    let text: String
+  }
+
+  /// A name in a text or in code, the first of its block.
+  struct Mention {
+    let name: String
+    let range: Range<Int>
+    /// What the block says beside the name, for weighing it.
+    let context: Context
+  }
+
+  /// Where a name stands.
+  enum Context {
+    /// In a sentence, as code or as plain text.
+    case text(Prose, isCode: Bool)
+    case code(CodeBlock, NativeCode)
+  }
+
+  private let sections: [Section]
+  let mentions: [Mention]
+
+  init(_ document: MarkupDocument, _ file: SourceFile) {
+    sections = Self.sections(of: document, file)
+    let names = document.prose.flatMap { prose in
+      identifiers(in: prose.text, 0..<prose.text.count).map { run in
+        Mention(
+          name: String(decoding: prose.text[run], as: UTF8.self),
+          range: prose.place(of: run),
+          context: .text(prose, isCode: prose.isCode(run.lowerBound))
+        )
+      }.firstOfEachName()
+    }
+    let code = document.codeBlocks.flatMap { block in
+      let code = NativeCode(block, file)
+      return code.identifiers.map { run in
+        Mention(name: file.string(run), range: run, context: .code(block, code))
+      }.firstOfEachName()
+    }
+    mentions = names + code
+  }
+
+  /// The innermost section that holds a place.
+  func section(at place: Int) -> Section? { sections.last { $0.range.contains(place) } }
+
+  /// In the order of their starts, so that of those that hold a place the last is the innermost.
+  private static func sections(of document: MarkupDocument, _ file: SourceFile) -> [Section] {
+    let headings = BodyOutline(document, file).headings
+    var found: [Section] = []
+    for (index, heading) in headings.enumerated() {
+      guard let scope = NativeScope(label: heading.text) else { continue }
+      let end = headings[(index + 1)...].first { $0.level <= heading.level }?.range.lowerBound ?? file.bytes.count
+      let range = heading.range.lowerBound..<max(end, heading.range.upperBound)
+      found.append(Section(scope: scope, range: range, label: heading.range, text: heading.text))
+    }
+    for item in document.items {
+      // A label may end in a colon, with words behind it: `UIKit: use …`.
+      let label = String(item.label.prefix { $0 != ":" && $0 != "\n" })
+      guard let scope = NativeScope(label: label) else { continue }
+      let start =
+        item.range.lowerBound..<min(item.range.upperBound, file.lineRange(containing: item.range.lowerBound).upperBound)
+      found.append(Section(scope: scope, range: item.range, label: start, text: label))
+    }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension [NativeReading.Mention] {
+  fileprivate func firstOfEachName() -> [Element] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }
+  }
+}
+
+extension SourceFile {
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}
+
+/// The words in bytes that can be names of the tables: with letters that their names have, dots and colons inside.
+func identifiers(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var start: Int?
+  for index in range.lowerBound...range.upperBound {
+    let isInside =
+      index < range.upperBound
+      && (isWordByte(bytes[index]) || (start != nil && joins(bytes, index, range.upperBound)))
+    if isInside {
+      if start == nil { start = index }
+    } else if let begun = start {
+      found += parts(bytes, begun..<index).filter { mayBeNative(bytes[$0]) }
+      start = nil
+    }
+  }
+  return found
+}
+
+/// Whether a dot or a colon stands between letters, as in `androidx.compose` and `android:progress`.
+private func joins(_ bytes: [UInt8], _ index: Int, _ end: Int) -> Bool {
+  (bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ":")) && index + 1 < end
+    && isWordByte(bytes[index + 1])
+}
+
+/// A dotted name as a package of the tables and its last part; any other by its parts.
+private func parts(_ bytes: [UInt8], _ run: Range<Int>) -> [Range<Int>] {
+  for package in packages where bytes[run].starts(with: package) {
+    let rest = run.lowerBound + package.count..<run.upperBound
+    return [run.lowerBound..<rest.lowerBound] + (rest.isEmpty ? [] : parts(bytes, rest))
+  }
+  if bytes[run].starts(with: Array("android:".utf8)) { return [run] }
+  return bytes[run].split { !isWordByte($0) }.map { $0.startIndex..<$0.endIndex }
+}
+
+private let packages = ["com.google.android.material.progressindicator", "androidx.compose.material3"].map {
+  Array($0.utf8)
+}
+
+/// A quick look that spares nearly all words: names of the tables are long, and begin with a capital or are known.
+private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
+  guard word.count >= 9, let first = word.first else { return false }
+  if (0x41...0x5A).contains(first) { return true }
+  return NativeAPI.byName[String(decoding: word, as: UTF8.self)] != nil
+}

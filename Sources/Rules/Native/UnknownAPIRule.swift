@@ -1,0 +1,57 @@
+public import Diagnostics
+
+extension Rule {
+  /// An API that no framework has.
+  public static let nativeUnknownAPI = Rule(
+    "native-unknown-api",
+    .error,
+    "An API is named that does not exist.",
+    explanation: """
+      Names such as `UIProgressIndicator` are easily made up from those of other frameworks, and are in no documentation. \
+      Names that are nearly those of a known API are found as well.
+      """,
+    source: "https://developer.apple.com/documentation/technologies, https://developer.android.com/reference",
+    examples: [Example(wrong: "Use `UIProgressIndicator`.", right: "Use `UIProgressView`.")]
+  )
+}
+
+let nativeUnknownAPICheck = Check<PageSubject>(.nativeUnknownAPI) { subject in
+  guard let body = subject.body else { return [] }
+  let reading = NativeReading(body, subject.file)
+  return reading.mentions.compactMap { mention in
+    guard let instead = meant(by: mention, in: reading) else { return nil }
+    return Diagnostic(
+      .nativeUnknownAPI,
+      at: subject.file.range(mention.range),
+      "there is no `\(mention.name)`",
+      help: didYouMean(instead)
+    )
+  }
+}
+
+/// The API that a name which does not exist most probably means.
+private func meant(by mention: NativeReading.Mention, in reading: NativeReading) -> String? {
+  if case .code(_, let code) = mention.context, code.defines(mention.name) { return nil }
+  guard NativeAPI.byName[mention.name] == nil else { return nil }
+  guard let missing = MissingAPI.byName[mention.name] else { return misspelt(mention) }
+  if let everywhere = missing.first(where: { $0.framework == nil }) { return everywhere.instead }
+  // An app may have a type of this name, so it counts only where a text names it as an API of one framework.
+  guard case .text(_, isCode: true) = mention.context,
+    let known = reading.section(at: mention.range.lowerBound)?.scope.known
+  else { return nil }
+  return missing.first { $0.framework.map { known == [$0] } ?? false }?.instead
+}
+
+/// The long name, of Apple's or of Android's, from which a name differs by one or two letters.
+///
+/// A name that holds the other whole is another name: an app's own, or a style of the API.
+private func misspelt(_ mention: NativeReading.Mention) -> String? {
+  let name = mention.name
+  guard name.utf8.count >= 12, let first = name.first, first.isUppercase else { return nil }
+  let candidates = NativeAPI.all.map(\.name).filter { api in
+    guard api.utf8.count >= 14, api.first == first, abs(api.utf8.count - name.utf8.count) <= 2 else { return false }
+    guard api.prefix(5) == name.prefix(5) || api.suffix(5) == name.suffix(5) else { return false }
+    return !name.contains(api) && !api.contains(name)
+  }
+  return nearMiss(to: name, among: candidates, within: 2)
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Markup
+
+/// The headings of a body, those of raw HTML among them, as the page's outline has them.
+struct BodyOutline {
+  /// Headings that are in no list and no block quote, in the order of the source.
+  let headings: [Heading]
+
+  struct Heading {
+    /// The level of the page's element: 1 is the page's title.
+    let level: Int
+    /// The level as it is written.
+    let writtenLevel: Int
+    let text: String
+    /// From the first `#`, or the start tag.
+    let range: Range<Int>
+    let isHTML: Bool
+  }
+
+  init(_ document: MarkupDocument, _ file: SourceFile) {
+    let written = document.headings.filter { !$0.isNested }.map {
+      Heading(level: $0.renderedLevel, writtenLevel: $0.level, text: $0.text, range: $0.range, isHTML: false)
+    }
+    let tags = document.tags
+    let raw = tags.indices.compactMap { index -> Heading? in
+      guard !tags[index].isClosing, let level = headingLevel(tags[index].name) else { return nil }
+      let text = rawText(from: index, in: tags, of: file)
+      return Heading(level: level, writtenLevel: level, text: text ?? "", range: tags[index].range, isHTML: true)
+    }
+    headings = (written + raw).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Each heading with the nearest one before it that holds it; `nil` below the page's title alone.
+  var parents: [Int?] {
+    var open: [Int] = []
+    return headings.indices.map { index in
+      while let last = open.last, headings[last].level >= headings[index].level { open.removeLast() }
+      defer { open.append(index) }
+      return open.last
+    }
+  }
+}
+
+private func headingLevel(_ name: String) -> Int? {
+  let bytes = Array(name.utf8)
+  guard bytes.count == 2, bytes[0] == UInt8(ascii: "h"), (0x31...0x36).contains(bytes[1]) else { return nil }
+  return Int(bytes[1] - 0x30)
+}
+
+/// The text between a start tag and its end tag, tags and white space at the ends left out; `nil` when there is no end.
+///
+/// A text of more than a thousand bytes, or with more than a hundred tags in it, is cut short: nobody reads it as one.
+func rawText(from index: Int, in tags: [RawTag], of file: SourceFile) -> String? {
+  let start = tags[index]
+  var depth = 0
+  var position = start.range.upperBound
+  var text: [UInt8] = []
+  for tag in tags[(index + 1)...].prefix(100) where tag.range.lowerBound >= position {
+    text += file.bytes[position..<tag.range.lowerBound]
+    position = tag.range.upperBound
+    if tag.name == start.name { depth += tag.isClosing ? -1 : 1 }
+    if depth < 0 || text.count > 1000 {
+      return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+  return nil
+}

@@ -1,0 +1,38 @@
+public import Diagnostics
+
+extension Rule {
+  /// Two sections of one name, side by side.
+  public static let textDuplicateHeading = Rule(
+    "text-duplicate-heading",
+    .warning,
+    "Two headings below one parent say the same.",
+    explanation: """
+      In a list of headings nothing tells the two apart. The same heading under two parents, as `### Name` under each \
+      platform, is no fault.
+      """,
+    source: "WCAG 2.2, 2.4.6 Headings and Labels",
+    examples: [Example(wrong: "## Examples\n\n## Examples", right: "## Examples\n\n## More examples")]
+  )
+}
+
+let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subject in
+  guard let body = subject.body else { return [] }
+  let outline = BodyOutline(body, subject.file)
+  var first: [String: Int] = [:]
+  return zip(outline.headings.indices, outline.parents).compactMap { index, parent in
+    let heading = outline.headings[index]
+    let words = plainKey(heading.text)
+    let key = "\(parent ?? -1) \(heading.level) \(words)"
+    guard !words.isEmpty, let other = first[key] else {
+      first[key] = index
+      return nil
+    }
+    return Diagnostic(
+      .textDuplicateHeading,
+      at: subject.file.range(heading.range),
+      "the heading “\(heading.text)” stands twice in its section",
+      help: "Say what sets the two apart, or make one section of them.",
+      notes: [.init(at: subject.file.range(outline.headings[other].range), "the first stands here")]
+    )
+  }
+}

@@ -1,0 +1,69 @@
+public import Diagnostics
+import Markup
+
+extension Rule {
+  /// A heading that stands beside the one that it belongs under.
+  public static let textHeadingAtParent = Rule(
+    "text-heading-at-parent",
+    .warning,
+    "A heading sits at the level of the heading that it belongs under.",
+    explanation: """
+      `## Developer notes` after `## iOS` ends the section on iOS, which is then empty, and begins one that belongs to no \
+      platform. Polite reads it as a part of the platform's section; other tools, and people who read the source, do not.
+      """,
+    source: "WCAG 2.2, 1.3.1 Info and Relationships",
+    examples: [Example(wrong: "## iOS\n\n## Developer notes", right: "## iOS\n\n### Developer notes")],
+    isFixable: true
+  )
+}
+
+let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subject in
+  guard let body = subject.body else { return [] }
+  let headings = body.headings.filter { !$0.isNested }
+  let shift = headings.contains { $0.level == 1 } ? 1 : 0
+  return headings.indices.dropFirst().compactMap { index in
+    let heading = headings[index]
+    let isLowered = heading.level == 2 && heading.renderedLevel > 2 + shift
+    let parent =
+      isLowered ? headings[..<index].last { $0.level == 2 && $0.renderedLevel == 2 + shift } : headings[index - 1]
+    guard let parent, isLowered || isBesideItsParent(heading, parent, subject.file) else { return nil }
+    return Diagnostic(
+      .textHeadingAtParent,
+      at: subject.file.range(heading.range),
+      "“\(heading.text)” sits at the level of “\(parent.text)”, which it belongs under",
+      help: "Write it one level lower.",
+      notes: [.init(at: subject.file.range(parent.range), "the heading that it belongs under")],
+      fix: isLowered ? lowering(heading, in: subject.file) : nil
+    )
+  }
+}
+
+/// Whether a heading that names notes or a framework follows its platform's heading at once, at the same level.
+private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: SourceFile) -> Bool {
+  guard heading.level == parent.level, isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound]) else {
+    return false
+  }
+  let platform = NativeScope(label: parent.text)
+  guard let platform, platform.isPlatform else { return false }
+  if ["developer notes", "developer note"].contains(plainKey(heading.text)) { return true }
+  guard let framework = NativeScope(label: heading.text), !framework.isPlatform else { return false }
+  return framework.frameworks.isSubset(of: platform.frameworks)
+}
+
+/// Whether nothing but white space and comments stands there.
+private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+  var rest = String(decoding: bytes, as: UTF8.self)[...]
+  while let start = rest.firstRange(of: "<!--") {
+    guard rest[..<start.lowerBound].allSatisfy(\.isWhitespace) else { return false }
+    guard let end = rest[start.upperBound...].firstRange(of: "-->") else { return true }
+    rest = rest[end.upperBound...]
+  }
+  return rest.allSatisfy { $0.isWhitespace || $0 == "#" }
+}
+
+/// The change that writes a heading of `#`s one level lower. Polite shows it there already, so the page stays as it is.
+private func lowering(_ heading: Heading, in file: SourceFile) -> Fix? {
+  let start = heading.range.lowerBound
+  guard heading.range.contains(start), file.bytes[start] == UInt8(ascii: "#") else { return nil }
+  return Fix("Lower the heading by one level", edits: [Fix.Edit(file.range(start..<start), "#")])
+}

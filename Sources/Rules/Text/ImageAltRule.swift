@@ -1,0 +1,46 @@
+public import Diagnostics
+import Markup
+
+extension Rule {
+  /// An image that is nothing to who can't see it.
+  public static let textImageAlt = Rule(
+    "text-image-alt",
+    .warning,
+    "An image has no text.",
+    explanation: """
+      The text between the brackets is what is read in place of the image, and the name of a demo that the image places. \
+      An image that is mere decoration is written as `<img alt="" …>`, so that it is plain that nobody forgot.
+      """,
+    source: "WCAG 2.2, 1.1.1 Non-text Content; technique H37",
+    examples: [
+      Example(wrong: "![](upload.png)", right: "![A bar, half full](upload.png)"),
+      Example(
+        wrong: "<img src=\"upload.png\">",
+        right: "<img src=\"upload.png\" alt=\"A bar, half full\">",
+        language: "html"
+      ),
+    ]
+  )
+}
+
+let textImageAltCheck = Check<PageSubject>(.textImageAlt) { subject in
+  subject.passages.flatMap { passage in
+    let images = passage.document.images.filter { $0.kind == .image && $0.text.allSatisfy(\.isWhitespace) }.map(\.range)
+    let tags = passage.document.tags.filter(isBareImage).map(\.range)
+    return (images + tags).map { range in
+      Diagnostic(
+        .textImageAlt,
+        at: passage.range(range),
+        "the image has no text",
+        help: "Say what it shows; for mere decoration write `<img alt=\"\" …>`."
+      )
+    }
+  }
+}
+
+/// Whether a tag is an image that neither says what it shows nor is kept from assistive technology.
+private func isBareImage(_ tag: RawTag) -> Bool {
+  guard tag.name == "img", !tag.isClosing, tag["alt"] == nil else { return false }
+  if ["aria-label", "aria-labelledby", "title"].contains(where: { tag[$0]?.isEmpty == false }) { return false }
+  return tag["aria-hidden"] != "true" && !["presentation", "none"].contains(tag["role"])
+}

@@ -1,0 +1,117 @@
+public import Diagnostics
+import Markup
+
+extension Rule {
+  /// A link that says nothing of where it leads.
+  public static let textVagueLink = Rule(
+    "text-vague-link",
+    .warning,
+    "A link's text says nothing of where it leads.",
+    explanation: """
+      Many people go through a page link by link, or ask for a list of its links. “Here”, ten times, tells them nothing; \
+      the title of what is there does.
+      """,
+    source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F63",
+    examples: [
+      Example(wrong: "Read of labels [here](labels.md).", right: "Read of [labels](labels.md)."),
+      Example(wrong: "[Read more](labels.md)", right: "[What to call an indicator](labels.md)"),
+    ]
+  )
+
+  /// A link that nobody can find by its words.
+  public static let textEmptyLink = Rule(
+    "text-empty-link",
+    .warning,
+    "A link has no text.",
+    explanation: """
+      It cannot be seen, and a screen reader reads out its address, or nothing. An image in a link gives it the image's \
+      text.
+      """,
+    source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F89",
+    examples: [Example(wrong: "[](labels.md)", right: "[Labels](labels.md)")]
+  )
+
+  /// A link that is read out letter by letter.
+  public static let textAddressLink = Rule(
+    "text-address-link",
+    .note,
+    "A link's text is an address.",
+    explanation: "An address is read out sign by sign. The title of what is there says more in less time.",
+    source: "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
+    examples: [
+      Example(
+        wrong: "[https://www.w3.org/TR/WCAG22/](https://www.w3.org/TR/WCAG22/)",
+        right: "[WCAG 2.2](https://www.w3.org/TR/WCAG22/)"
+      )
+    ]
+  )
+}
+
+let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
+  subject.spokenLinks.filter { vagueTexts.contains(plainKey($0.text)) }.map { link in
+    Diagnostic(
+      .textVagueLink,
+      at: link.range,
+      "the link's text “\(link.text)” says nothing of where it leads",
+      help: "Make words of the sentence the link that name what is there."
+    )
+  }
+}
+
+let textEmptyLinkCheck = Check<PageSubject>(.textEmptyLink) { subject in
+  subject.spokenLinks.filter { $0.text.allSatisfy(\.isWhitespace) }.map { link in
+    Diagnostic(
+      .textEmptyLink,
+      at: link.range,
+      "the link has no text",
+      help: "Name what is there, or take the link out."
+    )
+  }
+}
+
+let textAddressLinkCheck = Check<PageSubject>(.textAddressLink) { subject in
+  subject.spokenLinks.filter { link in ["https://", "http://", "www."].contains(where: link.text.hasPrefix) }.map {
+    link in
+    Diagnostic(.textAddressLink, at: link.range, "the link's text is an address", help: "Name what is there.")
+  }
+}
+
+/// A link with its words.
+private struct SpokenLink {
+  let text: String
+  let range: SourceRange
+}
+
+extension PageSubject {
+  /// The links of Markdown and of raw HTML, each with what it says; an address between angle brackets says itself.
+  fileprivate var spokenLinks: [SpokenLink] {
+    passages.flatMap { passage in
+      let written = passage.document.links.filter { $0.kind == .link }.map {
+        SpokenLink(text: $0.text, range: passage.range($0.range))
+      }
+      return written + rawLinks(in: passage)
+    }
+  }
+
+  private func rawLinks(in passage: Passage) -> [SpokenLink] {
+    let tags = passage.document.tags
+    return tags.indices.compactMap { index in
+      let tag = tags[index]
+      guard tag.name == "a", !tag.isClosing, tag["href"] != nil else { return nil }
+      // What is never closed is another rule's.
+      guard let text = rawText(from: index, in: tags, of: passage.file) else { return nil }
+      let inside = tags[(index + 1)...].prefix { !($0.name == "a" && $0.isClosing) }
+      let labels = ([tag] + inside).compactMap { $0["aria-label"] ?? $0["alt"] ?? $0["title"] ?? $0["aria-labelledby"] }
+      return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: passage.range(tag.range))
+    }
+  }
+}
+
+/// Words that are as true of any other link.
+private let vagueTexts: Set<String> = [
+  "here", "click here", "click", "tap here", "press here", "see here", "right here", "over here", "read more",
+  "read on",
+  "more", "learn more", "see more", "find out more", "show more", "more info", "more information", "more here",
+  "read more here", "link", "this link", "a link", "this", "this page", "this article", "this site", "this website",
+  "this one", "go", "go here", "page", "website",
+]

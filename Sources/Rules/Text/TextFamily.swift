@@ -1,0 +1,5 @@
+/// How bodies are written: headings, links, images, code, tables and raw HTML.
+let textChecks = [
+  textHeadingSkipCheck, textHeadingAtParentCheck, textDuplicateHeadingCheck, textImageAltCheck, textVagueLinkCheck,
+  textEmptyLinkCheck, textAddressLinkCheck, textFenceLanguageCheck, textTableHeaderCheck, textUnclosedElementCheck,
+]

@@ -1,0 +1,106 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on code, tables and raw HTML")
+struct BlockRuleTests {
+  @Test("find a fence that names no language")
+  func fences() throws {
+    let body = "1️⃣```\na\n```\n\n- 2️⃣~~~~\n  b\n  ~~~~\n\n```swift\nc\n```\n\n```text\nd\n```\n\n    e\n"
+    let found = try expectFindings(of: .textFenceLanguage, in: entry(body: body))
+    #expect(found.map(pointed) == ["```", "~~~~"])
+  }
+
+  @Test("find a table without a header, of HTML or of pipes")
+  func tables() throws {
+    let body = """
+      1️⃣<table class="wide">
+      <tr><td>Tab</td><td>
+
+      2️⃣<table><tr><td>x</td></tr></table>
+
+      </td></tr>
+      </table>
+
+      3️⃣|  |  |
+      | --- | --- |
+      | a | b |
+      """
+    try expectFindings(of: .textTableHeader, in: entry(body: body))
+  }
+
+  @Test("let tables be that have a header or serve layout")
+  func headedTables() throws {
+    let body = """
+      <table>
+      <tr><th>Key</th><td>Tab</td></tr>
+
+      </table>
+      <table role="presentation"><tr><td>x</td></tr></table>
+      <table><tr><td role="rowheader">Key</td></tr></table>
+
+      |  | b |
+      | --- | --- |
+      | a | b |
+      """
+    try expectFindings(of: .textTableHeader, in: entry(body: body))
+  }
+
+  @Test("find elements that are never closed, or in the wrong order")
+  func unclosed() throws {
+    let body = """
+      1️⃣<div class="a">
+
+      Text with 2️⃣<b>bold, and <i>3️⃣</b></i>. Go to 4️⃣<your name>.
+
+      Next <kbd>Tab</kbd>5️⃣</span>
+
+      <section>6️⃣<ul><li>one</section>
+      7️⃣<aside/>
+      """.replacing("<i>3️⃣</b></i>", with: "3️⃣<i>x</b></i>").replacing("2️⃣<b>", with: "<b>")
+    try expectFindings(
+      of: .textUnclosedElement,
+      in: entry(body: body),
+      saying: [
+        "`<div>` is never closed", "`<i>` is not closed before `</b>`", "`<your>` is not closed in its paragraph",
+        "`</span>` closes nothing", "`<ul>` is not closed before `</section>`",
+        "`<aside/>` does not close itself in HTML",
+      ]
+    )
+  }
+
+  @Test("let elements be that HTML closes by itself, and those that span blocks")
+  func closed() throws {
+    let body = """
+      <details>
+      <summary>More</summary>
+
+      Text<br> with <img src="a:b" alt="x"/> and <abbr title="a > b">abbr</abbr>. <!-- <b> -->
+
+      <ul><li>one<li>two</ul>
+      <p>A paragraph
+      <table><thead><tr><th>a<tbody><tr><td>b</table>
+      <svg viewBox="0 0 1 1"><path d="M0"/><g><circle r="1"/></g></svg>
+      <script>if (a < b) { "<div>" }</script>
+      </details>
+
+      `<div>` and \\<div> and a < b.
+
+      ```html
+      <div>
+      ```
+      """
+    try expectFindings(of: .textUnclosedElement, in: entry(body: body))
+  }
+
+  @Test("end in time on tags without number", .timeLimit(.minutes(1)))
+  func hostile() throws {
+    let many = 30_000
+    let open = String(repeating: "<b>", count: many) + String(repeating: "</i>", count: many)
+    #expect(try findings(of: .textUnclosedElement, in: ["Content/a/b.md": entry(body: "x " + open)]).count == 2 * many)
+    let links = String(repeating: "<a href=x:y>", count: many) + String(repeating: "</a>", count: many)
+    _ = try findings(in: ["Content/a/b.md": entry(body: "<div>\n" + links + "\n</div>\n")])
+    let headings = String(repeating: "## A\n\n", count: many)
+    #expect(try findings(of: .textDuplicateHeading, in: ["Content/a/b.md": entry(body: headings)]).count == many - 1)
+  }
+}

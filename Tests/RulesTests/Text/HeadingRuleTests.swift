@@ -1,0 +1,119 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on headings")
+struct HeadingRuleTests {
+  @Test("find a level that is left out, below a heading or at the body's start")
+  func skips() throws {
+    try expectFindings(
+      of: .textHeadingSkip,
+      in: entry(body: "## iOS\n\n1️⃣#### UIKit\n\n### Notes\n\n2️⃣<h5 id=a>Raw <b>one</b></h5>\n"),
+      saying: [
+        "the heading “UIKit” of level 4 follows one of level 2",
+        "the heading “Raw one” of level 5 follows one of level 3",
+      ]
+    )
+    try expectFindings(
+      of: .textHeadingSkip,
+      in: entry(body: "1️⃣### Notes\n\n#### More\n"),
+      saying: ["the body begins with a heading of level 3"]
+    )
+    try expectFindings(
+      of: .textHeadingSkip,
+      in: entry(body: "# Whole\n\n1️⃣### Notes\n"),
+      saying: ["the heading “Notes” of level 3 follows one of level 1"]
+    )
+  }
+
+  @Test("let levels go down one by one and up at will, in lists and comments as well")
+  func noSkips() throws {
+    let body = """
+      # Whole
+
+      ## A
+
+      ### B
+
+      #### C
+
+      ## D
+
+      > #### Quoted
+
+      <!--
+      ##### Commented out
+      -->
+
+      <h3>E</h3>
+      """
+    try expectFindings(of: .textHeadingSkip, in: entry(body: body))
+    let platforms = "## iOS\n\n## Developer notes\n\n#### Deep\n\n## Android\n\n### Name\n"
+    try expectFindings(of: .textHeadingSkip, in: entry(body: platforms))
+  }
+
+  @Test("find notes that sit beside their platform, and lower them")
+  func atParent() throws {
+    let body =
+      "## iOS\n\n<!-- notes -->\n1️⃣## Developer notes\n\n### Name\n\n## Android\n\nText.\n\n2️⃣## Developer notes\n"
+    let found = try expectFindings(of: .textHeadingAtParent, in: entry(body: body))
+    #expect(found[0].message == "“Developer notes” sits at the level of “iOS”, which it belongs under")
+    #expect(found[1].notes.map { pointed($0) } == ["## Android"])
+    #expect(found.map { $0.fix?.edits.map(\.replacement) } == [["#"], ["#"]])
+    #expect(found.allSatisfy { $0.fix?.edits[0].range.bytes == $0.range.bytes.lowerBound..<$0.range.bytes.lowerBound })
+  }
+
+  @Test("find a framework, or notes of one platform alone, that sit beside their platform's heading")
+  func besideParent() throws {
+    let found = try expectFindings(
+      of: .textHeadingAtParent,
+      in: entry(body: "## iOS\n\n1️⃣## UIKit\n\nText.\n\n### macOS\n\n2️⃣### AppKit\n")
+    )
+    #expect(found.map(\.fix) == [nil, nil])
+    try expectFindings(of: .textHeadingAtParent, in: entry(body: "## iOS\n\n1️⃣## Developer notes\n\n### Name\n"))
+  }
+
+  @Test("let a section that holds something be followed by the next")
+  func siblings() throws {
+    try expectFindings(
+      of: .textHeadingAtParent,
+      in: entry(body: "## iOS\n\nText.\n\n## UIKit\n\n## SwiftUI\n\n## Android\n\n## Sources\n\n## iOS\n\n## AppKit\n")
+    )
+    try expectFindings(of: .textHeadingAtParent, in: entry(body: "## iOS\n\n### Developer notes\n\n## Android\n"))
+  }
+
+  @Test("find a heading that stands twice in its section")
+  func duplicates() throws {
+    let found = try expectFindings(
+      of: .textDuplicateHeading,
+      in: entry(body: "## Name\n\n### More\n\n1️⃣## name\n\n### More\n\n2️⃣<h3>More</h3>\n")
+    )
+    #expect(found[0].message == "the heading “name” stands twice in its section")
+    #expect(found[0].notes.map { pointed($0) } == ["## Name"])
+  }
+
+  @Test("let platforms have the same sections")
+  func noDuplicates() throws {
+    let body = """
+      ## iOS
+
+      ## Developer notes
+
+      ### Name
+
+      ## Android
+
+      ## Developer notes
+
+      ### Name
+
+      > ## iOS
+      """
+    try expectFindings(of: .textDuplicateHeading, in: entry(body: body))
+  }
+}
+
+/// The words that a note points at.
+func pointed(_ note: Diagnostic.Note) -> String {
+  String(decoding: note.range.file.bytes[note.range.bytes], as: UTF8.self)
+}

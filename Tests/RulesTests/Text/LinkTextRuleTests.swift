@@ -1,0 +1,74 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on the texts of links and images")
+struct LinkTextRuleTests {
+  @Test("find a link that says nothing of where it leads")
+  func vague() throws {
+    let body = """
+      Read [here](1️⃣upload.md), [**Click here!**](2️⃣upload.md) or [Read more…](3️⃣upload.md "Title").
+      4️⃣<a href="upload.md">This <em>page</em></a>
+
+      <p>5️⃣<a class=x href=upload.md>
+      learn more</a></p>
+      """
+    let found = try expectFindings(
+      of: .textVagueLink,
+      in: entry("keyboard:\n  tab: 6️⃣See [this](upload.md).\n", body: body)
+    )
+    #expect(found.map(\.message).contains("the link's text “This page” says nothing of where it leads"))
+  }
+
+  @Test("let a link be that names what is there")
+  func telling() throws {
+    let body = "[Here is how](upload.md), [more on labels](upload.md), [Go](upload.md#x) [](upload.md), `[here](x)`\n"
+    try expectFindings(of: .textVagueLink, in: entry(body: body.replacing("[Go]", with: "[Go to upload]")))
+  }
+
+  @Test("find a link without a text")
+  func empty() throws {
+    let body =
+      "[](1️⃣upload.md) [ ](2️⃣upload.md) 3️⃣<a href=\"upload.md\"> </a>\n\n<div>4️⃣<a href=\"x:y\"><i></i></a></div>\n"
+    try expectFindings(of: .textEmptyLink, in: entry(body: body))
+  }
+
+  @Test("let an image or a label speak for a link")
+  func labelled() throws {
+    let body = """
+      [![Upload](a:b)](upload.md) [<img src="a:b" alt="Upload">](upload.md) <a href="upload.md"><img src="a:b" alt="Up"></a>
+      <a href="upload.md" aria-label="Up"></a> <a id="place"></a> [`code`](upload.md)
+      """
+    try expectFindings(of: .textEmptyLink, in: entry(body: body))
+  }
+
+  @Test("note a link whose text is an address")
+  func addresses() throws {
+    let body = "[https://example.org](1️⃣https://example.org) <https://example.org> [Example](https://example.org)\n"
+    let found = try expectFindings(of: .textAddressLink, in: entry(body: body))
+    #expect(found.map(\.severity) == [.note])
+  }
+
+  @Test("find an image without a text, in Markdown and in raw HTML")
+  func images() throws {
+    let body = """
+      Text ![](1️⃣https://example.org/a.png) and 2️⃣<img src="https://example.org/a.png">.
+
+      ![  ](3️⃣https://example.org/a.png)
+
+      <div>
+      4️⃣<IMG SRC="https://example.org/a.png" title="">
+      </div>
+      """
+    try expectFindings(of: .textImageAlt, in: entry(body: body))
+  }
+
+  @Test("let an image be that has a text, or says that it is decoration")
+  func texts() throws {
+    let body = """
+      ![A bar](https://example.org/a.png) <img alt src="a:b"> <img alt="" src="a:b"> <img src="a:b" aria-hidden="true">
+      <img src="a:b" role="presentation"> <img src="a:b" aria-label="A bar"> `<img>` <!-- <img> -->
+      """
+    try expectFindings(of: .textImageAlt, in: entry(body: body))
+  }
+}
