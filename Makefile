@@ -8,7 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 POLITE := .build/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite test proof lint unit-test kill-test bench screenshots format clean help \
+.PHONY: site polite check test proof lint unit-test kill-test bench screenshots format clean help \
   build-packages test-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -20,9 +20,14 @@ site: polite
 polite: build-packages
 	@swift build -c release --product polite $$(Scripts/static-flag.sh)
 
+## check        hold Content/ against the rule book; a warning fails, as an error does
+check: polite
+	@$(POLITE) check --strict
+
 ## test         install what the tests need, and run all of them
 test: test-packages lint
 	@$(MAKE) site
+	@$(MAKE) check
 	@$(MAKE) unit-test
 
 # The debug build comes first: the browser tests generate their site with it.
@@ -74,4 +79,5 @@ build-packages:
 
 test-packages:
 	@Scripts/install-packages.sh build test browser browser_tests
-	@Scripts/install-browser-tools.sh .cache/browser
+	@Scripts/take-files.sh .cache/browser Scripts/browser-tools.txt geckodriver_linux64=geckodriver axe.min.js vnu.jar
+	@Scripts/take-files.sh .cache/sarif Scripts/sarif-schema.txt sarif-schema-2.1.0.json

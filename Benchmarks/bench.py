@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Holds `polite build` against a floor in C and against Hugo, on the same made-up entries.
+"""Holds `polite build` and `polite check` against a floor in C and against Hugo, on the same made-up entries.
 
-    Benchmarks/bench.py [--entries N] [--rounds N] [--hugo-rounds N] [--only floor,polite,hugo]
+    Benchmarks/bench.py [--entries N] [--rounds N] [--hugo-rounds N] [--only floor,polite,check,hugo]
 
 The programs run in turn, round after round, so that a slow minute of the machine meets them all. The entries are read
 once before, so that they are in memory, and the sites are written to memory where there is room for them; what a run
@@ -70,7 +70,8 @@ def parse_options():
 class Program:
     """One of the programs: how it is called, and what was measured of it."""
 
-    def __init__(self, name, version, command, output, scratch=()):
+    def __init__(self, name, version, command, output=None, scratch=()):
+        """Without an output folder the program is one that only looks."""
         self.name, self.version, self.command = name, version, command
         self.output, self.scratch = output, scratch
         self.seconds, self.processor, self.peaks, self.pages = [], [], [], 0
@@ -94,12 +95,14 @@ class Program:
         self.peaks.append(usage.ru_maxrss * 1024)
         if status != 0:
             sys.exit(f"{self.name} failed (status {status}):\n{log.read_text(errors='replace')[-3000:]}")
+        if not self.output:
+            return
         self.pages = sum(1 for _ in self.output.rglob("*.html"))
         if self.pages < entries:
             sys.exit(f"{self.name} wrote {self.pages} pages for {entries} entries")
 
     def remove_output(self):
-        for folder in (self.output, *self.scratch):
+        for folder in filter(None, (self.output, *self.scratch)):
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -129,6 +132,11 @@ def polite(corpus):
                    [binary, "build", "--quiet", "--root", str(corpus), "--output", str(output)], output)
 
 
+def check(corpus):
+    binary = str(ROOT / ".build" / "release" / "polite")
+    return Program("check", version_of(binary, "--version"), [binary, "check", "--quiet", "--root", str(corpus)])
+
+
 def hugo(corpus):
     binary = next((ROOT / ".cache" / "hugo").glob("lib/python3*/site-packages/hugo/binaries/hugo*"))
     output, cache = output_folder() / "hugo-site", output_folder() / "hugo-cache"
@@ -138,7 +146,7 @@ def hugo(corpus):
                     "--cacheDir", str(cache)], output, [cache])
 
 
-PROGRAMS = {"floor": floor, "polite": polite, "hugo": hugo}
+PROGRAMS = {"floor": floor, "polite": polite, "check": check, "hugo": hugo}
 
 
 def compile_c(name, libraries):
@@ -200,6 +208,8 @@ def print_table(report):
     here = report["machine"]
     print(f"\nMachine: {here['processor']}, {here['cores']} cores, {here['system']}.")
     programs = report["programs"]
+    if "polite" in programs and "check" in programs:
+        print(f"The check takes {programs['check']['median'] / programs['polite']['median']:.2f} times as long as the build.")
     if "polite" in programs and "hugo" in programs:
         print(f"polite is {programs['hugo']['median'] / programs['polite']['median']:.1f} times as fast as Hugo here.")
 

@@ -15,10 +15,11 @@ build=(
   'libcurl4|libcurl4t64' libncurses6 libedit2 libsqlite3-0 'libxml2|libxml2-16' libuuid1 zlib1g-dev tzdata
   libcmark-dev libyaml-dev libgumbo-dev
 )
-# What the tests link, and the examples of the CommonMark specification.
+# What the tests link, the examples of the CommonMark specification, and what holds JSON against a schema.
 test=(
   'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
   golang-github-yuin-goldmark-dev
+  python3-jsonschema python3-pip
 )
 browser=(chromium chromium-driver fonts-dejavu-core curl)
 # The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.

