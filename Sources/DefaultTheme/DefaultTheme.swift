@@ -33,11 +33,13 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("icon.mustache", PackageResources.icon_mustache),
   ThemeFile("layout.mustache", PackageResources.layout_mustache),
   ThemeFile("mark.mustache", PackageResources.mark_mustache),
+  ThemeFile("page-language.mustache", PackageResources.page_language_mustache),
   ThemeFile("pager.mustache", PackageResources.pager_mustache),
   ThemeFile("redirect.mustache", PackageResources.redirect_mustache),
   ThemeFile("rows.mustache", PackageResources.rows_mustache),
   ThemeFile("stage.mustache", PackageResources.stage_mustache),
   ThemeFile("status.mustache", PackageResources.status_mustache),
+  ThemeFile("theme-language.mustache", PackageResources.theme_language_mustache),
   ThemeFile("toc-list.mustache", PackageResources.toc_list_mustache),
   ThemeFile("toc.mustache", PackageResources.toc_mustache),
 ]

@@ -47,13 +47,14 @@ public enum AnnouncementGuidance: Sendable, Hashable {
 /// Text that reaches a screen-reader user without a focus move.
 public struct Announcement: Sendable, Hashable {
   public var text: String
-  public var politeness: Politeness
+  /// `nil` where the entry does not say; then the page says nothing of it either.
+  public var politeness: Politeness?
   /// The moment that calls for it: "when the upload starts".
   public var when: String?
   /// Where it is said, if not everywhere.
   public var platform: Platform?
 
-  public init(text: String, politeness: Politeness = .polite, when: String? = nil, platform: Platform? = nil) {
+  public init(text: String, politeness: Politeness? = nil, when: String? = nil, platform: Platform? = nil) {
     self.text = text
     self.politeness = politeness
     self.when = when

@@ -95,8 +95,7 @@ public struct SiteRenderer: Sendable {
     let site = SiteContext.value(library, current: nil) { target in
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
-    var page = PageContext(library: library, site: site, path: path, title: "Page not found")
-    page.isCanonical = false
+    let page = PageContext(library: library, site: site, path: path, title: "Page not found")
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
@@ -104,14 +103,14 @@ public struct SiteRenderer: Sendable {
     let entry = library.entries[redirect.entry]
     let title = entry.entry.title.value
     var page = context(redirect.from, title: title)
-    page.isCanonical = false
+    page.canonicalPage = entry.page
     let target = redirect.from.reference(to: entry.page)
     return file(redirect.from, theme.redirect, RedirectContext.value(to: target, title: title, page: page))
   }
 
   private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
     let site = category.map { sites[$0] } ?? SiteContext.value(library, current: nil) { path.reference(to: $0) }
-    return PageContext(library: library, site: site, path: path, title: title)
+    return PageContext(library: library, site: site, path: path, title: title, canonicalPage: path)
   }
 
   private func homeLink(from page: SitePath) -> Value {
@@ -144,7 +143,12 @@ extension SiteRenderer {
   ///   - entry: The entry's page, on which the stage stands.
   public func demo(_ demo: CheckedDemo, file: SourceFile, on entry: SitePath) -> RenderedDemo {
     let document = DemoDocument(file)
-    let stage = StageContext.value(demo, document: document, on: entry)
+    let stage = StageContext.value(
+      demo,
+      document: document,
+      on: entry,
+      in: library.configuration.language
+    )
     return RenderedDemo(
       stage: stage,
       html: theme.stage.render(stage),

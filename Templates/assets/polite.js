@@ -33,6 +33,7 @@
       this.tabs = this.panels.map((panel) => this.makeTab(panel));
       const list = document.createElement("div");
       list.className = "tabs";
+      list.lang = "en";
       list.setAttribute("role", "tablist");
       list.setAttribute("aria-label", this.group === "platform" ? "Platform" : "Source");
       list.append(...this.tabs);
@@ -117,49 +118,71 @@
     }
   }
 
-  /** A button that puts a block of code on the clipboard. */
+  /** A button that puts what an element shows on the clipboard, and says so. */
   class CopyButton {
-    constructor(block) {
-      this.code = block.querySelector("code");
-      if (!this.code) return;
-      const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
-      this.what = `${language} code`.trim();
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "copy";
-      button.innerHTML = 'Copy<span class="visually-hidden"></span>';
-      button.lastChild.textContent = ` ${this.what}`;
-      button.addEventListener("click", () => this.copy());
-      block.prepend(button);
-      block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
+    constructor(shown, what, text = () => shown.textContent) {
+      this.shown = shown;
+      this.what = what;
+      this.text = text;
+      this.button = document.createElement("button");
+      this.button.type = "button";
+      this.button.className = "copy";
+      this.button.lang = "en";
+      this.button.innerHTML = 'Copy<span class="visually-hidden"></span>';
+      this.button.lastChild.textContent = ` ${what}`;
+      this.button.addEventListener("click", () => this.copy());
     }
 
     async copy() {
       const copied = await this.write();
-      say(copied ? `Copied the ${this.what}.` : "Not copied. The code is selected: copy it with the keyboard.");
+      say(copied ? `Copied the ${this.what}.` : `Not copied. The ${this.what} is selected: copy it with the keyboard.`);
     }
 
     async write() {
       try {
-        await navigator.clipboard.writeText(this.code.textContent);
+        await navigator.clipboard.writeText(this.text());
         return true;
       } catch {
         return this.writeSelected();
       }
     }
 
-    /** The older way: the selection is copied, and exactly the code is put in its place. */
+    /** The older way: the selection is copied, and exactly the text is put in its place. */
     writeSelected() {
       const put = (event) => {
-        event.clipboardData.setData("text/plain", this.code.textContent);
+        event.clipboardData.setData("text/plain", this.text());
         event.preventDefault();
       };
-      getSelection().selectAllChildren(this.code);
+      getSelection().selectAllChildren(this.shown);
       addEventListener("copy", put, { once: true });
       const copied = document.execCommand("copy");
       removeEventListener("copy", put);
       return copied;
     }
+  }
+
+  function addCodeCopying(block) {
+    const code = block.querySelector("code");
+    if (!code) return;
+    const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
+    block.prepend(new CopyButton(code, `${language} code`.trim()).button);
+    block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
+  }
+
+  function addCriteriaCopying(list) {
+    list.before(new CopyButton(list, "list of scenarios", () => criteria(list)).button);
+  }
+
+  /** Scenarios as plain text: acceptance criteria for a team's own backlog. */
+  function criteria(list) {
+    const texts = [...list.children].map((scenario) => {
+      const lines = [...scenario.querySelectorAll("dd")].map((said) => {
+        const { localName, textContent } = said.previousElementSibling;
+        return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
+      });
+      return `Scenario: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
+    });
+    return texts.join("\n");
   }
 
   /** Marks the link of the section being read in the table of contents. */
@@ -183,8 +206,11 @@
   }
 
   document.querySelectorAll("[data-tabs]").forEach((root) => new Tabs(root));
-  document.querySelectorAll("pre.code").forEach((block) => new CopyButton(block));
+  document.querySelectorAll("pre.code").forEach(addCodeCopying);
+  document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
   document.querySelectorAll("[data-toc]").forEach(followReading);
+
+  document.addEventListener("polite-say", ({ detail }) => say(detail));
 
   Tabs.reveal(location.hash);
   addEventListener("hashchange", () => Tabs.reveal(location.hash));

@@ -34,8 +34,14 @@
         const choice = target.dataset.stageChoice;
         if (choice) this.tell({ [choice]: target.value });
       });
-      this.part("restart").addEventListener("click", () => this.restart());
-      this.part("clear").addEventListener("click", () => this.clear());
+      this.part("restart").addEventListener("click", () => {
+        this.restart();
+        say("The demo starts anew.");
+      });
+      this.part("clear").addEventListener("click", () => {
+        this.clear();
+        say("The announcements are cleared.");
+      });
       addEventListener("message", ({ source, origin, data }) => {
         if (source !== this.frame.contentWindow || !data || !data.polite) return;
         if (isFile || origin === location.origin) this.hear(data.polite);
@@ -114,6 +120,7 @@
       const scroll = this.log.parentElement;
       const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 8;
       const row = makeElement("li", `log-row log-${kind}`);
+      if (kind === "act") row.lang = "en";
       row.append(makeElement("span", "log-time", time), " ", makeElement("span", "log-text", text), " ");
       if (label) row.append(makeElement("span", "log-politeness", label), " ");
       this.log.append(row);
@@ -128,6 +135,11 @@
       if (scroll.scrollHeight > scroll.clientHeight + 1) scroll.tabIndex = 0;
       else if (scroll !== document.activeElement) scroll.removeAttribute("tabindex");
     }
+  }
+
+  /** Says something to everyone, through the page's one status. */
+  function say(text) {
+    document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   }
 
   function makeElement(name, className, text) {

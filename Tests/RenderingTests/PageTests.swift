@@ -89,6 +89,50 @@ struct PageTests {
     #expect(site.files["a/b.html"]?.contains("<html lang=\"\(language)\" dir=\"\(expected)\">") == true)
   }
 
+  @Test("mark the theme's own words as English where the library speaks another language, and the library's as its own")
+  func words() throws {
+    let sources = ["polite.yml": "title: Muster\nlanguage: de\n", "Content/a/index.md": "---\ntitle: Teile\n---\n"]
+    let bar = entry("Balken", "related: [ring]\naliases: [Strich]", body: "## Aussehen\n\n![Laden](laden.html)\n")
+    let demo = "<!doctype html><html lang=\"de\"><title>Laden</title>"
+    let pages = ["Content/a/bar/index.md": bar, "Content/a/bar/laden.html": demo, "Content/a/ring.md": entry("Ring")]
+    let site = try RenderedSite(sources.merging(pages) { $1 })
+    let page = try #require(site.files["a/bar.html"])
+    for words in [
+      "<a class=\"skip\" lang=\"en\" href", "<h3 id=\"spec.focus\" lang=\"en\">", "<dt lang=\"en\">Also called</dt>",
+      "aria-label=\"Breadcrumbs\" lang=\"en\">\n<ol lang=\"de\">", "<a href=\"#spec.related\" lang=\"en\">Related</a>",
+      "<a href=\"#aussehen\">Aussehen</a>", "lang=\"en\">Open alone<span class=\"visually-hidden\" lang=\"de\">: Laden",
+    ] { #expect(page.contains(words), "\(words)") }
+    let english = try RenderedSite(Self.library).files.values.filter { $0.contains("<html lang=\"en-GB\"") }
+    #expect(english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
+  }
+
+  @Test("say of an announcement's politeness only what the entry says")
+  func politeness() throws {
+    let source = entry("B").replacing("[Done]", with: "[Done, { text: Failed, when: it fails }]")
+    let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
+    #expect(page.contains("<li class=\"utterance\">\n<p class=\"spoken\"><q>Done</q></p>\n</li>"))
+    #expect(page.contains("<p class=\"manner\"><span class=\"moment\">it fails</span></p>"))
+    #expect(!page.contains("polite</span>"))
+  }
+
+  @Test("hold no list and no navigation without items")
+  func emptyLists() throws {
+    let silent = entry("B").replacing("[Done]", with: "{ none: Nothing changes. }")
+    let files = try RenderedSite(["Content/a/b.md": silent, "Content/c/index.md": "---\ntitle: C\n---\n"]).files
+    let bare = try RenderedSite([:]).files
+    for (path, text) in files.merging(bare, uniquingKeysWith: { $1 + $0 }) where path.hasSuffix(".html") {
+      #expect(!text.contains(/<(ul|ol|dl|nav|tbody)[^>]*>\s*<\/\1>/), "\(path)")
+    }
+  }
+
+  @Test("that have moved name the whole address of where they are now, once the site's own is known")
+  func redirects() throws {
+    let source = entry("B", "redirects: [old.html]")
+    let elsewhere = try RenderedSite(["polite.yml": "base-url: https://example.org/p\n", "Content/a/b.md": source])
+    #expect(elsewhere.files["old.html"]?.contains("rel=\"canonical\" href=\"https://example.org/p/a/b.html\"") == true)
+    #expect(try RenderedSite(["Content/a/b.md": source]).files["old.html"]?.contains("canonical") == false)
+  }
+
   @Test("list in their contents the contract, the body's headings and the sections after it")
   func contents() throws {
     let page = try #require(RenderedSite(Self.library).files["controls/bar.html"])

@@ -141,7 +141,7 @@ extension Announcement {
     guard let text = (node["text"] ?? node).text else { return nil }
     self.init(
       text: text,
-      politeness: node["politeness"]?.choice(Politeness.self) ?? .polite,
+      politeness: node["politeness"]?.choice(Politeness.self),
       when: node["when"]?.text,
       platform: node["platform"]?.choice(PatternLibrary.Platform.self)
     )

@@ -121,7 +121,7 @@ extension ObjectTable {
       Key(
         "politeness",
         .choice(Politeness.allCases.map(\.rawValue)),
-        "Whether it waits for speech; `polite` if absent."
+        "Whether it waits for speech to end; the page says nothing of it if absent."
       ),
       Key("when", .text, "The moment that calls for it."),
       Key("platform", .choice(Platform.allCases.map(\.rawValue)), "Where it is said, if not everywhere."),

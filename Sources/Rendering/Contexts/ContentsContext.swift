@@ -6,7 +6,8 @@ import Templating
 /// A line of the table of contents: a heading of the second level, and under it those of the third.
 enum ContentsContext {
   static let shape = ContextShape([
-    ("title", .text), ("url", .text), ("hasChildren", .flag), ("children", .list(LinkContext.shape.schema)),
+    ("title", .text), ("url", .text), ("isOurs", .flag), ("hasChildren", .flag),
+    ("children", .list(LinkContext.shape.schema)),
   ])
 
   /// The table of contents of an entry's page: its contract, its body's headings, and the sections after the body.
@@ -38,11 +39,13 @@ enum ContentsContext {
       }
     }
     return result.map { heading, children in
-      shape.value([.text(heading.text), .text("#\(heading.id)"), .flag(!children.isEmpty), .list(children)])
+      shape.value([
+        .text(heading.text), .text("#\(heading.id)"), .flag(false), .flag(!children.isEmpty), .list(children),
+      ])
     }
   }
 
   private static func section(_ id: String, _ title: String) -> Value {
-    shape.value([.text(title), .text("#\(id)"), .flag(false), .list([])])
+    shape.value([.text(title), .text("#\(id)"), .flag(true), .flag(false), .list([])])
   }
 }

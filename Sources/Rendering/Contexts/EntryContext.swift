@@ -7,6 +7,7 @@ enum EntryContext {
   static let shape = ContextShape(
     PageContext.fields + [
       ("title", .text), ("summary", .optional(.text)), ("status", .optional(StatusContext.shape.schema)),
+      ("hasFacts", .flag),
       ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
       ("hasAliases", .flag),
       ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
@@ -18,6 +19,7 @@ enum EntryContext {
       ("hasWcag", .flag), ("wcag", .list(criterion.schema)),
       ("hasRelated", .flag), ("related", .list(SummaryContext.shape.schema)),
       ("hasChanges", .flag), ("changes", .list(change.schema)),
+      ("hasNeighbours", .flag),
       ("previous", .optional(LinkContext.shape.schema)), ("next", .optional(LinkContext.shape.schema)),
       ("source", .optional(.text)),
     ]
@@ -41,6 +43,7 @@ enum EntryContext {
     let neighbours = neighbours(of: index, in: library, on: page.path)
     let own: [Value] = [
       .text(checked.entry.title.value), Value(checked.entry.summary?.value), StatusContext.value(checked.entry.status),
+      .flag(hasFacts(checked.entry)),
       .flag(!checked.entry.platforms.isEmpty),
       .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),
       .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
@@ -54,9 +57,15 @@ enum EntryContext {
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
       .flag(!checked.entry.changes.isEmpty),
       .list(checked.entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
-      neighbours.previous, neighbours.next, Value(sourceURL(of: checked, in: library)),
+      .flag(neighbours.previous != nil || neighbours.next != nil), neighbours.previous ?? .null,
+      neighbours.next ?? .null, Value(sourceURL(of: checked, in: library)),
     ]
     return shape.value(page.values + own)
+  }
+
+  /// Whether the page's head has anything to say beside title and summary.
+  private static func hasFacts(_ entry: Entry) -> Bool {
+    entry.status != .stable || !entry.platforms.isEmpty || !entry.aliases.isEmpty
   }
 
   private static func value(_ cited: CitedCriterion) -> Value {
@@ -78,10 +87,10 @@ enum EntryContext {
     of index: Int,
     in library: CheckedLibrary,
     on page: SitePath
-  ) -> (previous: Value, next: Value) {
+  ) -> (previous: Value?, next: Value?) {
     let siblings = library.categories[library.entries[index].category].entries
-    func link(_ other: Int) -> Value {
-      guard siblings.contains(other) else { return .null }
+    func link(_ other: Int) -> Value? {
+      guard siblings.contains(other) else { return nil }
       let entry = library.entries[other]
       return LinkContext.value(title: entry.entry.title.value, url: page.reference(to: entry.page))
     }

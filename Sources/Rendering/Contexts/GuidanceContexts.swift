@@ -41,24 +41,28 @@ enum FocusContext {
 
 /// What is announced, or why nothing is.
 enum AnnouncementsContext {
-  static let shape = ContextShape([("none", .optional(none.schema)), ("list", .list(announcement.schema))])
+  static let shape = ContextShape([
+    ("none", .optional(none.schema)), ("hasList", .flag), ("list", .list(announcement.schema)),
+  ])
   private static let none = ContextShape([("html", .html)])
   private static let announcement = ContextShape([
-    ("text", .text), ("politeness", .text), ("assertive", .flag), ("when", .optional(.text)),
-    ("platform", .optional(.text)),
+    ("text", .text), ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
+    ("platform", .optional(.text)), ("hasManner", .flag),
   ])
 
   static func value(_ guidance: AnnouncementGuidance, _ html: GuidanceHTML) -> Value {
     switch guidance {
-    case .none(let reason): shape.value([none.value([.html(html(reason))]), .list([])])
-    case .announced(let announcements): shape.value([.null, .list(announcements.map(value))])
+    case .none(let reason): shape.value([none.value([.html(html(reason))]), .flag(false), .list([])])
+    case .announced(let announcements):
+      shape.value([.null, .flag(!announcements.isEmpty), .list(announcements.map(value))])
     }
   }
 
   private static func value(_ one: Announcement) -> Value {
     announcement.value([
-      .text(one.text), .text(one.politeness.rawValue), .flag(one.politeness == .assertive),
+      .text(one.text), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
       Value(one.when), Value(one.platform?.title),
+      .flag(one.politeness != nil || one.when != nil || one.platform != nil),
     ])
   }
 }

@@ -11,7 +11,7 @@ enum HomeContext {
   )
   private static let category = ContextShape([
     ("title", .text), ("url", .text), ("summary", .optional(.text)), ("count", .text),
-    ("entries", .list(ListedEntryContext.shape.schema)),
+    ("hasEntries", .flag), ("entries", .list(ListedEntryContext.shape.schema)),
   ])
   private static let counts = ContextShape([("entries", .text), ("demos", .text), ("scenarios", .text)])
 
@@ -19,7 +19,7 @@ enum HomeContext {
     let categories = library.categories.map { one in
       category.value([
         .text(one.category.title), .text(page.path.reference(to: one.page)), Value(one.category.summary),
-        .text(String(one.entries.count)),
+        .text(String(one.entries.count)), .flag(!one.entries.isEmpty),
         .list(one.entries.map { ListedEntryContext.value(library.entries[$0], on: page.path) }),
       ])
     }
@@ -61,11 +61,11 @@ extension StatusContext {
 /// A category's page.
 enum CategoryContext {
   static let shape = ContextShape(
-    PageContext.fields + [("body", .html), ("entries", .list(ListedEntryContext.shape.schema))]
+    PageContext.fields + [("body", .html), ("hasEntries", .flag), ("entries", .list(ListedEntryContext.shape.schema))]
   )
 
   static func value(_ library: CheckedLibrary, category: CheckedCategory, body: [UInt8], page: PageContext) -> Value {
     let entries = category.entries.map { ListedEntryContext.value(library.entries[$0], on: page.path) }
-    return shape.value(page.values + [.html(body), .list(entries)])
+    return shape.value(page.values + [.html(body), .flag(!entries.isEmpty), .list(entries)])
   }
 }

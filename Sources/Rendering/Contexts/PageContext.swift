@@ -7,7 +7,8 @@ import Templating
 struct PageContext {
   /// The names that every page's context begins with.
   static let fields: [(String, Schema)] = [
-    ("language", .text), ("direction", .text), ("pageTitle", .text), ("isHome", .flag), ("generator", .text),
+    ("language", .text), ("direction", .text), ("wordsLanguage", .optional(.text)), ("pageTitle", .text),
+    ("isHome", .flag), ("generator", .text),
     ("site", SiteContext.shape.schema), ("page", page.schema), ("breadcrumbs", .list(LinkContext.shape.schema)),
     ("hasToc", .flag), ("toc", .list(ContentsContext.shape.schema)),
     ("stageScript", .optional(.text)),
@@ -29,14 +30,15 @@ struct PageContext {
   var isHome = false
   /// Whether demos run on the page, so that it needs the stage's script.
   var hasStages = false
-  /// Whether search engines are to know the page by a canonical link.
-  var isCanonical = true
+  /// The page that search engines are to know this one by, if any: itself or, where it has moved, the page it leads to.
+  var canonicalPage: SitePath?
 
   /// The values of `fields`, in their order.
   var values: [Value] {
     let configuration = library.configuration
     return [
-      .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)), .text(fullTitle),
+      .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)),
+      wordsLanguage(onPageIn: configuration.language), .text(fullTitle),
       .flag(isHome), .text("Polite \(politeVersion)"), site,
       Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
       .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
@@ -51,8 +53,8 @@ struct PageContext {
   }
 
   private var canonical: String? {
-    guard isCanonical, let base = library.configuration.baseURL else { return nil }
-    return absoluteURL(of: path, base: base)
+    guard let canonicalPage, let base = library.configuration.baseURL else { return nil }
+    return absoluteURL(of: canonicalPage, base: base)
   }
 }
 
@@ -61,6 +63,12 @@ func absoluteURL(of path: SitePath, base: String) -> String {
   let root = base.hasSuffix("/") ? base : base + "/"
   let reference = SitePath(parts: ["index.html"]).reference(to: path)
   return root + (path.parts.last == "index.html" ? String(reference.dropLast("index.html".count)) : reference)
+}
+
+/// The language of the theme's own words, where that is not the page's.
+func wordsLanguage(onPageIn language: String) -> Value {
+  let isEnglish = language.lowercased().split(separator: "-").first == "en"
+  return isEnglish ? .null : .text("en")
 }
 
 /// `rtl` for the languages whose common script runs from right to left, else `ltr`.

@@ -5,6 +5,7 @@ import Templating
 /// The stage of one demo.
 enum StageContext {
   static let shape = ContextShape([
+    ("language", .text), ("wordsLanguage", .optional(.text)),
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
     ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag), ("scenarioCount", .text),
     ("hasManySteps", .flag), ("scenarios", .list(ScenarioContext.shape.schema)),
@@ -13,10 +14,13 @@ enum StageContext {
   /// With more steps than this the scenarios of a stage are folded up, so that the next paragraph stays in reach.
   private static let manySteps = 3
 
-  /// - Parameter page: The page that the stage stands on.
-  static func value(_ demo: CheckedDemo, document: DemoDocument, on page: SitePath) -> Value {
+  /// - Parameters:
+  ///   - page: The page that the stage stands on.
+  ///   - language: The language of that page.
+  static func value(_ demo: CheckedDemo, document: DemoDocument, on page: SitePath, in language: String) -> Value {
     let steps = demo.scenarios.reduce(0) { $0 + $1.steps.count }
     return shape.value([
+      .text(language), wordsLanguage(onPageIn: language),
       .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
       .text(page.reference(to: demo.page)), .text(page.reference(to: demo.stagePage)),
       .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
