@@ -19,7 +19,6 @@ struct HTMLCheckerTests {
       ("CSS: “stroke-dashoffset”: Cannot invoke", "the checker fails on calc() with a variable"),
       ("CSS: “inline-size”: Cannot invoke", "the checker fails on calc() with a variable"),
       ("CSS: “background”: “0.75rem” is not a “color-stop” value", "CSS Images 4: a colour stop has two places"),
-      ("CSS: “background”: “ ” is an incorrect operator", "the same colour stop"),
     ]
     + laterProperties.map {
       ("CSS: “\($0)”: Property “\($0)” doesn't exist.", "the property is of a later level of CSS")
