@@ -12,7 +12,8 @@ extension Rule {
       Texts of the front matter stand in a panel or a table's cell of the page, where a heading would break the page's \
       outline. Say it in a sentence, or write a section in the body.
       """,
-    source: "WCAG 2.2, 1.3.1 Info and Relationships"
+    source: "WCAG 2.2, 1.3.1 Info and Relationships",
+    examples: [Example(wrong: "focus: \"# Focus stays\"", right: "focus: Focus stays on the slider.", language: "yaml")]
   )
 }
 

@@ -8,7 +8,8 @@ extension Rule {
     explanation: """
       `raw-html: refuse` in `polite.yml` keeps bodies to Markdown, so that headings, tables and links stay checkable. \
       HTML comments are always allowed.
-      """
+      """,
+    examples: [Example(wrong: "<b>Never</b> trap focus.", right: "**Never** trap focus.")]
   )
 
   static let textTooComplex = Rule(
@@ -18,7 +19,8 @@ extension Rule {
     explanation: """
       No text for people nests a hundred lists, or opens thousands of images that it never closes. Such a body is not \
       read, so that one file cannot hold up the library.
-      """
+      """,
+    examples: [Example(wrong: "![![![![…    100,000 times", right: "![A slider](slider.png)")]
   )
 
   static let textCalloutKind = Rule(
@@ -29,6 +31,7 @@ extension Rule {
       The kinds are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`. Any other stays a block quote, \
       and its marker is printed.
       """,
+    examples: [Example(wrong: "> [!NOTICE]\n> The value is read.", right: "> [!NOTE]\n> The value is read.")],
     isFixable: true
   )
 
@@ -36,7 +39,8 @@ extension Rule {
     "text-callout-form",
     .warning,
     "A callout's marker shares its line with text.",
-    explanation: "The marker stands alone on the first line of the block quote; the text follows on the next line."
+    explanation: "The marker stands alone on the first line of the block quote; the text follows on the next line.",
+    examples: [Example(wrong: "> [!NOTE] The value is read.", right: "> [!NOTE]\n> The value is read.")]
   )
 
   static let textTableCells = Rule(
@@ -44,7 +48,13 @@ extension Rule {
     .warning,
     "A table's row has more cells than its header.",
     explanation: "Cells beyond the header's columns are not printed. A `|` inside a cell is written `\\|`.",
-    source: "https://github.github.com/gfm/#tables-extension-"
+    source: "https://github.github.com/gfm/#tables-extension-",
+    examples: [
+      Example(
+        wrong: "| key | effect |\n| --- | --- |\n| up | raises | by one |",
+        right: "| key | effect |\n| --- | --- |\n| up | raises by one |"
+      )
+    ]
   )
 
   static let textTableColumns = Rule(
@@ -52,14 +62,21 @@ extension Rule {
     .warning,
     "A table's delimiter row does not have as many columns as its header.",
     explanation: "The lines stay a paragraph, pipes and all, until both rows have the same number of columns.",
-    source: "https://github.github.com/gfm/#tables-extension-"
+    source: "https://github.github.com/gfm/#tables-extension-",
+    examples: [
+      Example(
+        wrong: "| key | effect |\n| --- |\n| up | raises |",
+        right: "| key | effect |\n| --- | --- |\n| up | raises |"
+      )
+    ]
   )
 
   static let textCodeLanguage = Rule(
     "text-code-language",
     .warning,
     "A code block names a language that looks misspelt.",
-    explanation: "Code in a language that Polite does not know stays plain; so does code whose language is misspelt."
+    explanation: "Code in a language that Polite does not know stays plain; so does code whose language is misspelt.",
+    examples: [Example(wrong: "```swfit\nSlider(value: $volume)\n```", right: "```swift\nSlider(value: $volume)\n```")]
   )
 }
 

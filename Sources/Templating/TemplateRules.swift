@@ -13,7 +13,14 @@ extension Rule {
     "template-not-utf8",
     .error,
     "A template is not UTF-8.",
-    explanation: "Pages are UTF-8, and a template's text goes into them as it stands. Save the file as UTF-8."
+    explanation: "Pages are UTF-8, and a template's text goes into them as it stands. Save the file as UTF-8.",
+    examples: [
+      Example(
+        wrong: "footer.mustache    saved as Windows-1252",
+        right: "footer.mustache    saved as UTF-8",
+        language: "text"
+      )
+    ]
   )
 
   static let templateUnclosedTag = Rule(
@@ -24,7 +31,8 @@ extension Rule {
       A tag starts with `{{` and ends with `}}` (a raw one with `{{{` and `}}}`), unless the template sets other \
       delimiters. Without the closing delimiter, everything up to the next one would be taken for a name.
       """,
-    source: "Mustache specification, interpolation"
+    source: "Mustache specification, interpolation",
+    examples: [Example(wrong: "<h1>{{page.title</h1>", right: "<h1>{{page.title}}</h1>", language: "mustache")]
   )
 
   static let templateBadName = Rule(
@@ -35,7 +43,8 @@ extension Rule {
       A name is a run of characters without white space. Parts of a dotted name are not empty; a single dot is the \
       current item.
       """,
-    source: "Mustache specification, interpolation"
+    source: "Mustache specification, interpolation",
+    examples: [Example(wrong: "{{page..title}}", right: "{{page.title}}", language: "mustache")]
   )
 
   static let templateBadDelimiters = Rule(
@@ -46,7 +55,8 @@ extension Rule {
       `{{=<% %>=}}` sets the delimiters for the rest of the file: two runs of characters, without white space and \
       equals signs, with white space between them. Polite allows 32 bytes for each.
       """,
-    source: "Mustache specification, delimiters"
+    source: "Mustache specification, delimiters",
+    examples: [Example(wrong: "{{=<% %>}}", right: "{{=<% %>=}}", language: "mustache")]
   )
 
   static let templateUnclosedSection = Rule(
@@ -57,7 +67,14 @@ extension Rule {
       `{{#name}}`, `{{^name}}`, `{{<name}}` and `{{$name}}` each need a `{{/name}}` of the same name after them, within \
       the same section.
       """,
-    source: "Mustache specification, sections and inheritance"
+    source: "Mustache specification, sections and inheritance",
+    examples: [
+      Example(
+        wrong: "{{#hasToc}}\n<nav>…</nav>",
+        right: "{{#hasToc}}\n<nav>…</nav>\n{{/hasToc}}",
+        language: "mustache"
+      )
+    ]
   )
 
   static let templateMismatchedClose = Rule(
@@ -65,7 +82,8 @@ extension Rule {
     .error,
     "A closing tag names something else than what is open.",
     explanation: "Sections, parents and blocks close in the reverse order in which they open, under the same name.",
-    source: "Mustache specification, sections"
+    source: "Mustache specification, sections",
+    examples: [Example(wrong: "{{#hasToc}}…{{/toc}}", right: "{{#hasToc}}…{{/hasToc}}", language: "mustache")]
   )
 
   static let templateUnopenedClose = Rule(
@@ -73,14 +91,18 @@ extension Rule {
     .error,
     "A closing tag closes nothing.",
     explanation: "`{{/name}}` stands where no section, parent or block is open.",
-    source: "Mustache specification, sections"
+    source: "Mustache specification, sections",
+    examples: [
+      Example(wrong: "<nav>…</nav>{{/hasToc}}", right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}", language: "mustache")
+    ]
   )
 
   static let templateTooManyFaults = Rule(
     "template-too-many-faults",
     .error,
     "A template has so many faults that the rest is not reported.",
-    explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Mend these first."
+    explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Mend these first.",
+    examples: [Example(wrong: "{{a b}} {{c d}} …    101 times", right: "{{a}} {{c}}", language: "mustache")]
   )
 
   static let templateTooDeep = Rule(
@@ -90,7 +112,10 @@ extension Rule {
     explanation: """
       Polite allows 64 levels within a file, 128 when partials and parents are put in their places, and a chain of 64 \
       partials and parents, so that no template can exhaust a thread's stack.
-      """
+      """,
+    examples: [
+      Example(wrong: "{{#a}}{{#a}}…    65 sections in each other", right: "{{#a}}…{{/a}}", language: "mustache")
+    ]
   )
 
   static let templateTooLarge = Rule(
@@ -100,7 +125,14 @@ extension Rule {
     explanation: """
       A partial that includes another twice, which includes a third twice, and so on, grows without bounds. Polite stops \
       at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
-      """
+      """,
+    examples: [
+      Example(
+        wrong: "{{! each of 20 partials includes the next one twice }}\n{{>next}}{{>next}}",
+        right: "{{! each includes the next one once }}\n{{>next}}",
+        language: "mustache"
+      )
+    ]
   )
 
   static let templateUnknownName = Rule(
@@ -111,7 +143,8 @@ extension Rule {
       Plain Mustache renders an unknown name as nothing, so a spelling mistake goes unnoticed until a reader misses \
       something. Polite knows the names that each page offers and holds every template, partial and block against them. \
       docs/templates.md lists them.
-      """
+      """,
+    examples: [Example(wrong: "{{site.titel}}", right: "{{site.title}}", language: "mustache")]
   )
 
   static let templateWrongKind = Rule(
@@ -121,7 +154,8 @@ extension Rule {
     explanation: """
       Text is written as `{{name}}`, which escapes it, and HTML as `{{{name}}}`, which does not: the other way round, the \
       page would show markup, or take a text for markup. Flags, lists and objects open sections and cannot be written.
-      """
+      """,
+    examples: [Example(wrong: "{{{page.title}}}", right: "{{page.title}}", language: "mustache")]
   )
 
   static let templateUnknownPartial = Rule(
@@ -131,7 +165,8 @@ extension Rule {
     explanation: """
       `{{>name}}` and `{{<name}}` name another template: the file `name.mustache` in the library's `Templates/` or in the \
       default theme.
-      """
+      """,
+    examples: [Example(wrong: "{{>foter}}", right: "{{>footer}}", language: "mustache")]
   )
 
   static let templateUnknownBlock = Rule(
@@ -141,14 +176,28 @@ extension Rule {
     explanation: """
       A block inside `{{<parent}}` replaces the block of the same name in the parent, or in what the parent includes. \
       Where there is none, the block would never be rendered.
-      """
+      """,
+    examples: [
+      Example(
+        wrong: "{{<layout}}{{$boddy}}…{{/boddy}}{{/layout}}",
+        right: "{{<layout}}{{$body}}…{{/body}}{{/layout}}",
+        language: "mustache"
+      )
+    ]
   )
 
   static let templateRepeatedBlock = Rule(
     "template-repeated-block",
     .error,
     "A parent is given the same block twice.",
-    explanation: "Only the last block of a name would be rendered."
+    explanation: "Only the last block of a name would be rendered.",
+    examples: [
+      Example(
+        wrong: "{{<layout}}{{$body}}one{{/body}}{{$body}}two{{/body}}{{/layout}}",
+        right: "{{<layout}}{{$body}}one two{{/body}}{{/layout}}",
+        language: "mustache"
+      )
+    ]
   )
 
   static let templateIgnoredContent = Rule(
@@ -156,7 +205,14 @@ extension Rule {
     .warning,
     "Content inside a parent stands in no block.",
     explanation: "Inside `{{<parent}}`, only blocks count. Other text and tags are never rendered.",
-    source: "Mustache specification, inheritance"
+    source: "Mustache specification, inheritance",
+    examples: [
+      Example(
+        wrong: "{{<layout}}Hello{{$body}}…{{/body}}{{/layout}}",
+        right: "{{<layout}}{{$body}}Hello …{{/body}}{{/layout}}",
+        language: "mustache"
+      )
+    ]
   )
 
   static let templateRecursion = Rule(
@@ -165,6 +221,13 @@ extension Rule {
     "A template includes itself.",
     explanation: """
       The context of a page has a fixed depth, so a template that includes itself would never end. Write the levels out.
-      """
+      """,
+    examples: [
+      Example(
+        wrong: "{{! footer.mustache }}\n{{>footer}}",
+        right: "{{! footer.mustache }}\n{{site.title}}",
+        language: "mustache"
+      )
+    ]
   )
 }

@@ -6,64 +6,105 @@ extension Rule {
     .error,
     "The text is not YAML.",
     explanation: "Nothing behind the place can be read, so only the first such fault of a file is reported.",
-    source: "YAML 1.2.2"
+    source: "YAML 1.2.2",
+    examples: [Example(wrong: "title: \"Slider", right: "title: \"Slider\"", language: "yaml")]
   )
   static let yamlTab = Rule(
     "yaml-tab",
     .error,
     "A tab stands where YAML counts spaces.",
     explanation: "Editors show tabs in different widths, so YAML takes none for indentation.",
-    source: "YAML 1.2.2, section 6.1"
+    source: "YAML 1.2.2, section 6.1",
+    examples: [
+      Example(wrong: "keyboard:\n→up: Raises the value", right: "keyboard:\n  up: Raises the value", language: "yaml")
+    ]
   )
   static let yamlControlCharacter = Rule(
     "yaml-control-character",
     .error,
     "A control character stands in the text.",
     explanation: "Such characters are invisible, and YAML does not allow them unescaped.",
-    source: "YAML 1.2.2, section 5.1"
+    source: "YAML 1.2.2, section 5.1",
+    examples: [Example(wrong: "title: Sli␈der", right: "title: Slider", language: "yaml")]
   )
   static let yamlDuplicateKey = Rule(
     "yaml-duplicate-key",
     .error,
     "A key stands twice in one map.",
     explanation: "Only one of the two values could count, and nothing says which.",
-    source: "YAML 1.2.2, section 3.2.1.1"
+    source: "YAML 1.2.2, section 3.2.1.1",
+    examples: [
+      Example(wrong: "title: Slider\ntitle: Range", right: "title: Slider\naliases: [range]", language: "yaml")
+    ]
   )
   static let yamlAnchor = Rule(
     "yaml-anchor",
     .error,
     "An anchor or an alias is used.",
-    explanation: "An entry says in full what it says: aliases hide it from readers, and can grow without bound."
+    explanation: "An entry says in full what it says: aliases hide it from readers, and can grow without bound.",
+    examples: [
+      Example(
+        wrong: "name: &label Says what is set.\nsummary: *label",
+        right: "name: Says what is set.\nsummary: A control for a value in a range.",
+        language: "yaml"
+      )
+    ]
   )
   static let yamlTag = Rule(
     "yaml-tag",
     .error,
     "A tag is not one of YAML's core schema, or does not fit its value.",
     explanation: "Types follow from the text; tags of other schemas have no meaning here.",
-    source: "YAML 1.2.2, section 10.3"
+    source: "YAML 1.2.2, section 10.3",
+    examples: [Example(wrong: "order: !number 3", right: "order: 3", language: "yaml")]
   )
   static let yamlSeveralDocuments = Rule(
     "yaml-several-documents",
     .error,
-    "More than one document stands in one text."
+    "More than one document stands in one text.",
+    explanation: "Front matter is one document; what stands in a second one would be lost without a word.",
+    examples: [
+      Example(
+        wrong: "title: Slider\n...\n--- # more\nname: Says what is set.",
+        right: "title: Slider\nname: Says what is set.",
+        language: "yaml"
+      )
+    ]
   )
   static let yamlComplexKey = Rule(
     "yaml-complex-key",
     .error,
     "A key is a list or a map.",
-    explanation: "Keys are words here."
+    explanation: "Keys are words here.",
+    examples: [
+      Example(
+        wrong: "keyboard:\n  ? [up, down]\n  : Changes the value",
+        right: "keyboard:\n  up, down: Changes the value",
+        language: "yaml"
+      )
+    ]
   )
   static let yamlTooDeep = Rule(
     "yaml-too-deep",
     .error,
     "Lists and maps stand more than 32 deep in each other.",
-    explanation: "No entry needs such depth; text that has it is broken or hostile."
+    explanation: "No entry needs such depth; text that has it is broken or hostile.",
+    examples: [
+      Example(
+        wrong: "demos: [[[[[[…    33 lists",
+        right: "demos: { volume: { title: Set the volume } }",
+        language: "yaml"
+      )
+    ]
   )
   static let yamlTooLarge = Rule(
     "yaml-too-large",
     .error,
     "The YAML is larger than 64 KB.",
-    explanation: "Front matter says what an entry is; its text belongs in the body."
+    explanation: "Front matter says what an entry is; its text belongs in the body.",
+    examples: [
+      Example(wrong: "summary: …    70 KB", right: "summary: A control for a value in a range.", language: "yaml")
+    ]
   )
 
   /// The rules of this room.

@@ -49,11 +49,13 @@ import Testing
     #expect(Run("explain", "--format", "sarif").code == .wrongUsage)
   }
 
-  @Test("has a sentence for every rule, and no rule without a family that is known")
+  @Test("has for every rule a sentence, a reason and an example of what is wrong and what is right")
   func rules() {
     for rule in checkRules {
       #expect(rule.summary.hasSuffix("."), "\(rule.id)")
       #expect(!rule.id.contains("--") && rule.id.contains("-"), "\(rule.id)")
+      #expect(!rule.explanation.isEmpty, "\(rule.id)")
+      #expect(!rule.examples.isEmpty, "\(rule.id)")
       for example in rule.examples { #expect(example.wrong != example.right, "\(rule.id)") }
     }
   }

@@ -6,7 +6,14 @@ extension Rule {
     .note,
     "Two fixes change the same place, so neither was applied.",
     explanation:
-      "A fix is applied only where its outcome is certain. Mend one of the two findings by hand, and run again."
+      "A fix is applied only where its outcome is certain. Mend one of the two findings by hand, and run again.",
+    examples: [
+      Example(
+        wrong: "two fixes replace the word `here`",
+        right: "one of them is made by hand, then polite check --fix",
+        language: "text"
+      )
+    ]
   )
 
   static let fixRefused = Rule(
@@ -15,7 +22,14 @@ extension Rule {
     "A fix was not applied, because its file is not as it was read.",
     explanation: """
       The file changed while the library was checked, or a link leads out of the library to it. Nothing was written to it.
-      """
+      """,
+    examples: [
+      Example(
+        wrong: "polite check --fix    # while an editor saves the file",
+        right: "polite check --fix    # when it is done",
+        language: "text"
+      )
+    ]
   )
 
   static let fixRules: [Rule] = [fixOverlap, fixRefused]

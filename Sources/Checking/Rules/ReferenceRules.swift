@@ -7,7 +7,8 @@ extension Rule {
     "entry-unknown-related",
     .error,
     "`related` names an entry that does not exist.",
-    explanation: "Related entries are named by slug, or by `category/slug` where two categories share a slug."
+    explanation: "Related entries are named by slug, or by `category/slug` where two categories share a slug.",
+    examples: [Example(wrong: "related: [slidr]", right: "related: [slider]", language: "yaml")]
   )
 
   /// A `related` entry that could be several.
@@ -15,7 +16,8 @@ extension Rule {
     "entry-ambiguous-related",
     .error,
     "`related` names an entry that several categories have.",
-    explanation: "Where two categories share a slug, write `category/slug`."
+    explanation: "Where two categories share a slug, write `category/slug`.",
+    examples: [Example(wrong: "related: [slider]", right: "related: [controls/slider]", language: "yaml")]
   )
 
   /// A WCAG number that is no success criterion.
@@ -24,7 +26,8 @@ extension Rule {
     .error,
     "`wcag` names a success criterion that WCAG 2.2 does not have.",
     explanation: "Criteria are named by number, as `4.1.3`.",
-    source: "https://www.w3.org/TR/WCAG22/"
+    source: "https://www.w3.org/TR/WCAG22/",
+    examples: [Example(wrong: "wcag: [4.1.9]", right: "wcag: [4.1.3]", language: "yaml")]
   )
 
   /// A redirect that cannot be published.
@@ -35,7 +38,8 @@ extension Rule {
     explanation: """
       A redirect is a former path of the page, relative to the site's root and ending in `.html`. It may not be the \
       path of a page that exists, nor lead to two entries.
-      """
+      """,
+    examples: [Example(wrong: "redirects: [/old/slider]", right: "redirects: [old/slider.html]", language: "yaml")]
   )
 
   /// A category whose name the site needs.
@@ -46,7 +50,8 @@ extension Rule {
     explanation: """
       The folder `assets` holds the theme's style sheets and scripts, and `index.html`, `404.html` and `sitemap.xml` are \
       pages and files that Polite makes.
-      """
+      """,
+    examples: [Example(wrong: "Content/assets/slider.md", right: "Content/resources/slider.md", language: "text")]
   )
 
   /// Every rule of this room.

@@ -5,66 +5,147 @@ extension Rule {
     "entry-missing-key",
     .error,
     "A required key is missing.",
-    explanation: "Every entry says its title, its name, where focus goes and what is announced."
+    explanation: "Every entry says its title, its name, where focus goes and what is announced.",
+    examples: [
+      Example(
+        wrong: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.",
+        right: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%",
+        language: "yaml"
+      )
+    ]
   )
-  static let entryEmptyValue = Rule("entry-empty-value", .error, "A key has no value.")
+  static let entryEmptyValue = Rule(
+    "entry-empty-value",
+    .error,
+    "A key has no value.",
+    explanation: "A key without a value says nothing, and a page would show an empty place for it.",
+    examples: [Example(wrong: "title:", right: "title: Slider", language: "yaml")]
+  )
   static let entryWrongType = Rule(
     "entry-wrong-type",
     .error,
     "A value is of another kind than its key takes.",
-    explanation: "A number, `true` or `false` that is meant as text stands in quotes."
+    explanation: "A number, `true` or `false` that is meant as text stands in quotes.",
+    examples: [Example(wrong: "title: 404", right: "title: \"404\"", language: "yaml")]
   )
   static let entryUnknownKey = Rule(
     "entry-unknown-key",
     .error,
     "A key is unknown.",
-    explanation: "A misspelt key would be lost without a word."
+    explanation: "A misspelt key would be lost without a word.",
+    examples: [Example(wrong: "anouncement: Volume set", right: "announcement: Volume set", language: "yaml")]
   )
-  static let entryUnknownValue = Rule("entry-unknown-value", .error, "A value is none of those that its key takes.")
-  static let entryBadValue = Rule("entry-bad-value", .error, "A value is not built as its key demands.")
-  static let entryBadDate = Rule("entry-bad-date", .error, "A date is no day of the calendar as `2026-03-01`.")
+  static let entryUnknownValue = Rule(
+    "entry-unknown-value",
+    .error,
+    "A value is none of those that its key takes.",
+    explanation: "The help lists the values, or offers the one that was probably meant.",
+    examples: [Example(wrong: "status: finished", right: "status: stable", language: "yaml")]
+  )
+  static let entryBadValue = Rule(
+    "entry-bad-value",
+    .error,
+    "A value is not built as its key demands.",
+    explanation: "The message says how the value is built. A name that becomes an address, say, has no blanks.",
+    examples: [
+      Example(
+        wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first try, steps: [{ when: opens }] }]",
+        right: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first-try, steps: [{ when: opens }] }]",
+        language: "yaml"
+      )
+    ]
+  )
+  static let entryBadDate = Rule(
+    "entry-bad-date",
+    .error,
+    "A date is no day of the calendar as `2026-03-01`.",
+    explanation:
+      "Dates are printed and put in order, so each is a day of the Gregorian calendar as ISO 8601 writes it.",
+    source: "ISO 8601-1",
+    examples: [
+      Example(
+        wrong: "changes:\n  - { date: 2026-02-30, note: Added a demo. }",
+        right: "changes:\n  - { date: 2026-02-28, note: Added a demo. }",
+        language: "yaml"
+      )
+    ]
+  )
   static let entryBadDuration = Rule(
     "entry-bad-duration",
     .error,
-    "A duration is not written `500ms`, `2s` or `1.5s`."
+    "A duration is not written `500ms`, `2s` or `1.5s`.",
+    explanation: "A duration is read by people and by the player of scenarios: a number, and `ms` or `s`.",
+    examples: [Example(wrong: "when: { passes: 2 seconds }", right: "when: { passes: 2s }", language: "yaml")]
   )
   static let entryBadCriterion = Rule(
     "entry-bad-criterion",
     .error,
     "A success criterion is not cited by its number.",
     explanation: "Criteria of WCAG have three numbers: principle, guideline and criterion.",
-    source: "WCAG 2.2"
+    source: "WCAG 2.2",
+    examples: [Example(wrong: "wcag: [4.1]", right: "wcag: [4.1.3]", language: "yaml")]
   )
   static let entryBadKeyPress = Rule(
     "entry-bad-key-press",
     .error,
     "A pressed key has an unknown name.",
     explanation: "Keys have the names of UI Events: `Tab`, `ArrowDown`; `Shift+Tab` for keys together.",
-    source: "UI Events KeyboardEvent key Values"
+    source: "UI Events KeyboardEvent key Values",
+    examples: [Example(wrong: "when: { press: Down }", right: "when: { press: ArrowDown }", language: "yaml")]
   )
   static let entryDuplicateScenario = Rule(
     "entry-duplicate-scenario",
     .error,
     "Two scenarios of a demo have the same id.",
-    explanation: "Evidence is kept by the id."
+    explanation: "Evidence is kept by the id.",
+    examples: [
+      Example(
+        wrong:
+          "- { id: raise, title: By one }\n- { id: raise, title: By ten }",
+        right:
+          "- { id: raise, title: By one }\n- { id: raise-by-ten, title: By ten }",
+        language: "yaml"
+      )
+    ]
   )
   static let entryMissingDemoFile = Rule(
     "entry-missing-demo-file",
     .error,
     "A demo of the front matter has no HTML file.",
-    explanation: "A demo is an HTML file beside the entry's `index.md`; its key under `demos` is the file's stem."
+    explanation: "A demo is an HTML file beside the entry's `index.md`; its key under `demos` is the file's stem.",
+    examples: [
+      Example(
+        wrong: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volum.html",
+        right: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volume.html",
+        language: "text"
+      )
+    ]
   )
   static let entryNoReason = Rule(
     "entry-no-reason",
     .error,
     "Nothing is announced, and no reason is given.",
-    explanation: "That nothing is announced is an answer when it says why."
+    explanation: "That nothing is announced is an answer when it says why.",
+    examples: [
+      Example(
+        wrong: "announcement: none",
+        right: "announcement: { none: The value is read because focus is on the thumb. }",
+        language: "yaml"
+      )
+    ]
   )
   static let entryCategoryMismatch = Rule(
     "entry-category-mismatch",
     .warning,
     "An entry names another category than its folder.",
-    explanation: "The folder counts."
+    explanation: "The folder counts.",
+    examples: [
+      Example(
+        wrong: "# Content/controls/slider.md\ncategory: forms",
+        right: "# Content/controls/slider.md\ncategory: controls",
+        language: "yaml"
+      )
+    ]
   )
 
   static let entryRules: [Rule] = [
@@ -77,7 +158,14 @@ extension Rule {
     "entry-dialect",
     .note,
     "An entry is written in the catalogue dialect.",
-    explanation: "It is read as it stands. The entry reference says how each of its keys is understood."
+    explanation: "It is read as it stands. The entry reference says how each of its keys is understood.",
+    examples: [
+      Example(
+        wrong: "layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
+        right: "title: Slider\nname: Says what is set",
+        language: "yaml"
+      )
+    ]
   )
   static let entryLiftFocus = Rule(
     "entry-lift-focus",
@@ -109,19 +197,41 @@ extension Rule {
     "entry-dialect-unused",
     .warning,
     "A part of an entry in the catalogue dialect is not shown.",
-    explanation: "Polite has another form for what it says."
+    explanation: "Polite has another form for what it says.",
+    examples: [
+      Example(
+        wrong: "gherkin-keyboard:\n  - when: the arrow key is pressed",
+        right:
+          "scenarios:\n  - { id: raise, steps: [{ when: { press: ArrowUp } }] }",
+        language: "yaml"
+      )
+    ]
   )
   static let entryDialectMisplaced = Rule(
     "entry-dialect-misplaced",
     .warning,
     "A key slipped out of the map that it belongs to.",
-    explanation: "It is read as if it stood in its map."
+    explanation: "It is read as if it stood in its map.",
+    examples: [
+      Example(
+        wrong: "screenreader:\n  name: Says what is set\nrole: Slider",
+        right: "screenreader:\n  name: Says what is set\n  role: Slider",
+        language: "yaml"
+      )
+    ]
   )
   static let entryDialectScalar = Rule(
     "entry-dialect-scalar",
     .warning,
     "A single text stands where a map belongs.",
-    explanation: "`N/A` is read as no rows; any other text as one row."
+    explanation: "`N/A` is read as no rows; any other text as one row.",
+    examples: [
+      Example(
+        wrong: "mobile: Swipe up to raise the value",
+        right: "mobile:\n  swipe up: Raises the value",
+        language: "yaml"
+      )
+    ]
   )
 
   static let dialectRules: [Rule] = [
@@ -132,12 +242,19 @@ extension Rule {
   static let configurationUnknownKey = Rule(
     "configuration-unknown-key",
     .error,
-    "A key of `polite.yml` is unknown."
+    "A key of `polite.yml` is unknown.",
+    explanation: "A misspelt key would be lost without a word.",
+    examples: [Example(wrong: "titel: Our patterns", right: "title: Our patterns", language: "yaml")]
   )
   static let configurationBadValue = Rule(
     "configuration-bad-value",
     .error,
-    "A value in `polite.yml` is not what its key takes."
+    "A value in `polite.yml` is not what its key takes.",
+    explanation:
+      "A value that cannot be used would be left out without a word, and the site would not be as it was meant.",
+    examples: [
+      Example(wrong: "base-url: patterns.example", right: "base-url: https://patterns.example", language: "yaml")
+    ]
   )
 
   static let configurationRules: [Rule] = [.configurationUnknownKey, .configurationBadValue]

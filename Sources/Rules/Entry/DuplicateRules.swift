@@ -22,7 +22,14 @@ extension Rule {
     "entry-duplicate-slug",
     .note,
     "Entries of two categories have the same slug.",
-    explanation: "It works, but `related` must then name them by `category/slug`."
+    explanation: "It works, but `related` must then name them by `category/slug`.",
+    examples: [
+      Example(
+        wrong: "controls/slider.md\npatterns/slider.md",
+        right: "controls/slider.md\npatterns/price-range.md",
+        language: "text"
+      )
+    ]
   )
 
   /// A search word that leads to two entries.
