@@ -2,12 +2,13 @@ import Checking
 public import Diagnostics
 import Loading
 import Markup
+import Rendering
 import Rules
 import Templating
 
 /// Every rule that a build applies, by id.
 public let buildRules: [Rule] = inOrder(
-  Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules + Rule.settingRules
+  Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules + Rule.renderingRules + Rule.settingRules
 )
 
 /// Every rule that a check applies, by id.

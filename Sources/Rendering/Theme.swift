@@ -31,7 +31,9 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
     "stage": StageContext.shape, "404": NotFoundContext.shape, "redirect": RedirectContext.shape,
   ]
-  let (compiled, diagnostics) = TemplateSet(sources).compile(shapes.mapValues(\.schema))
+  let set = TemplateSet(sources)
+  let (compiled, faults) = set.compile(shapes.mapValues(\.schema))
+  let diagnostics = faults + misspeltOverrides(overrides, including: set.includedNames)
   guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
     let stage = compiled["stage"], let notFound = compiled["404"], let redirect = compiled["redirect"]
   else { return (nil, diagnostics) }
@@ -55,7 +57,7 @@ private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
     files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: file.bytes)
   }
   for override in overrides {
-    files[String(override.path.dropFirst("Templates/".count))] = override
+    files[override.pathInTheme] = override
   }
   return files
 }

@@ -30,6 +30,11 @@ public struct TemplateSet: Sendable {
     templates.values.flatMap(\.faults).inReportOrder()
   }
 
+  /// The names that templates include, used or not.
+  public var includedNames: Set<String> {
+    templates.values.reduce(into: []) { $0.formUnion($1.references) }
+  }
+
   /// Compiles the template of a name, with everything that it includes.
   ///
   /// - Returns: The template, unless there is an error; and all faults of it and of what it includes, in report order.

@@ -107,6 +107,10 @@ import Testing
         ["sample", "--base-url", "a.example"],
         "`--base-url` can not be `a.example`; it is an address that begins with `https://` or `http://`"
       ),
+      (
+        ["sample", "--base-url", "https://a.example/?b"],
+        "`--base-url` can not be `https://a.example/?b`; paths are put behind it, so it has no `?` and no `#`"
+      ),
       (["sample", "one", "two", "three"], "`polite sample` has no place for `three`"),
     ]
   )

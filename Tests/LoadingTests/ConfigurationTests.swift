@@ -66,7 +66,21 @@ struct ConfigurationTests {
       ("raw-html: 1️⃣no", "configuration-bad-value", "`raw-html` can not be `no`"),
       (
         "base-url: 1️⃣example.org", "configuration-bad-value",
-        "`base-url` must be an address that begins with `https://` or `http://`, but is `example.org`"
+        "`base-url` must be an address that begins with `https://` or `http://`, without `?` and `#`, but is `example.org`"
+      ),
+      (
+        "base-url: 1️⃣https://example.org/?a=b", "configuration-bad-value",
+        "`base-url` must be an address that begins with `https://` or `http://`, without `?` and `#`, "
+          + "but is `https://example.org/?a=b`"
+      ),
+      (
+        "base-url: 1️⃣'https://example.org/#a'", "configuration-bad-value",
+        "`base-url` must be an address that begins with `https://` or `http://`, without `?` and `#`, "
+          + "but is `https://example.org/#a`"
+      ),
+      (
+        "repository: 1️⃣example.org", "configuration-bad-value",
+        "`repository` must be an address that begins with `https://` or `http://`, but is `example.org`"
       ),
       (
         "language: 1️⃣English (UK)", "configuration-bad-value",

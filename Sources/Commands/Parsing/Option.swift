@@ -25,7 +25,7 @@ public struct Option: Sendable, Hashable {
     case choice([String])
     /// A whole number from 1 to a limit; the word stands for it in the help.
     case count(String, atMost: Int)
-    /// An address that begins with `http://` or `https://`; the word stands for it in the help.
+    /// An address that begins with `http://` or `https://`, without `?` and `#`; the word stands for it in the help.
     case address(String)
   }
 

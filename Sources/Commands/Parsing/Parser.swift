@@ -119,6 +119,9 @@ struct Parser {
       guard let first = host?.unicodeScalars.first, first != "/", !value.contains(where: \.isWhitespace) else {
         throw wrong("`\(word)` can not be `\(value)`; it is an address that begins with `https://` or `http://`")
       }
+      guard !value.contains("?"), !value.contains("#") else {
+        throw wrong("`\(word)` can not be `\(value)`; paths are put behind it, so it has no `?` and no `#`")
+      }
     }
   }
 

@@ -14,6 +14,8 @@ enum Form: Sendable, CaseIterable {
   case sitePath
   case language
   case webAddress
+  /// The address of a folder, which paths are put behind.
+  case baseAddress
   case ruleID
   /// A pattern of paths below the library's root.
   case pathPattern
@@ -31,6 +33,7 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: "a path below the site's root, like `old/page.html`"
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
+    case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
     }
@@ -49,6 +52,7 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\:?#][^\\:?#]*$"#
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
+    case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     }
@@ -69,6 +73,7 @@ enum Form: Sendable, CaseIterable {
     case .sitePath: isSitePath(text)
     case .language: isLanguage(text)
     case .webAddress: isWebAddress(text)
+    case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     case .ruleID: isRuleID(text)
     case .pathPattern: isPathPattern(text)
     }

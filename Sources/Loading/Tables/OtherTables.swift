@@ -33,7 +33,7 @@ extension ObjectTable {
       Key("title", .text, "The library's name, in every page's title."),
       Key("summary", .text, "What the library is, in a sentence, for the home page and for search engines."),
       Key("language", .text(.language), "The language of the content; `en` if absent."),
-      Key("base-url", .text(.webAddress), "Where the site will be served, for canonical links and the sitemap."),
+      Key("base-url", .text(.baseAddress), "Where the site will be served, for canonical links and the sitemap."),
       Key(
         "raw-html",
         .choice(Configuration.RawHTML.allCases.map(\.rawValue)),
