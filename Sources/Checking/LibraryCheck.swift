@@ -78,7 +78,7 @@ private struct LibraryCheck {
           .libraryReservedName,
           at: place,
           "the site needs the name `\(category.slug)` for itself",
-          help: "give the category another name"
+          help: "Give the category another name."
         )
       )
     }
@@ -111,7 +111,7 @@ private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
     .libraryReservedName,
     at: SourceFile(path: asset.file.path, bytes: []).start,
     "the site needs `\(asset.page.text)` for itself",
-    help: "give the file another name, or put it into a category's folder"
+    help: "Give the file another name, or put it into a category's folder."
   )
 }
 

@@ -3,7 +3,7 @@ public import Diagnostics
 /// Every check, by the kind of subject that it looks at.
 public enum RuleBook {
   public static let library: [Check<LibrarySubject>] = entryLibraryChecks
-  public static let pages: [Check<PageSubject>] = entryPageChecks + textChecks + nativeChecks
+  public static let pages: [Check<PageSubject>] = entryPageChecks + textChecks + linkChecks + nativeChecks
   public static let entries: [Check<EntrySubject>] = entryChecks
   public static let demos: [Check<DemoSubject>] = []
   public static let scenarios: [Check<ScenarioSubject>] = []

@@ -49,7 +49,7 @@ struct LibraryCheckTests {
         "Content/a/x.md:6:11 entry-unknown-related", "Content/a/x.md:6:19 entry-ambiguous-related",
       ]
     )
-    #expect(diagnostics.map(\.help) == ["Did you mean `toggle`?", "write one of `b/twice`, `c/twice`"])
+    #expect(diagnostics.map(\.help) == ["Did you mean `toggle`?", "Write one of `b/twice`, `c/twice`."])
   }
 
   @Test("an entry with faults of its own, or a draft, is not unknown")

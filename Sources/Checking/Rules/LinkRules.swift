@@ -105,14 +105,14 @@ func linkDiagnostic(
       .linkAbsolute,
       at: range,
       "`\(destination)` begins with a slash",
-      help: "write the path relative to this file, as `../category/entry/index.md`"
+      help: "Write the path relative to this file, as `../category/entry/index.md`."
     )
   case .escaping:
     return Diagnostic(
       .linkEscapes,
       at: range,
       "`\(destination)` climbs out of Content/",
-      help: "link to a file below Content/, or to a web address"
+      help: "Link to a file below Content/, or to a web address."
     )
   case .malformed:
     return Diagnostic(.linkMalformed, at: range, "`\(destination)` has a broken percent escape")
@@ -121,7 +121,7 @@ func linkDiagnostic(
       .linkDraft,
       at: range,
       "`\(source.text)` is a draft and is not built",
-      help: "take the link out, publish the entry, or build with --drafts"
+      help: "Take the link out, publish the entry, or build with --drafts."
     )
   case .missing(let source):
     return missingFile(source, destination: destination, at: range, from: resolver)
@@ -139,7 +139,7 @@ private func missingFile(
       .linkCase,
       at: range,
       "`\(destination)` differs from the file in upper and lower case",
-      help: "write `\(resolver.sourceReference(to: other))`"
+      help: "Write `\(resolver.sourceReference(to: other))`."
     )
   }
   let near = resolver.library.files.nearest(to: source)

@@ -55,6 +55,6 @@ private func badRedirect(_ text: String, _ range: SourceRange, _ why: String) ->
     .entryBadRedirect,
     at: range,
     "`\(text)` \(why)",
-    help: "write a former path of this page, as `old-category/old-name.html`"
+    help: "Write a former path of this page, as `old-category/old-name.html`."
   )
 }

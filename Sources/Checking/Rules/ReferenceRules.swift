@@ -84,7 +84,7 @@ func checkRelated(
           .entryAmbiguousRelated,
           at: range,
           "`\(word.value)` is an entry of several categories",
-          help: "write one of \(ids.map { "`\($0)`" }.joined(separator: ", "))"
+          help: "Write one of \(ids.map { "`\($0)`" }.joined(separator: ", "))."
         )
       )
     case .unknown(let nearest):

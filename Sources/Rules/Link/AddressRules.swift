@@ -1,0 +1,104 @@
+public import Diagnostics
+import Markup
+
+extension Rule {
+  /// A web address that leads nowhere, whatever is there.
+  public static let linkBadAddress = Rule(
+    "link-bad-address",
+    .error,
+    "A web address is not built like one.",
+    explanation:
+      "A web address is `https://`, a host, and a path. Without a host, or with a misspelt scheme, it leads nowhere.",
+    source: "RFC 3986, section 3; RFC 9110, section 4.2",
+    examples: [Example(wrong: "[WAI](https:/www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")]
+  )
+
+  /// An address that takes its scheme from the page.
+  public static let linkProtocolRelative = Rule(
+    "link-protocol-relative",
+    .error,
+    "An address has no scheme.",
+    explanation: """
+      `//example.org` takes the scheme of the page that it stands on. The site opens from a file browser too, where that \
+      is `file`, and the link then leads to a folder that does not exist.
+      """,
+    source: "RFC 3986, section 4.2",
+    examples: [Example(wrong: "[WAI](//www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")],
+    isFixable: true
+  )
+
+  /// A link to the library's own site by its web address.
+  public static let linkOwnSite = Rule(
+    "link-own-site",
+    .warning,
+    "A link leads to the library's own site by its web address.",
+    explanation: """
+      Such a link leaves a preview, or a copy that was opened from a file browser, for the published site, and nobody \
+      notices when its page is gone. A link to the source file is checked and works everywhere.
+      """,
+    examples: [Example(wrong: "[Labels](https://patterns.example/progress/labels.html)", right: "[Labels](labels.md)")]
+  )
+}
+
+let linkBadAddressCheck = Check<PageSubject>(.linkBadAddress) { subject in
+  subject.destinations.compactMap { link, passage in
+    guard let address = WebAddress(link.destination) else { return nil }
+    let place = passage.range(link.range)
+    if address.isWeb {
+      guard !address.hasHost else { return nil }
+      let help = "After `\(address.scheme)` come `://`, a host, and a path."
+      return Diagnostic(.linkBadAddress, at: place, "`\(link.destination)` names no host", help: help)
+    }
+    guard !knownSchemes.contains(address.scheme), address.authority != nil,
+      let meant = nearMiss(to: address.scheme, among: ["https", "http"], within: 2)
+    else { return nil }
+    return Diagnostic(
+      .linkBadAddress,
+      at: place,
+      "`\(address.scheme)` is no scheme of the web",
+      help: didYouMean("\(meant)\(link.destination.dropFirst(address.scheme.count))")
+    )
+  }
+}
+
+let linkProtocolRelativeCheck = Check<PageSubject>(.linkProtocolRelative) { subject in
+  subject.destinations.filter { link, _ in link.destination.hasPrefix("//") }.map { link, passage in
+    let place = passage.range(link.range)
+    let insertion = subject.file.range(place.bytes.lowerBound..<place.bytes.lowerBound)
+    let canFix = passage.isBody && link.isExact
+    return Diagnostic(
+      .linkProtocolRelative,
+      at: place,
+      "`\(link.destination)` has no scheme",
+      help: "Write `https:\(link.destination)`.",
+      fix: canFix ? Fix("Write `https:` before the address", edits: [Fix.Edit(insertion, "https:")]) : nil
+    )
+  }
+}
+
+let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
+  guard let base = subject.library.configuration.baseURL else { return [] }
+  let folder = base.hasSuffix("/") ? base : "\(base)/"
+  return subject.destinations.filter { link, _ in link.destination.hasPrefix(folder) }.map { link, passage in
+    Diagnostic(
+      .linkOwnSite,
+      at: passage.range(link.range),
+      "`\(link.destination)` is on the library's own site",
+      help: "Link to the source file, relative to this one."
+    )
+  }
+}
+
+extension PageSubject {
+  /// Everything that the page's texts link to or show, with the passage that does.
+  var destinations: [(link: MarkupLink, passage: Passage)] {
+    passages.flatMap { passage in
+      (passage.document.links + passage.document.images).map { ($0, passage) }
+    }
+  }
+}
+
+/// Schemes that are meant although they are near to `http`.
+private let knownSchemes: Set<String> = [
+  "http", "https", "ftp", "ftps", "sftp", "tftp", "shttp", "htcpcp", "ssh", "git",
+]

@@ -1,0 +1,51 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on addresses")
+struct AddressRuleTests {
+  @Test("find an address without a host, or with a misspelt scheme")
+  func badAddresses() throws {
+    let body = """
+      [a](1️⃣https:/example.org) [b](2️⃣http:///x) [c](3️⃣htps://example.org/x) [d](<4️⃣https://exa mple.org>)
+      ![e](5️⃣https://) <a href="6️⃣http:example.org">f</a>
+      """
+    let found = try expectFindings(of: .linkBadAddress, in: entry(body: body))
+    #expect(found[0].message == "`https:/example.org` names no host")
+    #expect(found[2].help == "Did you mean `https://example.org/x`?")
+  }
+
+  @Test("let addresses of all schemes be")
+  func rightAddresses() throws {
+    let body = """
+      [a](https://example.org) [b](HTTP://user@example.org:80/x?y#z) [c](mailto:a@example.org) [d](ftp://example.org)
+      [e](tel:123) <https://[::1]/> [f](upload.md) [g](#top) [h](https://münchen.example/) [i](urn:x:y) <http+unix://x>
+      """
+    try expectFindings(of: .linkBadAddress, in: entry(body: body))
+  }
+
+  @Test("find an address that takes its scheme from the page, and mend it")
+  func protocolRelative() throws {
+    let found = try expectFindings(
+      of: .linkProtocolRelative,
+      in: entry(
+        "keyboard:\n  tab: 1️⃣See [this](//example.org).\n",
+        body: "[a](2️⃣//example.org/x) [b](https://x.org//y)\n"
+      )
+    )
+    #expect(found.map { $0.fix?.edits.map(\.replacement) } == [nil, ["https:"]])
+    #expect(found[1].fix?.edits.first?.range.bytes.isEmpty == true)
+  }
+
+  @Test("find a link to the library's own site")
+  func ownSite() throws {
+    let files = [
+      "polite.yml": "base-url: https://patterns.example/p\n",
+      "Content/a/upload.md": entry(
+        body: "[a](1️⃣https://patterns.example/p/a/upload.html) [b](https://patterns.example/) [c](upload.md)\n"
+      ),
+    ]
+    try expectFindings(of: .linkOwnSite, in: files)
+    try expectFindings(of: .linkOwnSite, in: ["Content/a/upload.md": files["Content/a/upload.md"]!.unmarked])
+  }
+}
