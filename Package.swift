@@ -109,7 +109,7 @@ let package = Package(
     tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests("Building", ["Diagnostics", "Platform"]),
-    tests("Commands", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Building"]),
+    tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
     tests("Verifying", ["Diagnostics", "PatternLibrary"]),
     .testTarget(
       name: "BrowserTests",

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# The steps of the GitHub Action in action.yml.
+#
+#   Scripts/action.sh key     print key=HASH, of all that Polite is built from
+#   Scripts/action.sh build   install what Polite needs, and build it unless it is kept from an earlier run
+#   Scripts/action.sh check   check the library POLITE_ROOT, with findings as annotations
+#
+# `check` runs POLITE_BINARY, or what `build` built; it adds --strict when POLITE_STRICT is true, and the words of
+# POLITE_ARGUMENTS. Its exit code is that of `polite check`.
+set -euo pipefail
+
+sources=$(dirname "$(dirname "$(realpath "$0")")")
+kept=$HOME/.cache/polite/polite
+
+key() {
+  cd "$sources"
+  # The compiler counts as well: what one has linked may not run beside another's libraries.
+  { find Package.swift Sources Templates Scripts -type f -print0 | sort -z | xargs -0 sha256sum; swift --version 2>&1; } |
+    sha256sum | sed 's/^\([0-9a-f]*\).*/key=\1/'
+}
+
+build() {
+  cd "$sources"
+  # A kept binary needs the C libraries too.
+  Scripts/install-packages.sh build
+  [ -x "$kept" ] && return
+  swift build -c release --product polite $(Scripts/static-flag.sh)
+  mkdir -p "$(dirname "$kept")"
+  cp .build/release/polite "$kept"
+}
+
+check() {
+  local options=(--root "${POLITE_ROOT:-.}" --format github) more=()
+  if [ "${POLITE_STRICT:-}" = true ]; then options+=(--strict); fi
+  read -r -d '' -a more <<<"${POLITE_ARGUMENTS:-}" || true
+  exec "${POLITE_BINARY:-$kept}" check "${options[@]}" "${more[@]}"
+}
+
+case ${1:-} in
+  key | build | check) "$1" ;;
+  *)
+    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,100 @@
+import Commands
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+import YAMLTree
+
+private let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+@Suite("The GitHub Action") struct ActionTests {
+  @Test("is a composite action whose steps hand every input on to the script")
+  func definition() throws {
+    let file = try SourceFile(
+      path: "action.yml",
+      text: String(contentsOf: repository.appending(path: "action.yml"), encoding: .utf8)
+    )
+    let (node, diagnostics) = parseYAML(file, in: 0..<file.bytes.count)
+    try #require(diagnostics.isEmpty)
+    let action = try #require(node)
+    #expect(action["runs"]?["using"]?.word == "composite")
+    let steps = action["runs"]?["steps"]?.nodes ?? []
+    let calls = steps.compactMap { $0["run"]?.word }
+    #expect(calls.count == 3)
+    for call in calls { #expect(call.contains("\"$GITHUB_ACTION_PATH/Scripts/action.sh\" ")) }
+    let environment = steps.last?["env"]?.entries ?? [:]
+    let inputs = action["inputs"]?.entries ?? [:]
+    #expect(Set(environment.keys) == Set(inputs.keys.map { "POLITE_\($0.uppercased())" }))
+    for name in inputs.keys {
+      #expect(environment["POLITE_\(name.uppercased())"] == "${{ inputs.\(name) }}")
+      #expect(inputs[name] == "", "an input is a map")
+    }
+  }
+
+  @Test(
+    "calls polite check with what its inputs say",
+    arguments: [
+      ([:], ["check", "--root", ".", "--format", "github"]),
+      (["POLITE_STRICT": "false", "POLITE_ARGUMENTS": ""], ["check", "--root", ".", "--format", "github"]),
+      (
+        ["POLITE_ROOT": "my docs", "POLITE_STRICT": "true", "POLITE_ARGUMENTS": " --drafts\n  Content/* $(id)"],
+        ["check", "--root", "my docs", "--format", "github", "--strict", "--drafts", "Content/*", "$(id)"]
+      ),
+    ] as [([String: String], [String])]
+  )
+  func call(environment: [String: String], expected: [String]) throws {
+    try withTemporaryFolder { folder in
+      try write(["polite": "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 1\n"], to: folder)
+      let binary = folder.appending(path: "polite").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: binary)
+      let action = Process()
+      action.executableURL = repository.appending(path: "Scripts/action.sh")
+      action.arguments = ["check"]
+      action.environment = ProcessInfo.processInfo.environment
+        .merging(environment) { $1 }.merging(["POLITE_BINARY": binary]) { $1 }
+      let output = Pipe()
+      action.standardOutput = output
+      try action.run()
+      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+      action.waitUntilExit()
+      #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) == expected)
+      #expect(action.terminationStatus == 1)
+    }
+  }
+
+  @Test("needs five lines of a workflow, which are YAML")
+  func workflow() throws {
+    let text = try String(contentsOf: repository.appending(path: "docs/ci.md"), encoding: .utf8)
+    let example = try #require(
+      text.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first
+    )
+    #expect(example.split(separator: "\n").count == 5)
+    let file = SourceFile(path: "check.yml", text: example)
+    let (node, diagnostics) = parseYAML(file, in: 0..<file.bytes.count)
+    #expect(diagnostics.isEmpty)
+    let steps = node?["jobs"]?["check"]?["steps"]?.nodes ?? []
+    #expect(steps.compactMap { $0["uses"]?.word } == ["actions/checkout@v4", "OWNER/polite@main"])
+  }
+}
+
+extension YAMLNode {
+  fileprivate subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.text == key }?.value
+  }
+
+  fileprivate var nodes: [YAMLNode] {
+    if case .sequence(let nodes) = content { nodes } else { [] }
+  }
+
+  fileprivate var word: String? {
+    if case .scalar(let scalar) = content { scalar.text } else { nil }
+  }
+
+  /// The texts of a map, by key; empty for what is no text.
+  fileprivate var entries: [String: String] {
+    guard case .mapping(let pairs) = content else { return [:] }
+    return Dictionary(pairs.map { ($0.key.text, $0.value.word ?? "") }) { first, _ in first }
+  }
+}
