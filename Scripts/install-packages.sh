@@ -14,10 +14,10 @@ build=(
   gcc libc6-dev 'libstdc++-12-dev|libstdc++-dev' binutils pkg-config
   'libcurl4|libcurl4t64' libncurses6 libedit2 libsqlite3-0 'libxml2|libxml2-16' libuuid1 zlib1g-dev tzdata
   libcmark-dev libyaml-dev libgumbo-dev
-)
-# What the tests link, the examples of the CommonMark specification, and what holds JSON against a schema.
-test=(
   'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
+)
+# The examples of the CommonMark specification, and what holds JSON against a schema.
+test=(
   golang-github-yuin-goldmark-dev
   python3-jsonschema python3-pip
 )

@@ -5,7 +5,7 @@ import Publishing
 import Rendering
 import Synchronization
 
-/// The pass over all bodies: each is read, checked, rendered and written, on any thread, and then forgotten.
+/// The pass over all pages: each is read, checked, rendered and written, on any thread, and then forgotten.
 struct PagePass: Sendable {
   let library: CheckedLibrary
   let build: SiteBuild
@@ -43,7 +43,10 @@ struct PagePass: Sendable {
 
   private func result(for page: PageReference) -> PageResult {
     var result = PageResult()
-    guard let source = library.source(of: page) else { return result }
+    guard let source = library.source(of: page) else {
+      if !state.hasFailed { stage(page, body: nil, demos: [], &result) }
+      return result
+    }
     let read = readSource(source)
     result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
@@ -60,9 +63,19 @@ struct PagePass: Sendable {
     )
     result.diagnostics = settings.settle(result.diagnostics + checked.diagnostics)
     result.anchors = checked.body.anchors
-    guard let renderer, let publication, !build.fails(result.diagnostics) else { return result }
+    if renderer != nil, !build.fails(result.diagnostics) { stage(page, body: checked.body, demos: demos, &result) }
+    return result
+  }
+
+  private func stage(
+    _ page: PageReference,
+    body: CheckedBody?,
+    demos: [RenderedDemo],
+    _ result: inout PageResult
+  ) {
+    guard let renderer, let publication else { return }
     do throws(PublishingError) {
-      try publication.stage(renderer.page(page, body: checked.body, demos: demos))
+      try publication.stage(renderer.page(page, body: body, demos: demos))
       for demo in demos {
         try publication.stage(demo.page)
         try publication.stage(demo.stagePage)
@@ -70,7 +83,6 @@ struct PagePass: Sendable {
     } catch {
       result.error = error
     }
-    return result
   }
 
   private func render(

@@ -4,7 +4,7 @@ import Publishing
 import Rendering
 
 extension SiteBuild {
-  /// Stages what no body makes: plain pages, the theme's files, and the library's assets.
+  /// Stages what is not among the library's pages: plain pages, the theme's files, and the library's assets.
   func stageRest(
     _ renderer: SiteRenderer,
     _ library: CheckedLibrary,

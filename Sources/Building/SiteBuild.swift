@@ -45,6 +45,7 @@ public struct SiteBuild: Sendable {
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree)
     let (library, libraryFindings) = checkLibrary(tree)
+    defer { releaseBeside((tree, library)) }
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics = settings.settle(diagnostics + libraryFindings + themeFindings) + settings.diagnostics
     var pass = PagePass(library: library, build: self, settings: settings)

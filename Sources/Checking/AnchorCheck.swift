@@ -5,7 +5,7 @@ public import Diagnostics
 /// Names are kept as 64-bit hashes: a library of ten thousand pages has some hundred thousand of them.
 public struct AnchorFacts: Sendable {
   let page: PageReference
-  private let names: [UInt64]
+  private var names: [UInt64] = []
   private(set) var wanted: [Wanted] = []
 
   /// A place that a link names.
@@ -16,8 +16,10 @@ public struct AnchorFacts: Sendable {
     let range: Range<Int>
   }
 
-  init(page: PageReference, names: some Sequence<String>) {
-    self.page = page
+  init(page: PageReference) { self.page = page }
+
+  /// Says what names the page has.
+  mutating func setNames(_ names: some Sequence<String>) {
     self.names = names.map(anchorHash).sorted()
   }
 

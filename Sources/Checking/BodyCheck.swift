@@ -37,16 +37,22 @@ extension CheckedLibrary {
     stage: (Int) -> [UInt8]
   ) -> (body: CheckedBody, diagnostics: [Diagnostic]) {
     let resolver = resolver(for: page)
-    var outcomes: [String: LinkResolver.Outcome] = [:]
+    var findings: [Diagnostic] = []
+    var anchors = AnchorFacts(page: page)
     var placed: Set<String> = []
     let document = parseMarkup(
       file,
       body: bodyStart..<max(bodyStart, file.bytes.count),
       options: markupOptions(producesHTML: producesHTML)
     ) { link in
-      let outcome = outcomes[link.destination] ?? resolver.resolve(link.destination)
-      outcomes[link.destination] = outcome
-      guard case .file(let target, let reference, _) = outcome else { return .keep }
+      let outcome = resolver.resolve(link.destination)
+      anchors.note(outcome, at: link.range)
+      guard case .file(let target, let reference, _) = outcome else {
+        let range = file.range(link.range)
+        let finding = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
+        if let finding { findings.append(finding) }
+        return .keep
+      }
       guard case .demo(let entry, let demo, _) = target else { return .rewrite(reference) }
       // A demo that is placed twice is a link the second time: its stage has ids.
       guard link.isBlockImage, .entry(entry) == page, producesHTML,
@@ -54,15 +60,8 @@ extension CheckedLibrary {
       else { return .link(reference) }
       return .place(html: stage(demo))
     }
-    var findings = document.diagnostics
-    var anchors = AnchorFacts(page: page, names: document.anchors)
-    for reference in document.links + document.images {
-      let outcome = outcomes[reference.destination] ?? resolver.resolve(reference.destination)
-      let range = file.range(reference.range)
-      let finding = linkDiagnostic(for: outcome, destination: reference.destination, at: range, from: resolver)
-      if let finding { findings.append(finding) }
-      anchors.note(outcome, at: reference.range)
-    }
+    findings += document.diagnostics
+    anchors.setNames(document.anchors)
     if case .entry(let index) = page { findings += checkGuidance(of: index, anchors: &anchors) }
     let body = CheckedBody(document: document, placedDemos: placed, anchors: anchors)
     return (body, findings)
@@ -75,8 +74,7 @@ extension CheckedLibrary {
   }
 
   func resolver(for page: PageReference) -> LinkResolver {
-    let source = source(of: page).map { SitePath($0.path).parts.dropFirst() } ?? []
-    return LinkResolver(library: self, page: path(of: page), folder: SitePath(parts: Array(source)).folder)
+    LinkResolver(library: self, page: path(of: page), source: source(of: page)?.path ?? "")
   }
 
   private func markupOptions(producesHTML: Bool) -> MarkupOptions {

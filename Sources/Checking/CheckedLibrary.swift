@@ -71,17 +71,16 @@ public final class CheckedEntry: Sendable {
   public let demos: [CheckedDemo]
 
   init(
-    entry: Entry,
+    _ loaded: LoadedEntry,
     page: SitePath,
-    source: PageSource,
     category: Int,
     related: [Int],
     criteria: [CitedCriterion],
     demos: [CheckedDemo]
   ) {
-    self.entry = entry
+    self.entry = loaded.entry
     self.page = page
-    self.source = source
+    self.source = PageSource(loaded)
     self.category = category
     self.related = related
     self.criteria = criteria
@@ -149,7 +148,7 @@ public struct PageSource: Sendable {
   }
 }
 
-/// One page with a body of its own.
+/// One page of those that a library's files make.
 public enum PageReference: Sendable, Hashable {
   case home
   /// A place in `CheckedLibrary.categories`.
@@ -159,11 +158,12 @@ public enum PageReference: Sendable, Hashable {
 }
 
 extension CheckedLibrary {
-  /// Every page with a body, in reading order.
+  /// The home page, and each category's page before those of its entries, in reading order.
   public var pages: [PageReference] {
-    var result: [PageReference] = home == nil ? [] : [.home]
+    var result: [PageReference] = [.home]
+    result.reserveCapacity(1 + categories.count + entries.count)
     for (index, category) in categories.enumerated() {
-      if category.source != nil { result.append(.category(index)) }
+      result.append(.category(index))
       result.append(contentsOf: category.entries.map(PageReference.entry))
     }
     return result
@@ -178,7 +178,7 @@ extension CheckedLibrary {
     }
   }
 
-  /// The file that a page's body stands in.
+  /// The file that a page's body stands in; `nil` for a home page or a category without a text of its own.
   public func source(of page: PageReference) -> PageSource? {
     switch page {
     case .home: home

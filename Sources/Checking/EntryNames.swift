@@ -9,11 +9,14 @@ struct EntryNames {
 
   private let leftOut: Set<String>
 
-  init(_ entries: [Entry], leftOut: [LeftOutEntry]) {
+  init(_ entries: [LoadedEntry], leftOut: [LeftOutEntry]) {
     self.leftOut = Set(leftOut.flatMap { [$0.id, String($0.id.drop { $0 != "/" }.dropFirst())] })
-    for entry in entries {
-      ids.insert(entry.id)
-      idsBySlug[entry.slug, default: []].append(entry.id)
+    ids.reserveCapacity(entries.count)
+    idsBySlug.reserveCapacity(entries.count)
+    for loaded in entries {
+      let id = loaded.entry.id
+      ids.insert(id)
+      idsBySlug[loaded.entry.slug, default: []].append(id)
     }
   }
 

@@ -24,12 +24,13 @@ extension CheckedLibrary {
   /// character that Markdown gives a meaning is only escaped, which is what most texts need.
   public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: { meanings[Int($0)] }) else { return escapeHTML(bytes) }
-    let resolver = resolver(for: .entry(entry))
+    guard hasMeaning(text) else { return escapeHTML(bytes) }
     let file = SourceFile(path: "", bytes: bytes)
     let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
     let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
-      guard case .file(let target, let reference, _) = resolver.resolve(link.destination) else { return .keep }
+      guard case .file(let target, let reference, _) = resolver(for: .entry(entry)).resolve(link.destination) else {
+        return .keep
+      }
       if case .demo = target { return .link(reference) }
       return .rewrite(reference)
     }
@@ -39,14 +40,16 @@ extension CheckedLibrary {
   /// What is wrong in the texts of an entry's front matter: dead links, and headings.
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
     let checked = entries[entry].entry
-    let resolver = resolver(for: .entry(entry))
     var findings: [Diagnostic] = []
-    for text in checked.markdownTexts where text.value.utf8.contains(where: { meanings[Int($0)] }) {
+    for text in checked.markdownTexts where hasMeaning(text.value) {
       let file = SourceFile(path: "", bytes: Array(text.value.utf8))
       let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
       let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
       let place = checked.head.range(text.bytes)
-      for link in document.links + document.images {
+      let links = document.links + document.images
+      guard !links.isEmpty || !document.headings.isEmpty else { continue }
+      let resolver = resolver(for: .entry(entry))
+      for link in links {
         let outcome = resolver.resolve(link.destination)
         anchors.note(outcome, at: text.bytes)
         let finding = linkDiagnostic(for: outcome, destination: link.destination, at: place, from: resolver)
@@ -75,6 +78,13 @@ extension Entry {
     let rows = keyboard + mobile + mobileGestures + screenReader + settings
     return texts + rows.map(\.text)
   }
+}
+
+/// Whether Markdown gives any byte of a text a meaning.
+private func hasMeaning(_ text: String) -> Bool {
+  let bytes = text.utf8.span
+  for index in bytes.indices where meanings[Int(bytes[index])] { return true }
+  return false
 }
 
 /// The bytes that Markdown gives a meaning inside a line, and the end of a line.

@@ -20,7 +20,7 @@ private struct LibraryCheck {
 
   mutating func run() -> CheckedLibrary {
     let order = ReadingOrder(tree)
-    let names = EntryNames(order.entries.map(\.entry), leftOut: tree.leftOut)
+    let names = EntryNames(order.entries, leftOut: tree.leftOut)
     let places = Dictionary(order.entries.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
     let demos = DemoFiles(tree)
     let entries = order.entries.enumerated().map { index, loaded in
@@ -58,9 +58,8 @@ private struct LibraryCheck {
     let criteria = checkCriteria(of: entry)
     diagnostics += related.diagnostics + criteria.diagnostics
     return CheckedEntry(
-      entry: entry,
+      loaded,
       page: SitePath(parts: [entry.category, entry.slug + ".html"]),
-      source: PageSource(loaded),
       category: category,
       related: related.related,
       criteria: criteria.criteria,

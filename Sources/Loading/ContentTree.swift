@@ -28,13 +28,22 @@ public struct ContentTree: Sendable {
 }
 
 /// An entry and where its file is.
-public struct LoadedEntry: Sendable {
-  public var entry: Entry
+///
+/// A class, because entries are sorted and passed on: a copy would count the references of each of its parts.
+public final class LoadedEntry: Sendable {
+  public let entry: Entry
   /// Below the library's root.
-  public var path: String
-  public var absolutePath: String
+  public let path: String
+  public let absolutePath: String
   /// The body's first byte in the file.
-  public var bodyStart: Int
+  public let bodyStart: Int
+
+  init(entry: Entry, path: String, absolutePath: String, bodyStart: Int) {
+    self.entry = entry
+    self.path = path
+    self.absolutePath = absolutePath
+    self.bodyStart = bodyStart
+  }
 }
 
 /// An entry that is not in the tree.

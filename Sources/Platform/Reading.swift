@@ -20,13 +20,6 @@ public func fileKind(at path: String) throws(SystemError) -> FileKind {
   return fileKind(mode: status.st_mode)
 }
 
-/// The kind of what a path leads to, links followed.
-public func targetKind(at path: String) throws(SystemError) -> FileKind {
-  var status = stat()
-  guard unsafe stat(path, &status) == 0 else { throw .last("look at", path) }
-  return fileKind(mode: status.st_mode)
-}
-
 /// The absolute path without links, `.` and `..`.
 ///
 /// - Throws: `ENOENT` where a link leads nowhere, `ELOOP` where links lead in a circle.
@@ -38,7 +31,7 @@ public func realPath(of path: String) throws(SystemError) -> String {
 
 /// All bytes of a regular file.
 ///
-/// - Throws: `EISDIR` for a folder and `EINVAL` for a pipe, a socket or a device, none of which is opened.
+/// - Throws: `EISDIR` for a folder and `EINVAL` for a pipe or a device, none of which is read.
 public func readFile(at path: String) throws(SystemError) -> [UInt8] {
   try readPrefix(of: path, atMost: .max)
 }
@@ -48,12 +41,10 @@ public func readFile(at path: String) throws(SystemError) -> [UInt8] {
 /// - Parameter limit: How many bytes at most; fewer come where the file is shorter.
 /// - Throws: As `readFile(at:)`.
 public func readPrefix(of path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
-  try refuseUnreadable(targetKind(at: path), path)
   let descriptor = try openForReading(path)
   defer { close(descriptor) }
   var status = stat()
   guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
-  // The file may have been replaced between the two looks.
   try refuseUnreadable(fileKind(mode: status.st_mode), path)
   return try readAll(descriptor, expecting: min(Int(status.st_size), limit), atMost: limit, path)
 }
@@ -66,7 +57,7 @@ private func refuseUnreadable(_ kind: FileKind, _ path: String) throws(SystemErr
   }
 }
 
-/// Opens without waiting, so that a pipe put in a file's place at the last moment can not hold the program.
+/// Opens without waiting, so that a pipe in a file's place can not hold the program.
 private func openForReading(_ path: String) throws(SystemError) -> Int32 {
   while true {
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)

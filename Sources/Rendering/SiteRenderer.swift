@@ -7,13 +7,13 @@ public struct SiteRenderer: Sendable {
   let library: CheckedLibrary
   let theme: Theme
   /// What the pages of each category say of the site around them; it is the same on all of them.
-  private let sites: [Value]
+  private let sites: [SiteValues]
 
   public init(_ library: CheckedLibrary, theme: Theme) {
     self.library = library
     self.theme = theme
     sites = library.categories.enumerated().map { index, category in
-      SiteContext.value(library, current: index) { category.page.reference(to: $0) }
+      SiteValues(library, current: index) { category.page.reference(to: $0) }
     }
   }
 
@@ -31,21 +31,17 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// Pages and files that no body makes: the home page and categories without a text of their own, the page for
-  /// addresses that lead nowhere, redirects, the sitemap, and the theme's own files.
+  /// What is not among the library's pages: the page for addresses that lead nowhere, redirects, the sitemap, and the
+  /// theme's own files.
   public func plainFiles() -> [OutputFile] {
     var files = theme.assets + [notFound()] + library.redirects.map(redirect)
-    if library.home == nil { files.append(home(nil)) }
-    for (index, category) in library.categories.enumerated() where category.source == nil {
-      files.append(self.category(index, nil))
-    }
     if let sitemap = sitemap(of: library) { files.append(sitemap) }
     return files
   }
 
   private func home(_ body: CheckedBody?) -> OutputFile {
     let title = library.homeTitle ?? library.configuration.title
-    var page = context(SitePath("index.html"), title: title)
+    var page = context(homePage, title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
     return file(page.path, theme.home, HomeContext.value(library, body: body?.html ?? [], page: page))
@@ -92,7 +88,7 @@ public struct SiteRenderer: Sendable {
   /// its links are absolute.
   private func notFound() -> OutputFile {
     let path = SitePath("404.html")
-    let site = SiteContext.value(library, current: nil) { target in
+    let site = SiteValues(library, current: nil) { target in
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
     let page = PageContext(library: library, site: site, path: path, title: "Page not found")
@@ -109,18 +105,20 @@ public struct SiteRenderer: Sendable {
   }
 
   private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
-    let site = category.map { sites[$0] } ?? SiteContext.value(library, current: nil) { path.reference(to: $0) }
+    let site = category.map { sites[$0] } ?? SiteValues(library, current: nil) { path.reference(to: $0) }
     return PageContext(library: library, site: site, path: path, title: title, canonicalPage: path)
   }
 
   private func homeLink(from page: SitePath) -> Value {
-    LinkContext.value(title: library.configuration.title, url: page.reference(to: SitePath("index.html")))
+    LinkContext.value(title: library.configuration.title, url: page.reference(to: homePage))
   }
 
   private func file(_ path: SitePath, _ template: Template, _ context: Value) -> OutputFile {
     OutputFile(path: path.text, bytes: template.render(context))
   }
 }
+
+private let homePage = SitePath("index.html")
 
 /// A demo's stage, ready to be placed in a body or after it, and the bare page.
 public struct RenderedDemo: Sendable {

@@ -90,14 +90,16 @@ struct Renderer: ~Copyable {
   private func value(at path: Path) -> Value {
     if path.isNamed { return value(named: program.names[Int(path.name)]) }
     if path.isCurrent { return context[context.count - 1] }
-    var value = context[Int(path.frame)]
-    for index in path.steps {
-      guard case .record(let record) = value else { return .null }
-      let slot = Int(program.steps[Int(index)])
-      guard slot < record.slots.count else { return .null }
-      value = record.slots[slot]
-    }
-    return value
+    return Self.value(in: context[Int(path.frame)], program.steps, path.steps.lowerBound, path.steps.upperBound)
+  }
+
+  /// Walks down without keeping what lies between, which would count each record's references.
+  private static func value(in top: Value, _ steps: [Int32], _ next: Int32, _ end: Int32) -> Value {
+    if next == end { return top }
+    guard case .record(let record) = top else { return .null }
+    let slot = Int(steps[Int(next)])
+    guard slot < record.slots.count else { return .null }
+    return value(in: record.slots[slot], steps, next + 1, end)
   }
 
   /// Finds a name as the specification says: its first part anywhere on the context, the others in what was found.

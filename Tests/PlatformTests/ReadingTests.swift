@@ -50,7 +50,6 @@ struct ReadingTests {
         ]
       )
       #expect(try fileKind(at: folder.path + "/link") == .link)
-      #expect(try targetKind(at: folder.path + "/link") == .file)
       #expect(try readFile(at: folder.path + "/link") == Array("b".utf8))
       #expect(throws: SystemError("list", folder.path + "/b.md", code: ENOTDIR)) {
         try listFolder(at: folder.path + "/b.md")

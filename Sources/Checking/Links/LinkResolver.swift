@@ -3,22 +3,28 @@ struct LinkResolver {
   let library: CheckedLibrary
   /// The page that speaks.
   let page: SitePath
-  /// The folder of its source, below `Content/`.
-  let folder: SitePath
   /// The folder's ancestors and itself, from the root down, each ready to be continued by a file's name.
-  private let folderPrefixes: [[UInt8]]
+  private let folderPrefixes: [String]
   /// The page's own folder, percent-encoded, with `/` at its end unless it is the root.
   private let pageFolder: String
 
-  init(library: CheckedLibrary, page: SitePath, folder: SitePath) {
+  /// - Parameter source: The page's source file, below the library's root.
+  init(library: CheckedLibrary, page: SitePath, source: String) {
     self.library = library
     self.page = page
-    self.folder = folder
-    folderPrefixes = folder.parts.reduce(into: [[]]) { prefixes, part in
-      prefixes.append(prefixes[prefixes.count - 1] + Array(part.utf8) + [slash])
+    var prefixes = [""]
+    var start: String.Index?
+    for slash in source.utf8.indices where source.utf8[slash] == slashByte {
+      let end = source.utf8.index(after: slash)
+      // The first folder is `Content/` itself.
+      if let start { prefixes.append(String(source[start..<end])) } else { start = end }
     }
-    pageFolder = page.folder.parts.reduce("") { $0 + percentEncoded($1) + "/" }
+    folderPrefixes = prefixes
+    pageFolder = page.parts.dropLast().reduce("") { $0 + percentEncoded($1) + "/" }
   }
+
+  /// The folder of the page's source, below `Content/`.
+  private var folder: SitePath { SitePath(folderPrefixes[folderPrefixes.count - 1]) }
 
   /// What a destination came to.
   enum Outcome: Equatable {
@@ -39,13 +45,13 @@ struct LinkResolver {
   }
 
   func resolve(_ destination: String) -> Outcome {
-    let bytes = Array(destination.utf8)
-    switch LinkTarget(bytes[...]) {
+    let bytes = destination.utf8.span
+    switch LinkTarget(bytes) {
     case .external: return .kept
     case .anchor(let fragment): return .anchor(fragment)
     case .absolute: return .absolute
     case .relative(let length, let fragment):
-      guard let key = plainKey(bytes[..<length]) else { return resolveUnusual(bytes, length, fragment) }
+      guard let key = plainKey(bytes.extracting(first: length)) else { return resolveUnusual(bytes, length, fragment) }
       return outcome(of: key, bytes, length, fragment) ?? missing(SitePath(key))
     }
   }
@@ -54,36 +60,36 @@ struct LinkResolver {
   ///
   /// Nearly every link has this form, and a library has hundreds of thousands of them, so it is read byte by byte.
   /// - Returns: `nil` where the destination has any other form.
-  private func plainKey(_ path: ArraySlice<UInt8>) -> String? {
+  private func plainKey(_ path: Span<UInt8>) -> String? {
     var start = 0
     var ups = 0
-    while start + 2 < path.endIndex, path[start] == dot, path[start + 1] == dot, path[start + 2] == slash {
+    while start + 2 < path.count, path[start] == dot, path[start + 1] == dot, path[start + 2] == slashByte {
       start += 3
       ups += 1
     }
     guard ups < folderPrefixes.count else { return nil }
-    var previous = slash
-    for byte in path[start...] {
-      if byte == UInt8(ascii: "%") || (previous == slash && (byte == slash || byte == dot)) { return nil }
+    var previous = slashByte
+    for index in start..<path.count {
+      let byte = path[index]
+      if byte == UInt8(ascii: "%") || (previous == slashByte && (byte == slashByte || byte == dot)) { return nil }
       previous = byte
     }
-    guard previous != slash else { return nil }
-    return String(decoding: folderPrefixes[folderPrefixes.count - 1 - ups] + path[start...], as: UTF8.self)
+    guard previous != slashByte else { return nil }
+    return folderPrefixes[folderPrefixes.count - 1 - ups] + text(path.extracting(start...))
   }
 
   /// A destination with escapes, or with parts that do not go straight down.
-  private func resolveUnusual(_ bytes: [UInt8], _ length: Int, _ fragment: String?) -> Outcome {
-    guard let decoded = percentDecoded(String(decoding: bytes[..<length], as: UTF8.self)) else { return .malformed }
+  private func resolveUnusual(_ bytes: Span<UInt8>, _ length: Int, _ fragment: String?) -> Outcome {
+    guard let decoded = percentDecoded(text(bytes.extracting(first: length))) else { return .malformed }
     guard let source = folder.resolving(decoded) else { return .escaping }
     return outcome(of: source.text, bytes, length, fragment) ?? missing(source)
   }
 
   /// - Parameter length: How many of the destination's bytes are its path; what follows is kept.
-  private func outcome(of key: String, _ bytes: [UInt8], _ length: Int, _ fragment: String?) -> Outcome? {
+  private func outcome(of key: String, _ bytes: Span<UInt8>, _ length: Int, _ fragment: String?) -> Outcome? {
     guard let file = library.files.file(key) else { return nil }
     let path = reference(to: file)
-    let suffix = bytes[length...]
-    let reference = suffix.isEmpty ? path : path + String(decoding: suffix, as: UTF8.self)
+    let reference = length == bytes.count ? path : path + text(bytes.extracting(length...))
     return .file(file.target, reference: reference, fragment: fragment)
   }
 
@@ -95,9 +101,11 @@ struct LinkResolver {
   /// The shortest relative reference to a file of the site.
   private func reference(to file: FileIndex.File) -> String {
     if pageFolder.isEmpty { return file.encodedPath }
-    if file.encodedPath.hasPrefix(pageFolder) {
+    if file.encodedPath.utf8.starts(with: pageFolder.utf8) {
       return String(file.encodedPath.utf8.dropFirst(pageFolder.utf8.count)) ?? ""
     }
+    // Of a page one folder deep and a file outside that folder, the shortest way goes through the root.
+    if page.parts.count == 2 { return "../" + file.encodedPath }
     return page.reference(to: file.target.path)
   }
 
@@ -107,5 +115,5 @@ struct LinkResolver {
   }
 }
 
-private let slash = UInt8(ascii: "/")
+private let slashByte = UInt8(ascii: "/")
 private let dot = UInt8(ascii: ".")

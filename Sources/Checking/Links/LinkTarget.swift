@@ -10,21 +10,21 @@ enum LinkTarget: Equatable {
   case relative(pathLength: Int, fragment: String?)
 
   /// - Parameter destination: The bytes of the destination.
-  init(_ destination: ArraySlice<UInt8>) {
-    if destination.first == UInt8(ascii: "/") {
-      self = destination.dropFirst().first == UInt8(ascii: "/") ? .external : .absolute
+  init(_ destination: Span<UInt8>) {
+    if !destination.isEmpty, destination[0] == UInt8(ascii: "/") {
+      self = destination.count > 1 && destination[1] == UInt8(ascii: "/") ? .external : .absolute
       return
     }
-    var pathEnd = destination.endIndex
+    var pathEnd = destination.count
     var hash: Int?
     scan: for index in destination.indices {
       switch destination[index] {
-      case UInt8(ascii: ":") where pathEnd == destination.endIndex:
+      case UInt8(ascii: ":") where pathEnd == destination.count:
         // A colon ends a scheme only where nothing but a scheme's bytes stand before it.
-        guard isScheme(destination[..<index]) else { continue }
+        guard isScheme(destination.extracting(first: index)) else { continue }
         self = .external
         return
-      case UInt8(ascii: "?") where pathEnd == destination.endIndex:
+      case UInt8(ascii: "?") where pathEnd == destination.count:
         pathEnd = index
       case UInt8(ascii: "#"):
         hash = index
@@ -34,19 +34,24 @@ enum LinkTarget: Equatable {
         continue
       }
     }
-    let fragment = hash.map { String(decoding: destination[($0 + 1)...], as: UTF8.self) }
-    if pathEnd == destination.startIndex, hash == pathEnd || destination.isEmpty {
+    let fragment = hash.map { text(destination.extracting(($0 + 1)...)) }
+    if pathEnd == 0, hash == 0 || destination.isEmpty {
       self = .anchor(fragment ?? "")
     } else {
-      self = .relative(pathLength: pathEnd - destination.startIndex, fragment: fragment)
+      self = .relative(pathLength: pathEnd, fragment: fragment)
     }
   }
 }
 
+/// Bytes of a string, cut where a character ends, as a string of their own.
+func text(_ bytes: Span<UInt8>) -> String {
+  unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+}
+
 /// Whether bytes can be a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is no path here.
-private func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
-  for (offset, byte) in bytes.enumerated() {
-    switch byte {
+private func isScheme(_ bytes: Span<UInt8>) -> Bool {
+  for offset in bytes.indices {
+    switch bytes[offset] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
       if offset == 0 { return false }

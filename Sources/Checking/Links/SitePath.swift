@@ -54,7 +54,7 @@ public struct SitePath: Sendable, Hashable {
 
 /// A path part with every byte escaped that a URL's path may not hold (RFC 3986, section 3.3).
 func percentEncoded(_ part: String) -> String {
-  if part.utf8.allSatisfy(isPathByte) { return part }
+  if isPlain(part.utf8.span) { return part }
   var result = ""
   for byte in part.utf8 {
     if isPathByte(byte) {
@@ -65,6 +65,11 @@ func percentEncoded(_ part: String) -> String {
     }
   }
   return result
+}
+
+private func isPlain(_ bytes: Span<UInt8>) -> Bool {
+  for index in bytes.indices where !isPathByte(bytes[index]) { return false }
+  return true
 }
 
 /// The text with its `%XX` escapes undone; `nil` when an escape is cut short or the bytes are not UTF-8.

@@ -16,17 +16,31 @@ enum ContentsContext {
   static func values(of entry: Entry, headings: [Heading], hasDemos: Bool, hasCriteria: Bool, hasRelated: Bool)
     -> [Value]
   {
-    let sections: [(id: String, title: String, isThere: Bool)] = [
-      ("demos", "Demos", hasDemos), ("keyboard", "Keyboard", !entry.keyboard.isEmpty),
-      ("mobile", "Mobile screen readers", !entry.mobile.isEmpty),
-      ("gestures", "Touch gestures", !entry.mobileGestures.isEmpty),
-      ("screenreader", "Screen reader", !entry.screenReader.isEmpty), ("settings", "Settings", !entry.settings.isEmpty),
-      ("wcag", "WCAG criteria", hasCriteria), ("related", "Related", hasRelated),
-      ("changes", "Changes", !entry.changes.isEmpty),
-    ]
-    let after = sections.filter(\.isThere).map { section("spec.\($0.id)", $0.title) }
-    return [section("spec.contract", "Name, focus, announcement")] + values(of: headings) + after
+    var lines = [contract]
+    lines.append(contentsOf: values(of: headings))
+    if hasDemos { lines.append(demos) }
+    if !entry.keyboard.isEmpty { lines.append(keyboard) }
+    if !entry.mobile.isEmpty { lines.append(mobile) }
+    if !entry.mobileGestures.isEmpty { lines.append(gestures) }
+    if !entry.screenReader.isEmpty { lines.append(screenReader) }
+    if !entry.settings.isEmpty { lines.append(settings) }
+    if hasCriteria { lines.append(criteria) }
+    if hasRelated { lines.append(related) }
+    if !entry.changes.isEmpty { lines.append(changes) }
+    return lines
   }
+
+  // The theme's own sections, which are the same on every page.
+  private static let contract = section("contract", "Name, focus, announcement")
+  private static let demos = section("demos", "Demos")
+  private static let keyboard = section("keyboard", "Keyboard")
+  private static let mobile = section("mobile", "Mobile screen readers")
+  private static let gestures = section("gestures", "Touch gestures")
+  private static let screenReader = section("screenreader", "Screen reader")
+  private static let settings = section("settings", "Settings")
+  private static let criteria = section("wcag", "WCAG criteria")
+  private static let related = section("related", "Related")
+  private static let changes = section("changes", "Changes")
 
   /// The lines that a body's headings make; deeper ones, and those in quotes and lists, are left out.
   static func values(of headings: [Heading]) -> [Value] {
@@ -35,17 +49,17 @@ enum ContentsContext {
       if heading.renderedLevel == 2 {
         result.append((heading, []))
       } else if heading.renderedLevel == 3, !result.isEmpty {
-        result[result.count - 1].children.append(LinkContext.value(title: heading.text, url: "#\(heading.id)"))
+        result[result.count - 1].children.append(LinkContext.value(title: heading.text, url: "#" + heading.id))
       }
     }
     return result.map { heading, children in
       shape.value([
-        .text(heading.text), .text("#\(heading.id)"), .flag(false), .flag(!children.isEmpty), .list(children),
+        .text(heading.text), .text("#" + heading.id), .flag(false), .flag(!children.isEmpty), .list(children),
       ])
     }
   }
 
   private static func section(_ id: String, _ title: String) -> Value {
-    shape.value([.text(title), .text("#\(id)"), .flag(true), .flag(false), .list([])])
+    shape.value([.text(title), .text("#spec." + id), .flag(true), .flag(false), .list([])])
   }
 }

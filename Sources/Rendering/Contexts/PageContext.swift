@@ -20,7 +20,7 @@ struct PageContext {
 
   let library: CheckedLibrary
   /// What the page says of the site around it.
-  let site: Value
+  let site: SiteValues
   let path: SitePath
   var title: String
   var summary: String?
@@ -37,12 +37,11 @@ struct PageContext {
   var values: [Value] {
     let configuration = library.configuration
     return [
-      .text(configuration.language), .text(textDirection(ofLanguage: configuration.language)),
-      wordsLanguage(onPageIn: configuration.language), .text(fullTitle),
-      .flag(isHome), .text("Polite \(politeVersion)"), site,
+      .text(configuration.language), site.direction, site.wordsLanguage, .text(fullTitle),
+      .flag(isHome), site.generator, site.value,
       Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
       .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
-      Value(hasStages ? path.reference(to: SitePath("assets/stage.js")) : nil),
+      Value(hasStages ? path.reference(to: stageScript) : nil),
     ]
   }
 
@@ -71,8 +70,10 @@ func wordsLanguage(onPageIn language: String) -> Value {
   return isEnglish ? .null : .text("en")
 }
 
+private let stageScript = SitePath("assets/stage.js")
+
 /// `rtl` for the languages whose common script runs from right to left, else `ltr`.
-private func textDirection(ofLanguage tag: String) -> String {
+func textDirection(ofLanguage tag: String) -> String {
   let subtags = tag.lowercased().split(separator: "-")
   let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"]
   let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo"]

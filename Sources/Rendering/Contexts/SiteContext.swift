@@ -1,5 +1,20 @@
 import Checking
+import Diagnostics
 import Templating
+
+/// What is the same on every page of a category.
+struct SiteValues: Sendable {
+  let value: Value
+  let direction: Value
+  let wordsLanguage: Value
+  let generator: Value = .text("Polite \(politeVersion)")
+
+  init(_ library: CheckedLibrary, current: Int?, url: (SitePath) -> String) {
+    value = SiteContext.value(library, current: current, url: url)
+    wordsLanguage = Rendering.wordsLanguage(onPageIn: library.configuration.language)
+    direction = .text(textDirection(ofLanguage: library.configuration.language))
+  }
+}
 
 /// What every page says of the site around it.
 enum SiteContext {
