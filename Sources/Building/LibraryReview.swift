@@ -39,7 +39,7 @@ public struct LibraryReview: Sendable {
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree)
-    let (library, libraryFindings) = checkLibrary(tree)
+    let (library, libraryFindings) = checkLibrary(tree, threads: threads)
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
     diagnostics += RuleBook.findings(in: LibrarySubject(library: library))

@@ -44,7 +44,7 @@ public struct SiteBuild: Sendable {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree)
-    let (library, libraryFindings) = checkLibrary(tree)
+    let (library, libraryFindings) = checkLibrary(tree, threads: threads)
     defer { releaseBeside((tree, library)) }
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics = settings.settle(diagnostics + libraryFindings + themeFindings) + settings.diagnostics

@@ -1,12 +1,17 @@
 public import Diagnostics
 public import Loading
 import PatternLibrary
+import Platform
 
 /// Checks what can be known of a library without reading its bodies, and gives every page its place.
 ///
+/// - Parameter threads: How many threads work at most; the result is the same for any number.
 /// - Returns: The library, even where there are findings, so that the bodies can be checked in the same run.
-public func checkLibrary(_ tree: ContentTree) -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
-  var check = LibraryCheck(tree: tree)
+public func checkLibrary(
+  _ tree: ContentTree,
+  threads: Int = 1
+) -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
+  var check = LibraryCheck(tree: tree, threads: threads)
   let library = check.run()
   return (library, check.diagnostics)
 }
@@ -14,18 +19,25 @@ public func checkLibrary(_ tree: ContentTree) -> (library: CheckedLibrary, diagn
 /// The work of `checkLibrary`, step by step.
 private struct LibraryCheck {
   let tree: ContentTree
+  let threads: Int
   var diagnostics: [Diagnostic] = []
 
-  init(tree: ContentTree) { self.tree = tree }
+  init(tree: ContentTree, threads: Int) {
+    self.tree = tree
+    self.threads = threads
+  }
 
   mutating func run() -> CheckedLibrary {
     let order = ReadingOrder(tree)
     let names = EntryNames(order.entries, leftOut: tree.leftOut)
     let places = Dictionary(order.entries.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
     let demos = DemoFiles(tree)
-    let entries = order.entries.enumerated().map { index, loaded in
-      check(loaded, category: order.categoryOfEntry[index], names: names, places: places, demos: demos)
+    let checked = parallelMap(order.entries.count, threads: threads) { index in
+      let category = order.categoryOfEntry[index]
+      return checkedEntry(order.entries[index], category: category, names: names, places: places, demos: demos)
     }
+    let entries = checked.map(\.entry)
+    for entry in checked where !entry.diagnostics.isEmpty { diagnostics += entry.diagnostics }
     let categories = order.categories.map { check($0) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
     diagnostics += assets.compactMap(reservedName)
@@ -43,27 +55,6 @@ private struct LibraryCheck {
         assets: assets,
         leftOut: tree.leftOut
       )
-    )
-  }
-
-  private mutating func check(
-    _ loaded: LoadedEntry,
-    category: Int,
-    names: EntryNames,
-    places: [String: Int],
-    demos: DemoFiles
-  ) -> CheckedEntry {
-    let entry = loaded.entry
-    let related = checkRelated(of: entry, names: names, places: places)
-    let criteria = checkCriteria(of: entry)
-    diagnostics += related.diagnostics + criteria.diagnostics
-    return CheckedEntry(
-      loaded,
-      page: SitePath(parts: [entry.category, entry.slug + ".html"]),
-      category: category,
-      related: related.related,
-      criteria: criteria.criteria,
-      demos: demos.demos(of: entry)
     )
   }
 
@@ -90,12 +81,34 @@ private struct LibraryCheck {
   }
 
   private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
+    guard entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return [] }
     let pages = entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage] } } + categories.map(\.page)
     let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html"])
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics
     return result.redirects
   }
+}
+
+/// An entry with what it refers to, and what is wrong with that.
+private func checkedEntry(
+  _ loaded: LoadedEntry,
+  category: Int,
+  names: EntryNames,
+  places: [String: Int],
+  demos: DemoFiles
+) -> (entry: CheckedEntry, diagnostics: [Diagnostic]) {
+  let related = checkRelated(of: loaded.entry, names: names, places: places)
+  let criteria = checkCriteria(of: loaded.entry)
+  let entry = CheckedEntry(
+    loaded,
+    page: SitePath(parts: [loaded.entry.category, loaded.entry.slug + ".html"]),
+    category: category,
+    related: related.related,
+    criteria: criteria.criteria,
+    demos: demos.demos(of: loaded.entry)
+  )
+  return (entry, related.diagnostics + criteria.diagnostics)
 }
 
 /// The files at the site's root that Polite makes itself.

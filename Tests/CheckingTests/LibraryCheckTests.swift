@@ -97,14 +97,23 @@ struct LibraryCheckTests {
     #expect(library.entries[0].demos.map(\.title) == ["Two", "One", nil])
   }
 
-  @Test("pages with a body are the home page, categories with an index, and all entries")
+  @Test("pages are the home page, all categories and all entries; those with an index or a body have a source")
   func pages() throws {
     let (library, _) = try checkedLibrary([
       "Content/index.md": "Hello.\n", "Content/a/index.md": "About a.\n", "Content/a/x.md": entry("X"),
       "Content/b/y.md": entry("Y"),
     ])
-    #expect(library.pages == [.home, .category(0), .entry(0), .entry(1)])
-    #expect(library.pages.map { library.path(of: $0).text } == ["index.html", "a/index.html", "a/x.html", "b/y.html"])
+    #expect(library.pages == [.home, .category(0), .entry(0), .category(1), .entry(1)])
+    #expect(
+      library.pages.map { library.source(of: $0)?.path } == [
+        "Content/index.md", "Content/a/index.md", "Content/a/x.md", nil, "Content/b/y.md",
+      ]
+    )
+    #expect(
+      library.pages.map { library.path(of: $0).text } == [
+        "index.html", "a/index.html", "a/x.html", "b/index.html", "b/y.html",
+      ]
+    )
   }
 }
 

@@ -23,7 +23,7 @@ struct ReadingTests {
     #expect(try readFile(at: "/proc/self/status").count > 100)
   }
 
-  @Test("what is no regular file is refused and never opened")
+  @Test("what is no regular file is refused and never waited for")
   func refused() throws {
     try withTemporaryFolder { folder in
       makePipe(folder.appending(path: "pipe").path)
@@ -32,7 +32,7 @@ struct ReadingTests {
       #expect(throws: SystemError("read", pipe, code: EINVAL)) { try readFile(at: pipe) }
       #expect(throws: SystemError("read", "/dev/zero", code: EINVAL)) { try readFile(at: "/dev/zero") }
       let missing = folder.appending(path: "missing").path
-      #expect(throws: SystemError("look at", missing, code: ENOENT)) { try readFile(at: missing) }
+      #expect(throws: SystemError("read", missing, code: ENOENT)) { try readFile(at: missing) }
     }
   }
 
