@@ -1,9 +1,16 @@
 /// Runs a program with a value: the hot path.
+///
+/// Values are looked at where they lie. A page has a thousand lookups, and a copy for each counted references for longer
+/// than the page took to write. The value that is rendered holds every value that is looked at, and nothing changes it
+/// while the program runs.
+@safe
 struct Renderer: ~Copyable {
   private(set) var output: OutputBuffer
   private let program: Program
   /// The context: the root, and what each open section put on it.
-  private var context: [Value]
+  private var context: [UnsafePointer<Value>]
+  /// What lenient lookups found in objects, whose values have no fixed place.
+  private var found: [UnsafeMutablePointer<Value>] = unsafe []
   /// What goes before each line of the procedure that runs.
   private var indentation: [UInt8] = []
   private var remainingCalls = 1_000_000
@@ -11,10 +18,19 @@ struct Renderer: ~Copyable {
   /// Sections and procedures inside each other, in lenient mode; strict programs are never so deep.
   private static let deepest = 400
 
-  init(_ program: Program, _ value: Value) {
+  /// - Parameter value: What is rendered; it must outlive the renderer.
+  @unsafe
+  init(_ program: Program, _ value: UnsafePointer<Value>) {
     self.program = program
     self.output = OutputBuffer(capacity: program.literals.count * 2)
-    self.context = [value]
+    unsafe self.context = [value]
+  }
+
+  deinit {
+    for unsafe place in unsafe found {
+      unsafe place.deinitialize(count: 1)
+      unsafe place.deallocate()
+    }
   }
 
   mutating func run() {
@@ -38,7 +54,7 @@ struct Renderer: ~Copyable {
         index = end
       case .inverted:
         let end = Int(instruction.range.upperBound)
-        if !value(at: instruction.path).isTrue { run(index..<end, depth: depth + 1) }
+        if unsafe !place(of: instruction.path).pointee.isTrue { run(index..<end, depth: depth + 1) }
         index = end
       case .indent: output.append(indentation, indentation.indices)
       case .call, .callIndented: call(instruction, depth: depth + 1)
@@ -51,7 +67,7 @@ struct Renderer: ~Copyable {
   }
 
   private mutating func write(_ path: Path, isEscaped: Bool) {
-    switch value(at: path) {
+    switch unsafe place(of: path).pointee {
     case .text(let text):
       output.append(text, isEscaped: isEscaped)
     case .html(let bytes): output.append(bytes, bytes.indices)
@@ -63,16 +79,19 @@ struct Renderer: ~Copyable {
   }
 
   private mutating func runSection(_ path: Path, _ body: Range<Int>, depth: Int) {
-    let value = value(at: path)
-    guard value.isTrue, depth <= Self.deepest else { return }
-    guard case .list(let items) = value else { return run(body, with: value, depth: depth) }
-    for item in items { run(body, with: item, depth: depth) }
+    let place = unsafe place(of: path)
+    guard unsafe place.pointee.isTrue, depth <= Self.deepest else { return }
+    guard case .list(let items) = unsafe place.pointee else { return unsafe run(body, with: place, depth: depth) }
+    for index in items.indices {
+      guard let item = unsafe address(of: index, in: items) else { return }
+      unsafe run(body, with: item, depth: depth)
+    }
   }
 
-  private mutating func run(_ body: Range<Int>, with top: Value, depth: Int) {
-    context.append(top)
+  private mutating func run(_ body: Range<Int>, with top: UnsafePointer<Value>, depth: Int) {
+    unsafe context.append(top)
     run(body, depth: depth)
-    context.removeLast()
+    unsafe context.removeLast()
   }
 
   private mutating func call(_ instruction: Instruction, depth: Int) {
@@ -87,25 +106,39 @@ struct Renderer: ~Copyable {
 
   // MARK: Looking up
 
-  private func value(at path: Path) -> Value {
-    if path.isNamed { return value(named: program.names[Int(path.name)]) }
-    if path.isCurrent { return context[context.count - 1] }
-    return Self.value(in: context[Int(path.frame)], program.steps, path.steps.lowerBound, path.steps.upperBound)
+  /// Where a path's value lies; nothing, where there is none.
+  private mutating func place(of path: Path) -> UnsafePointer<Value> {
+    if path.isNamed { return unsafe keep(value(named: program.names[Int(path.name)])) }
+    if path.isCurrent { return unsafe context[context.count - 1] }
+    var place = unsafe context[Int(path.frame)]
+    for index in path.steps {
+      guard case .record(let record) = unsafe place.pointee,
+        let next = unsafe address(of: Int(program.steps[Int(index)]), in: record.slots)
+      else { return unsafe Self.nothing }
+      unsafe place = next
+    }
+    return unsafe place
   }
 
-  /// Walks down without keeping what lies between, which would count each record's references.
-  private static func value(in top: Value, _ steps: [Int32], _ next: Int32, _ end: Int32) -> Value {
-    if next == end { return top }
-    guard case .record(let record) = top else { return .null }
-    let slot = Int(steps[Int(next)])
-    guard slot < record.slots.count else { return .null }
-    return value(in: record.slots[slot], steps, next + 1, end)
+  /// Gives a value a place until the renderer is gone.
+  private mutating func keep(_ value: Value) -> UnsafePointer<Value> {
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    unsafe place.initialize(to: value)
+    unsafe found.append(place)
+    return unsafe UnsafePointer(place)
   }
+
+  /// A place with nothing in it, for the whole of the process.
+  nonisolated(unsafe) private static let nothing: UnsafePointer<Value> = {
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    unsafe place.initialize(to: .null)
+    return unsafe UnsafePointer(place)
+  }()
 
   /// Finds a name as the specification says: its first part anywhere on the context, the others in what was found.
   private func value(named parts: [String]) -> Value {
-    for top in context.reversed() {
-      guard case .object(let fields) = top, var found = fields[parts[0]] else { continue }
+    for unsafe top in unsafe context.reversed() {
+      guard case .object(let fields) = unsafe top.pointee, var found = fields[parts[0]] else { continue }
       for part in parts.dropFirst() {
         guard case .object(let fields) = found, let next = fields[part] else { return .null }
         found = next
@@ -114,4 +147,10 @@ struct Renderer: ~Copyable {
     }
     return .null
   }
+}
+
+/// Where an item of an array lies, as long as something keeps the array; `nil` where it has no such item.
+private func address(of index: Int, in values: [Value]) -> UnsafePointer<Value>? {
+  guard index < values.count else { return nil }
+  return unsafe values.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe $0 + index } }
 }

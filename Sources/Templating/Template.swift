@@ -15,8 +15,10 @@ public struct Template: Sendable {
 
   /// Appends the bytes of the template, rendered with a value.
   public func render(_ value: Value, into output: inout [UInt8]) {
-    var renderer = Renderer(program, value)
-    renderer.run()
-    renderer.output.move(to: &output)
+    unsafe withUnsafePointer(to: value) { value in
+      var renderer = unsafe Renderer(program, value)
+      renderer.run()
+      renderer.output.move(to: &output)
+    }
   }
 }
