@@ -40,7 +40,8 @@ public struct AnchorFacts: Sendable {
     switch outcome {
     case .anchor(let name):
       wanted.append(Wanted(target: page, name: decodedHash(name), range: range))
-    case .file(.page(let target, _), _, let fragment?):
+    case .file(let file, _, let fragment?):
+      guard case .page(let target, _) = file.target else { return }
       wanted.append(Wanted(target: target, name: decodedHash(fragment), range: range))
     default:
       break

@@ -47,13 +47,13 @@ extension CheckedLibrary {
     ) { link in
       let outcome = resolver.resolve(link.destination)
       anchors.note(outcome, at: link.range)
-      guard case .file(let target, let reference, _) = outcome else {
+      guard case .file(let found, let reference, _) = outcome else {
         let range = file.range(link.range)
         let finding = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
         if let finding { findings.append(finding) }
         return .keep
       }
-      guard case .demo(let entry, let demo, _) = target else { return .rewrite(reference) }
+      guard case .demo(let entry, let demo, _) = found.target else { return .rewrite(reference) }
       // A demo that is placed twice is a link the second time: its stage has ids.
       guard link.isBlockImage, .entry(entry) == page, producesHTML,
         placed.insert(entries[entry].demos[demo].stem).inserted

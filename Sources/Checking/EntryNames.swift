@@ -4,25 +4,34 @@ import PatternLibrary
 
 /// The entries of a library by the words that other entries call them: `slug`, or `category/slug`.
 struct EntryNames {
-  private var idsBySlug: [String: [String]] = [:]
-  private var ids: Set<String> = []
-
+  private let entries: [LoadedEntry]
+  private var placesByID: [String: Int]
+  /// The first entry of each slug.
+  private var placesBySlug: [String: Int]
+  /// All entries of each slug that several have.
+  private var sharedSlugs: [String: [Int]] = [:]
   private let leftOut: Set<String>
 
   init(_ entries: [LoadedEntry], leftOut: [LeftOutEntry]) {
+    self.entries = entries
     self.leftOut = Set(leftOut.flatMap { [$0.id, String($0.id.drop { $0 != "/" }.dropFirst())] })
-    ids.reserveCapacity(entries.count)
-    idsBySlug.reserveCapacity(entries.count)
-    for loaded in entries {
-      let id = loaded.entry.id
-      ids.insert(id)
-      idsBySlug[loaded.entry.slug, default: []].append(id)
-    }
+    placesByID = Dictionary(minimumCapacity: entries.count)
+    placesBySlug = Dictionary(minimumCapacity: entries.count)
+    for place in entries.indices { add(place) }
+  }
+
+  private mutating func add(_ place: Int) {
+    let loaded = entries[place]
+    if placesByID[loaded.id] == nil { placesByID[loaded.id] = place }
+    guard let first = placesBySlug.updateValue(place, forKey: loaded.entry.slug) else { return }
+    placesBySlug[loaded.entry.slug] = first
+    sharedSlugs[loaded.entry.slug, default: [first]].append(place)
   }
 
   /// What a word came to.
   enum Outcome: Equatable {
-    case found(String)
+    /// The entry's place among the entries.
+    case found(Int)
     /// Several categories have an entry of this slug.
     case ambiguous([String])
     /// The entry is there, and is a draft or has faults of its own.
@@ -32,18 +41,16 @@ struct EntryNames {
 
   /// Finds the entry that an entry of `category` calls by a word; its own category comes first.
   func find(_ word: String, from category: String) -> Outcome {
-    if ids.contains(word) { return .found(word) }
-    let named = idsBySlug[word] ?? []
-    if let sibling = named.first(where: { $0 == "\(category)/\(word)" }) { return .found(sibling) }
-    switch named.count {
-    case 0 where leftOut.contains(word): return .leftOut
-    case 0: return .unknown(nearest: nearMiss(to: word, among: candidates(like: word)))
-    case 1: return .found(named[0])
-    default: return .ambiguous(named.sorted())
+    if let place = placesByID[word] { return .found(place) }
+    guard let first = placesBySlug[word] else {
+      return leftOut.contains(word) ? .leftOut : .unknown(nearest: nearMiss(to: word, among: candidates(like: word)))
     }
+    guard let shared = sharedSlugs[word] else { return .found(first) }
+    if let sibling = shared.first(where: { entries[$0].entry.category == category }) { return .found(sibling) }
+    return .ambiguous(shared.map { entries[$0].id }.sorted())
   }
 
   private func candidates(like word: String) -> [String] {
-    word.utf8.contains(UInt8(ascii: "/")) ? ids.sorted() : idsBySlug.keys.sorted()
+    word.utf8.contains(UInt8(ascii: "/")) ? placesByID.keys.sorted() : placesBySlug.keys.sorted()
   }
 }

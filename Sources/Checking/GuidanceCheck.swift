@@ -28,10 +28,10 @@ extension CheckedLibrary {
     let file = SourceFile(path: "", bytes: bytes)
     let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
     let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
-      guard case .file(let target, let reference, _) = resolver(for: .entry(entry)).resolve(link.destination) else {
+      guard case .file(let file, let reference, _) = resolver(for: .entry(entry)).resolve(link.destination) else {
         return .keep
       }
-      if case .demo = target { return .link(reference) }
+      if case .demo = file.target { return .link(reference) }
       return .rewrite(reference)
     }
     return withoutSingleParagraph(document.html)
@@ -83,6 +83,7 @@ extension Entry {
 /// Whether Markdown gives any byte of a text a meaning.
 private func hasMeaning(_ text: String) -> Bool {
   let bytes = text.utf8.span
+  let meanings = meanings
   for index in bytes.indices where meanings[Int(bytes[index])] { return true }
   return false
 }

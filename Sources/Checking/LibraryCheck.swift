@@ -30,11 +30,15 @@ private struct LibraryCheck {
   mutating func run() -> CheckedLibrary {
     let order = ReadingOrder(tree)
     let names = EntryNames(order.entries, leftOut: tree.leftOut)
-    let places = Dictionary(order.entries.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
     let demos = DemoFiles(tree)
     let checked = parallelMap(order.entries.count, threads: threads) { index in
-      let category = order.categoryOfEntry[index]
-      return checkedEntry(order.entries[index], category: category, names: names, places: places, demos: demos)
+      checkedEntry(
+        order.entries[index],
+        at: index,
+        category: order.categoryOfEntry[index],
+        names: names,
+        demos: demos
+      )
     }
     let entries = checked.map(\.entry)
     for entry in checked where !entry.diagnostics.isEmpty { diagnostics += entry.diagnostics }
@@ -93,12 +97,12 @@ private struct LibraryCheck {
 /// An entry with what it refers to, and what is wrong with that.
 private func checkedEntry(
   _ loaded: LoadedEntry,
+  at index: Int,
   category: Int,
   names: EntryNames,
-  places: [String: Int],
   demos: DemoFiles
 ) -> (entry: CheckedEntry, diagnostics: [Diagnostic]) {
-  let related = checkRelated(of: loaded.entry, names: names, places: places)
+  let related = checkRelated(of: loaded.entry, at: index, names: names)
   let criteria = checkCriteria(of: loaded.entry)
   let entry = CheckedEntry(
     loaded,

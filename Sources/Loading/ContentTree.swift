@@ -32,6 +32,8 @@ public struct ContentTree: Sendable {
 /// A class, because entries are sorted and passed on: a copy would count the references of each of its parts.
 public final class LoadedEntry: Sendable {
   public let entry: Entry
+  /// `category/slug`, as `entry.id`.
+  public let id: String
   /// Below the library's root.
   public let path: String
   public let absolutePath: String
@@ -40,6 +42,7 @@ public final class LoadedEntry: Sendable {
 
   init(entry: Entry, path: String, absolutePath: String, bodyStart: Int) {
     self.entry = entry
+    self.id = entry.id
     self.path = path
     self.absolutePath = absolutePath
     self.bodyStart = bodyStart

@@ -6,11 +6,16 @@ struct FileIndex: Sendable {
   private var targets: [String: File] = [:]
   private var leftOut: [String: LeftOutEntry] = [:]
 
-  /// A file and where it went.
-  struct File: Sendable {
+  /// A file and where it went. A class, since every link to the file is handed it.
+  final class File: Sendable {
     let target: FileTarget
     /// The path in the site, percent-encoded.
     let encodedPath: String
+
+    init(target: FileTarget) {
+      self.target = target
+      encodedPath = target.path.parts.map(percentEncoded).joined(separator: "/")
+    }
   }
 
   /// What a source file became.
@@ -50,8 +55,7 @@ struct FileIndex: Sendable {
 
   /// Notes where a file went, by its path below `Content/`.
   private mutating func add(_ source: PageSource, _ target: FileTarget) {
-    let encodedPath = target.path.parts.map(percentEncoded).joined(separator: "/")
-    targets[String(source.path.dropFirst("Content/".utf8.count))] = File(target: target, encodedPath: encodedPath)
+    targets[String(source.path.utf8.dropFirst("Content/".utf8.count)) ?? source.path] = File(target: target)
   }
 
   /// The file at a path below `Content/`.

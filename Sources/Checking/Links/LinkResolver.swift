@@ -27,13 +27,13 @@ struct LinkResolver {
   private var folder: SitePath { SitePath(folderPrefixes[folderPrefixes.count - 1]) }
 
   /// What a destination came to.
-  enum Outcome: Equatable {
+  enum Outcome {
     /// It leads to another site, or to an entry whose own faults are reported: it stays as it is.
     case kept
     /// A place in this page.
     case anchor(String)
     /// A file of the library: the reference to write, and the place in it if one is named.
-    case file(FileIndex.FileTarget, reference: String, fragment: String?)
+    case file(FileIndex.File, reference: String, fragment: String?)
     case missing(SitePath)
     /// A draft, which is not built.
     case draft(SitePath)
@@ -90,7 +90,7 @@ struct LinkResolver {
     guard let file = library.files.file(key) else { return nil }
     let path = reference(to: file)
     let reference = length == bytes.count ? path : path + text(bytes.extracting(length...))
-    return .file(file.target, reference: reference, fragment: fragment)
+    return .file(file, reference: reference, fragment: fragment)
   }
 
   private func missing(_ source: SitePath) -> Outcome {

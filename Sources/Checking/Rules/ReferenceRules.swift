@@ -64,18 +64,20 @@ extension Rule {
 }
 
 /// Finds the entries that an entry calls related.
+///
+/// - Parameter ownPlace: The entry's own place among the entries.
 func checkRelated(
   of entry: Entry,
-  names: EntryNames,
-  places: [String: Int]
+  at ownPlace: Int,
+  names: EntryNames
 ) -> (related: [Int], diagnostics: [Diagnostic]) {
   var related: [Int] = []
   var diagnostics: [Diagnostic] = []
   for word in entry.related {
     let range = entry.head.range(word.bytes)
     switch names.find(word.value, from: entry.category) {
-    case .found(let id):
-      if let place = places[id], !related.contains(place), id != entry.id { related.append(place) }
+    case .found(let place):
+      if place != ownPlace, !related.contains(place) { related.append(place) }
     case .leftOut:
       continue
     case .ambiguous(let ids):
