@@ -27,7 +27,8 @@ struct Renderer: ~Copyable {
   }
 
   deinit {
-    for unsafe place in unsafe found {
+    for index in unsafe found.indices {
+      let place = unsafe found[index]
       unsafe place.deinitialize(count: 1)
       unsafe place.deallocate()
     }
@@ -137,8 +138,8 @@ struct Renderer: ~Copyable {
 
   /// Finds a name as the specification says: its first part anywhere on the context, the others in what was found.
   private func value(named parts: [String]) -> Value {
-    for unsafe top in unsafe context.reversed() {
-      guard case .object(let fields) = unsafe top.pointee, var found = fields[parts[0]] else { continue }
+    for index in unsafe context.indices.reversed() {
+      guard case .object(let fields) = unsafe context[index].pointee, var found = fields[parts[0]] else { continue }
       for part in parts.dropFirst() {
         guard case .object(let fields) = found, let next = fields[part] else { return .null }
         found = next

@@ -42,7 +42,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     let run = try check(library, "Content/b", "--strict")
     #expect(run.code == .clean)
     #expect(run.errors.isEmpty)
-    #expect(run.output == "5 pages, nothing found\n")
+    #expect(run.output == "6 pages, nothing found\n")
     #expect(try check(library, "Content/b", "-q").output.isEmpty)
   }
 
