@@ -1,0 +1,64 @@
+/// The classes of bytes that CSS Syntax Level 3, section 4.2, defines. Bytes beyond ASCII belong to names.
+func isNameStart(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x80...0xFF, 0: true
+  default: false
+  }
+}
+
+func isName(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isLineEnd(byte) }
+
+/// The value of a hexadecimal digit.
+func hexadecimal(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case 0x30...0x39: UInt32(byte - 0x30)
+  case 0x61...0x66: UInt32(byte - 0x61 + 10)
+  case 0x41...0x46: UInt32(byte - 0x41 + 10)
+  default: nil
+  }
+}
+
+/// Text with its escapes resolved (CSS Syntax Level 3, section 4.3.7).
+func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+  guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+  var result: [UInt8] = []
+  var index = bytes.startIndex
+  while index < bytes.endIndex {
+    let byte = bytes[index]
+    index += 1
+    if byte == UInt8(ascii: "\\") { appendEscape(bytes, &index, to: &result) } else { result.append(byte) }
+  }
+  return String(decoding: result, as: UTF8.self)
+}
+
+/// What an escape stands for; the index is behind its backslash, and is led behind its end.
+private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to result: inout [UInt8]) {
+  guard index < bytes.endIndex else { return }
+  if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { index += 1 }
+  if isLineEnd(bytes[index]) {
+    index += 1
+    return
+  }
+  var value: UInt32 = 0
+  var digits = 0
+  while index < bytes.endIndex, digits < 6, let digit = hexadecimal(bytes[index]) {
+    value = value << 4 | digit
+    digits += 1
+    index += 1
+  }
+  if digits == 0 {
+    result.append(bytes[index])
+    index += 1
+    return
+  }
+  if index < bytes.endIndex, isBlank(bytes[index]) {
+    index += bytes[index] == 0x0D && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A ? 2 : 1
+  }
+  result += String(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+}

@@ -1,1 +1,0 @@
-// CSSSyntax begins here.

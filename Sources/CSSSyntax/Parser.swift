@@ -1,0 +1,199 @@
+/// Reads a style sheet: the rules of CSS Syntax Level 3, with style rules in style rules.
+///
+/// Anything is a style sheet; what its author cannot have meant is among its faults. The time is linear in the length of
+/// the source, whatever is in it.
+///
+/// - Parameters:
+///   - source: The bytes that places count in.
+///   - range: The part of them that is the style sheet; all of them if it is not given.
+public func parseStyleSheet(_ source: [UInt8], in range: Range<Int>? = nil) -> StyleSheet {
+  var tokenizer = Tokenizer(source, in: range ?? 0..<source.count)
+  tokenizer.run()
+  var parser = Parser(source: source, tokens: tokenizer.tokens, faults: tokenizer.faults)
+  parser.readRules()
+  return parser.sheet
+}
+
+/// Reads what stands in a `style` attribute: declarations without a rule around them.
+public func parseDeclarations(_ source: [UInt8]) -> (sheet: StyleSheet, declarations: [CSSDeclaration]) {
+  var tokenizer = Tokenizer(source, in: 0..<source.count)
+  tokenizer.run()
+  var parser = Parser(source: source, tokens: tokenizer.tokens, faults: tokenizer.faults)
+  parser.readDeclarations()
+  return (parser.sheet, parser.rules.first?.declarations ?? [])
+}
+
+private struct Parser {
+  let source: [UInt8]
+  let tokens: [CSSToken]
+  /// For each token that opens a block, the token that closes it; the number of tokens when none does.
+  private var closes: [Int]
+  private(set) var rules: [CSSRule] = []
+  private var faults: [CSSFault]
+  private var open: [Frame] = []
+  private var position = 0
+
+  /// A block that is being read.
+  private struct Frame {
+    /// A place in `rules`; `nil` for the sheet itself.
+    let rule: Int?
+    /// The token that ends the block.
+    let end: Int
+  }
+
+  init(source: [UInt8], tokens: [CSSToken], faults: [CSSFault]) {
+    self.source = source
+    self.tokens = tokens
+    self.faults = faults
+    closes = Array(repeating: tokens.count, count: tokens.count)
+    matchBrackets()
+  }
+
+  var sheet: StyleSheet {
+    StyleSheet(source: source, tokens: tokens, rules: rules, faults: Array(faults.prefix(StyleSheet.mostFaults)))
+  }
+
+  mutating func readRules() {
+    open = [Frame(rule: nil, end: tokens.count)]
+    readBlocks()
+  }
+
+  mutating func readDeclarations() {
+    rules = [CSSRule(parent: nil, atName: nil, prelude: 0..<0, head: 0..<0)]
+    open = [Frame(rule: 0, end: tokens.count)]
+    readBlocks()
+  }
+
+  private mutating func matchBrackets() {
+    var waiting: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      if token.kind.closer != nil {
+        waiting.append(index)
+      } else if token.kind.isCloser {
+        if let last = waiting.last, tokens[last].kind.closer == token.kind {
+          closes[last] = index
+          waiting.removeLast()
+        } else {
+          note(.closesNothing, at: index)
+        }
+      }
+    }
+    for index in waiting.prefix(1) { note(.blockNotClosed, at: index) }
+  }
+
+  private mutating func note(_ kind: CSSFault.Kind, at token: Int) {
+    guard faults.count < StyleSheet.mostFaults, tokens.indices.contains(token) else { return }
+    faults.append(CSSFault(kind: kind, bytes: tokens[token].bytes))
+  }
+
+  private mutating func readBlocks() {
+    while let frame = open.last {
+      if position >= frame.end {
+        open.removeLast()
+        position = frame.end + 1
+        continue
+      }
+      switch tokens[position].kind {
+      case .whitespace, .semicolon: position += 1
+      case .commentOpen, .commentClose: position += 1
+      case .atKeyword: readAtRule(in: frame)
+      default: readDeclarationOrRule(in: frame)
+      }
+    }
+  }
+
+  /// The first token from a place on that ends what stands there; brackets are jumped over.
+  private func scan(from start: Int, to end: Int, stopsAtSemicolon: Bool = true, stopsAtBlock: Bool = true) -> Int {
+    var index = start
+    while index < end {
+      let kind = tokens[index].kind
+      if kind == .semicolon, stopsAtSemicolon { return index }
+      if kind == .openCurly, stopsAtBlock { return index }
+      index = kind.closer == nil ? index + 1 : closes[index] + 1
+    }
+    return min(index, end)
+  }
+
+  private mutating func readAtRule(in frame: Frame) {
+    let start = position
+    let stop = scan(from: start + 1, to: frame.end)
+    let name = unescaped(source[tokens[start].bytes].dropFirst()).lowercased()
+    openRule(from: start, prelude: start + 1..<stop, atName: name, stop: stop, in: frame)
+  }
+
+  private mutating func readDeclarationOrRule(in frame: Frame) {
+    let start = position
+    if let rule = frame.rule, let colon = colonOfDeclaration(at: start, in: frame) {
+      let isCustom = source[tokens[start].bytes].starts(with: "--".utf8)
+      let stop = scan(from: colon + 1, to: frame.end, stopsAtBlock: !isCustom)
+      if stop >= frame.end || tokens[stop].kind == .semicolon {
+        rules[rule].declarations.append(declaration(name: start, value: colon + 1..<stop, isCustom: isCustom))
+        position = stop
+        return
+      }
+    }
+    let stop = scan(from: start, to: frame.end, stopsAtSemicolon: frame.rule != nil)
+    guard stop < frame.end, tokens[stop].kind == .openCurly else {
+      note(.selectorWithoutBlock, at: start)
+      position = max(stop, start + 1)
+      return
+    }
+    openRule(from: start, prelude: start..<stop, atName: nil, stop: stop, in: frame)
+  }
+
+  private func colonOfDeclaration(at start: Int, in frame: Frame) -> Int? {
+    guard tokens[start].kind == .ident else { return nil }
+    var index = start + 1
+    while index < frame.end, tokens[index].kind == .whitespace { index += 1 }
+    return index < frame.end && tokens[index].kind == .colon ? index : nil
+  }
+
+  /// Adds a rule and goes into its block, if it has one.
+  private mutating func openRule(from start: Int, prelude: Range<Int>, atName: String?, stop: Int, in frame: Frame) {
+    let last = max(start, min(stop, tokens.count) - 1)
+    let head = tokens[start].bytes.lowerBound..<tokens[last].bytes.upperBound
+    rules.append(CSSRule(parent: frame.rule, atName: atName, prelude: trimmed(prelude), head: head))
+    guard stop < frame.end, tokens[stop].kind == .openCurly else {
+      position = stop
+      return
+    }
+    if open.count > StyleSheet.deepestNesting {
+      note(.nestsTooDeep, at: stop)
+      position = closes[stop] + 1
+    } else {
+      open.append(Frame(rule: rules.count - 1, end: min(closes[stop], frame.end)))
+      position = stop + 1
+    }
+  }
+
+  private func declaration(name: Int, value: Range<Int>, isCustom: Bool) -> CSSDeclaration {
+    let text = unescaped(source[tokens[name].bytes])
+    var run = trimmed(value)
+    let isImportant = endsImportant(run)
+    if isImportant, let mark = run.last(where: { source[tokens[$0].bytes].elementsEqual("!".utf8) }) {
+      run = trimmed(run.lowerBound..<mark)
+    }
+    let end = run.isEmpty ? tokens[name].bytes.upperBound : tokens[run.upperBound - 1].bytes.upperBound
+    return CSSDeclaration(
+      name: isCustom ? text : text.lowercased(),
+      value: run,
+      isImportant: isImportant,
+      bytes: tokens[name].bytes.lowerBound..<end
+    )
+  }
+
+  /// Whether a value ends in `!important`; blanks may stand between the two.
+  private func endsImportant(_ run: Range<Int>) -> Bool {
+    guard let word = run.last, tokens[word].kind == .ident else { return false }
+    guard unescaped(source[tokens[word].bytes]).lowercased() == "important" else { return false }
+    let mark = trimmed(run.lowerBound..<word).last
+    return mark.map { source[tokens[$0].bytes].elementsEqual("!".utf8) } ?? false
+  }
+
+  private func trimmed(_ run: Range<Int>) -> Range<Int> {
+    var (start, end) = (run.lowerBound, max(run.lowerBound, run.upperBound))
+    while start < end, tokens[start].kind == .whitespace { start += 1 }
+    while end > start, tokens[end - 1].kind == .whitespace { end -= 1 }
+    return start..<end
+  }
+}

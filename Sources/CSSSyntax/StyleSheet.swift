@@ -1,0 +1,176 @@
+/// A style sheet as CSS's own parsing rules read it: rules in the order of their first bytes, with places in the source.
+public struct StyleSheet: Sendable {
+  /// What the byte ranges count in; often a whole HTML file, of which the sheet is a part.
+  public let source: [UInt8]
+  public let tokens: [CSSToken]
+  /// Every rule, each after the rule that it stands in.
+  public let rules: [CSSRule]
+  /// The first of what CSS had to recover from, at most `mostFaults`, in no particular order.
+  public let faults: [CSSFault]
+
+  /// How many blocks may stand in each other. What lies deeper is skipped, and is a fault.
+  public static let deepestNesting = 64
+  /// How many faults are kept.
+  public static let mostFaults = 100
+
+  /// What a token says, escapes resolved: the name of an ident, function, at-keyword, hash, or the text of a string or an
+  /// address. Of any other token, its bytes.
+  public func value(of token: CSSToken) -> String {
+    unescaped(source[inside(token)])
+  }
+
+  /// `value(of:)` in lower case: for what CSS compares without regard to it.
+  public func name(of token: CSSToken) -> String { value(of: token).lowercased() }
+
+  /// The number of a number, percentage or dimension, and its unit in lower case: `1.5` and `s`, `40` and `%`.
+  public func number(of token: CSSToken) -> (value: Double, unit: String)? {
+    guard [.number, .percentage, .dimension].contains(token.kind) else { return nil }
+    let text = source[token.bytes]
+    let length = numberLength(text)
+    let digits = String(decoding: text.prefix(length), as: UTF8.self)
+    guard let value = Double(digits.hasPrefix(".") ? "0" + digits : digits), value.isFinite else { return nil }
+    return (value, unescaped(text.dropFirst(length)).lowercased())
+  }
+
+  /// A run of tokens as text, with one space for each run of blanks and without comments.
+  public func text(of run: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    for token in tokens[run.clamped(to: 0..<tokens.count)] {
+      if token.kind == .whitespace { bytes.append(0x20) } else { bytes += source[token.bytes] }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes from the first token of a run to its last.
+  public func bytes(of run: Range<Int>) -> Range<Int> {
+    let run = run.clamped(to: 0..<tokens.count)
+    guard let first = tokens[run].first, let last = tokens[run].last else { return 0..<0 }
+    return first.bytes.lowerBound..<last.bytes.upperBound
+  }
+
+  /// A run of tokens cut at its commas, those in brackets not counted, each part without blanks around it.
+  public func split(_ run: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = run.lowerBound
+    var depth = 0
+    for index in run {
+      let kind = tokens[index].kind
+      if kind.closer != nil { depth += 1 } else if kind.isCloser { depth = max(0, depth - 1) }
+      if kind == .comma, depth == 0 {
+        parts.append(trimmed(start..<index))
+        start = index + 1
+      }
+    }
+    return parts + [trimmed(start..<run.upperBound)]
+  }
+
+  /// A run of tokens without the blanks at its ends.
+  public func trimmed(_ run: Range<Int>) -> Range<Int> {
+    var (start, end) = (run.lowerBound, run.upperBound)
+    while start < end, tokens[start].kind == .whitespace { start += 1 }
+    while end > start, tokens[end - 1].kind == .whitespace { end -= 1 }
+    return start..<end
+  }
+
+  /// The token that closes a block that begins here, within a run; the run's end when nothing closes it.
+  public func close(of open: Int, in run: Range<Int>) -> Int {
+    var closers: [CSSToken.Kind] = []
+    for index in open..<run.upperBound {
+      let kind = tokens[index].kind
+      if let closer = kind.closer {
+        closers.append(closer)
+      } else if kind == closers.last {
+        closers.removeLast()
+        if closers.isEmpty { return index }
+      }
+    }
+    return run.upperBound
+  }
+
+  /// The rules that a rule stands in, the nearest first.
+  public func ancestors(of rule: CSSRule) -> [CSSRule] {
+    var result: [CSSRule] = []
+    var next = rule.parent
+    while let index = next {
+      result.append(rules[index])
+      next = rules[index].parent
+    }
+    return result
+  }
+
+  private func inside(_ token: CSSToken) -> Range<Int> {
+    let bytes = token.bytes
+    switch token.kind {
+    case .atKeyword, .hash: return bytes.lowerBound + 1..<bytes.upperBound
+    case .function: return bytes.lowerBound..<bytes.upperBound - 1
+    case .string:
+      let isClosed = bytes.count > 1 && source[bytes.upperBound - 1] == source[bytes.lowerBound]
+      return bytes.lowerBound + 1..<bytes.upperBound - (isClosed ? 1 : 0)
+    case .url: return insideAddress(bytes)
+    default: return bytes
+    }
+  }
+
+  private func insideAddress(_ bytes: Range<Int>) -> Range<Int> {
+    guard let open = source[bytes].firstIndex(of: UInt8(ascii: "(")) else { return bytes }
+    var (start, end) = (open + 1, bytes.upperBound - 1)
+    while start < end, isBlank(source[start]) { start += 1 }
+    while end > start, isBlank(source[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}
+
+/// A rule: a style rule, or an at-rule with or without a block.
+public struct CSSRule: Sendable {
+  /// The rule that it stands in: a place in `StyleSheet.rules`.
+  public let parent: Int?
+  /// The name of an at-rule, in lower case, without `@`; `nil` for a style rule.
+  public let atName: String?
+  /// Places in `StyleSheet.tokens`: the selectors, or what follows an at-rule's name, without blanks around it.
+  public let prelude: Range<Int>
+  /// The declarations directly in its block, in order.
+  public internal(set) var declarations: [CSSDeclaration] = []
+  /// From the rule's first byte to its block, or to its semicolon.
+  public let head: Range<Int>
+
+  init(parent: Int?, atName: String?, prelude: Range<Int>, head: Range<Int>) {
+    self.parent = parent
+    self.atName = atName
+    self.prelude = prelude
+    self.head = head
+  }
+
+  /// The last declaration of a property that counts: an important one before one that is not.
+  public subscript(property: String) -> CSSDeclaration? {
+    declarations.last { $0.name == property && $0.isImportant } ?? declarations.last { $0.name == property }
+  }
+}
+
+/// A property and its value.
+public struct CSSDeclaration: Sendable {
+  /// In lower case; a custom property as written.
+  public let name: String
+  /// Places in `StyleSheet.tokens`, without blanks around them and without `!important`.
+  public let value: Range<Int>
+  public let isImportant: Bool
+  /// From the name's first byte to the value's last.
+  public let bytes: Range<Int>
+}
+
+/// How many bytes at the start of a dimension are its number.
+private func numberLength(_ text: ArraySlice<UInt8>) -> Int {
+  var index = text.startIndex
+  func isAt(_ place: Int, _ bytes: String) -> Bool { place < text.endIndex && bytes.utf8.contains(text[place]) }
+  if isAt(index, "+-") { index += 1 }
+  while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  if isAt(index, "."), index + 1 < text.endIndex, isDigit(text[index + 1]) {
+    index += 1
+    while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  }
+  let digits = isAt(index + 1, "+-") ? index + 2 : index + 1
+  if isAt(index, "eE"), digits < text.endIndex, isDigit(text[digits]) {
+    index = digits
+    while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  }
+  return index - text.startIndex
+}
