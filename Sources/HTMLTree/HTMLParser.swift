@@ -2,14 +2,26 @@ import CGumbo
 
 /// Reads HTML 5 through libgumbo: the only file that touches it.
 ///
-/// libgumbo frees a tree by recursion, which a page of a hundred thousand open elements turns into a crash. Its memory
-/// therefore comes from an arena that is given back whole.
-///
 /// - Parameter source: The document's bytes.
-/// - Returns: The tree, or `nil` when elements nest deeper than `deepestNesting`: such a page is made to harm, not to be
-///   read, and open formatting elements would make the tree grow with the square of the source.
+/// - Returns: The tree, or `nil` for a document that is refused: see `readHTML`.
 public func parseHTML(_ source: [UInt8]) -> HTMLDocument? {
-  guard nestingBound(of: source) <= deepestNesting else { return nil }
+  try? readHTML(source)
+}
+
+/// Reads HTML 5 through libgumbo, or says why it will not.
+///
+/// libgumbo frees a tree by recursion, which a page of a hundred thousand open elements turns into a crash. Its memory
+/// therefore comes from an arena that is given back whole. What would make its time or its tree grow with the square of
+/// the source is refused before it is read.
+public func readHTML(_ source: [UInt8]) throws(HTMLRefusal) -> HTMLDocument {
+  if let refusal = refusal(of: source) { throw refusal }
+  let document = tree(of: source)
+  // In SVG and MathML more names nest than the estimate counts.
+  guard let deep = document.nodes.first(where: { $0.depth > 2 * deepestNesting }) else { return document }
+  throw HTMLRefusal(.nestsTooDeep, at: deep.element?.startTag?.lowerBound ?? 0)
+}
+
+private func tree(of source: [UInt8]) -> HTMLDocument {
   let arena = unsafe Arena()
   return unsafe source.withUnsafeBytes { buffer -> HTMLDocument in
     guard let base = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return HTMLDocument(nodes: []) }
@@ -31,9 +43,6 @@ public func parseHTML(_ source: [UInt8]) -> HTMLDocument? {
   }
 }
 
-/// The deepest nesting of elements that is read.
-public let deepestNesting = 512
-
 /// Memory that is handed out in pieces and given back all at once.
 @unsafe private final class Arena {
   private var chunks = unsafe [UnsafeMutableRawPointer]()
@@ -54,60 +63,6 @@ public let deepestNesting = 512
   deinit {
     while let chunk = unsafe chunks.popLast() { unsafe chunk.deallocate() }
   }
-}
-
-/// At least as many as the deepest nesting that a parser could make of the source.
-///
-/// Each name's start tags less its end tags, summed over the names: an end tag that matches nothing lowers nothing.
-/// Elements that HTML closes by itself, and void ones, do not count, nor do their end tags.
-private func nestingBound(of source: [UInt8]) -> Int {
-  var open: [String: Int] = [:]
-  var depth = 0
-  var deepest = 0
-  for index in source.indices.dropLast() where source[index] == UInt8(ascii: "<") {
-    let closes = source[index + 1] == UInt8(ascii: "/")
-    let name = tagName(in: source, from: index + (closes ? 2 : 1))
-    if name.isEmpty || selfClosing.contains(name) || (!closes && closesItself(source, from: index)) { continue }
-    if closes {
-      guard let count = open[name], count > 0 else { continue }
-      open[name] = count - 1
-      depth -= 1
-    } else {
-      open[name, default: 0] += 1
-      depth += 1
-      deepest = max(deepest, depth)
-    }
-  }
-  return deepest
-}
-
-private let selfClosing: Set<String> = [
-  "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-  "p", "li", "dt", "dd", "option", "tr", "td", "th",
-]
-
-/// Whether the tag at a place ends in `/>`, as SVG's empty elements do. A tag of more than 4 KB does not, here.
-private func closesItself(_ source: [UInt8], from start: Int) -> Bool {
-  let reach = source[start..<min(source.count, start + 4096)]
-  guard let end = reach.firstIndex(of: UInt8(ascii: ">")) else { return false }
-  return source[end - 1] == UInt8(ascii: "/")
-}
-
-private func tagName(in source: [UInt8], from start: Int) -> String {
-  var end = start
-  while end < source.count, end - start < 32, isNameByte(source[end]) { end += 1 }
-  return String(decoding: source[start..<end], as: UTF8.self).lowercased()
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  switch byte | 0x20 {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-  default: false
-  }
-}
-
-private func isNameByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
 }
 
 /// Walks libgumbo's tree once, without recursion, and copies what it says into Swift's values.

@@ -1,0 +1,118 @@
+/// The first tag with more attributes than are read; all tags of `html` and `body` count as one, since they are merged.
+func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
+  var scanner = TagScanner(source)
+  var merged = 0
+  while let tag = scanner.next() {
+    if tag.isMerged { merged += tag.attributes }
+    if max(merged, tag.attributes) > mostAttributes { return HTMLRefusal(.tooManyAttributes, at: tag.start) }
+  }
+  return nil
+}
+
+/// Goes from tag to tag, past comments and raw text, and counts attributes.
+private struct TagScanner {
+  let source: [UInt8]
+  private var position = 0
+
+  struct Tag {
+    let start: Int
+    let isMerged: Bool
+    let attributes: Int
+  }
+
+  init(_ source: [UInt8]) { self.source = source }
+
+  mutating func next() -> Tag? {
+    while position < source.count {
+      guard source[position] == UInt8(ascii: "<") else {
+        position += 1
+        continue
+      }
+      if isAt("<!--") {
+        position += 2
+        skip(past: "-->")
+      } else if isAt("<!") || isAt("<?") {
+        skip(past: ">")
+      } else if let tag = readTag() {
+        return tag
+      } else {
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  private func isAt(_ text: StaticString) -> Bool {
+    source[position...].prefix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
+  }
+
+  private mutating func skip(past text: StaticString) {
+    while position < source.count, !isAt(text) { position += 1 }
+    position = min(source.count, position + text.utf8CodeUnitCount)
+  }
+
+  private mutating func readTag() -> Tag? {
+    let start = position
+    let isEnd = isAt("</")
+    let nameStart = position + (isEnd ? 2 : 1)
+    guard nameStart < source.count, isLetter(source[nameStart]) else { return nil }
+    position = nameStart
+    while position < source.count, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
+    let name = String(decoding: source[nameStart..<min(position, nameStart + 16)], as: UTF8.self).lowercased()
+    let attributes = countAttributes()
+    if !isEnd, rawText.contains(name) { skipRawText(of: name) }
+    return Tag(start: start, isMerged: name == "html" || name == "body", attributes: attributes)
+  }
+
+  private func isStop(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
+
+  private mutating func countAttributes() -> Int {
+    var count = 0
+    while position < source.count, source[position] != UInt8(ascii: ">") {
+      if isBlank(source[position]) || source[position] == UInt8(ascii: "/") {
+        position += 1
+        continue
+      }
+      count += 1
+      // A name may begin with an equals sign.
+      position += 1
+      while position < source.count, !isBlank(source[position]), !isStop(source[position]),
+        source[position] != UInt8(ascii: "=")
+      { position += 1 }
+      skipValue()
+    }
+    return count
+  }
+
+  private mutating func skipValue() {
+    var place = position
+    while place < source.count, isBlank(source[place]) { place += 1 }
+    guard place < source.count, source[place] == UInt8(ascii: "=") else { return }
+    position = place + 1
+    while position < source.count, isBlank(source[position]) { position += 1 }
+    guard position < source.count else { return }
+    let quote = source[position]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      position += 1
+      while position < source.count, source[position] != quote { position += 1 }
+      position = min(source.count, position + 1)
+    } else {
+      while position < source.count, !isBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+    }
+  }
+
+  /// Goes to the end tag of an element whose content is text.
+  private mutating func skipRawText(of name: String) {
+    let end = Array("</\(name)".utf8)
+    while position < source.count {
+      if source[position] == UInt8(ascii: "<"),
+        source[position...].prefix(end.count).elementsEqual(end, by: { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 })
+      {
+        return
+      }
+      position += 1
+    }
+  }
+
+  private let rawText: Set<String> = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]
+}
