@@ -27,14 +27,25 @@ extension EntrySubject {
     demoFiles: [SourceFile]
   ) {
     let checked = library.entries[index]
-    let demos = zip(checked.demos, demoFiles).compactMap { demo, file -> DemoSubject? in
-      guard let document = parseHTML(file.bytes) else { return nil }
-      return DemoSubject(checked: demo, file: file, document: document, entry: checked.entry)
+    var demos: [DemoSubject] = []
+    var unreadDemos: [UnreadDemo] = []
+    for (demo, file) in zip(checked.demos, demoFiles) {
+      if file.bytes.isEmpty {
+        unreadDemos.append(UnreadDemo(file: file, refusal: nil))
+        continue
+      }
+      do {
+        let document = try readHTML(file.bytes)
+        demos.append(DemoSubject(checked: demo, file: file, document: document, entry: checked.entry))
+      } catch {
+        unreadDemos.append(UnreadDemo(file: file, refusal: error))
+      }
     }
     self.init(
       page: PageSubject(.entry(index), of: library, file: file, body: body),
       checked: checked,
-      demos: demos
+      demos: demos,
+      unreadDemos: unreadDemos
     )
   }
 }

@@ -4,9 +4,9 @@ public import Diagnostics
 public enum RuleBook {
   public static let library: [Check<LibrarySubject>] = entryLibraryChecks
   public static let pages: [Check<PageSubject>] = entryPageChecks + textChecks + linkChecks + nativeChecks
-  public static let entries: [Check<EntrySubject>] = entryChecks
-  public static let demos: [Check<DemoSubject>] = []
-  public static let scenarios: [Check<ScenarioSubject>] = []
+  public static let entries: [Check<EntrySubject>] = entryChecks + demoEntryChecks + scenarioEntryChecks
+  public static let demos: [Check<DemoSubject>] = demoChecks + scenarioDemoChecks
+  public static let scenarios: [Check<ScenarioSubject>] = scenarioChecks
 
   /// Every rule of this room, by id.
   public static var rules: [Rule] {

@@ -58,14 +58,29 @@ public struct EntrySubject: Sendable {
   public let checked: CheckedEntry
   /// In the order of `checked.demos`; a demo whose file could not be read is not among them.
   public let demos: [DemoSubject]
+  /// The demos whose files could not be read as HTML, in order.
+  public let unreadDemos: [UnreadDemo]
 
-  public init(page: PageSubject, checked: CheckedEntry, demos: [DemoSubject]) {
+  public init(page: PageSubject, checked: CheckedEntry, demos: [DemoSubject], unreadDemos: [UnreadDemo] = []) {
     self.page = page
     self.checked = checked
     self.demos = demos
+    self.unreadDemos = unreadDemos
   }
 
   public var entry: Entry { checked.entry }
+}
+
+/// A demo file that is not read as HTML, and why.
+public struct UnreadDemo: Sendable {
+  public let file: SourceFile
+  /// Why the parser refused it; `nil` for an empty file.
+  public let refusal: HTMLRefusal?
+
+  public init(file: SourceFile, refusal: HTMLRefusal?) {
+    self.file = file
+    self.refusal = refusal
+  }
 }
 
 /// A demo file as browsers read it.
@@ -75,12 +90,18 @@ public struct DemoSubject: Sendable {
   public let document: HTMLDocument
   /// The entry that the demo belongs to: `category/slug`.
   public let entry: Entry
+  /// What the rules look at, found once.
+  let facts: DemoFacts
+  /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
+  let vocabulary: Vocabulary
 
   public init(checked: CheckedDemo, file: SourceFile, document: HTMLDocument, entry: Entry) {
     self.checked = checked
     self.file = file
     self.document = document
     self.entry = entry
+    facts = DemoFacts(document, file: file)
+    vocabulary = Vocabulary(facts, isNeeded: !checked.scenarios.isEmpty)
   }
 
   /// What the demo says is wrong with it: the content of its `<meta name="polite:wrong">`.

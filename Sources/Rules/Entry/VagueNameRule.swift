@@ -81,7 +81,7 @@ private func isVague(_ words: Words) -> Bool { isVague(words.string(0..<words.te
 private func isVague(_ name: String) -> Bool { vagueNames.contains(plainKey(name)) }
 
 /// Names that are true of every indicator, or name the picture instead of the task.
-private let vagueNames: Set<String> = [
+let vagueNames: Set<String> = [
   "loading", "authenticating", "please wait", "wait", "loading please wait", "loading, please wait", "processing",
   "working", "busy", "progress", "in progress", "spinner", "loader", "progress bar", "progress indicator",
   "loading spinner", "loading indicator", "activity indicator",

@@ -1,0 +1,45 @@
+import CSSSyntax
+public import Diagnostics
+
+extension Rule {
+  /// A style sheet that its author did not mean.
+  public static let demoBrokenStyle = Rule(
+    "demo-broken-style",
+    .warning,
+    "A style sheet is broken.",
+    explanation: """
+      CSS recovers from anything, by leaving out what it can not read, often more than the author sees: all after a \
+      comment that is not closed, or the rule after a stray bracket.
+      """,
+    source: "CSS Syntax Module Level 3",
+    examples: [
+      Example(
+        wrong: ".bar { color: red\n.fill { color: blue }",
+        right: ".bar { color: red }\n.fill { color: blue }",
+        language: "css"
+      )
+    ]
+  )
+}
+
+let demoBrokenStyleCheck = Check<DemoSubject>(.demoBrokenStyle) { subject in
+  subject.facts.styles.sheets.flatMap { sheet in
+    sheet.faults.map { fault in
+      let (message, help) = words(for: fault.kind)
+      return Diagnostic(.demoBrokenStyle, at: subject.file.range(fault.bytes), message, help: help)
+    }
+  }
+}
+
+private func words(for fault: CSSFault.Kind) -> (message: String, help: String) {
+  switch fault {
+  case .commentNotClosed: ("this comment is not closed", "Write `*/` at its end.")
+  case .stringNotClosed: ("this string is not closed on its line", "Write the quote at its end.")
+  case .addressBroken: ("this address is broken", "Put quotes around it: `url(\"…\")`.")
+  case .blockNotClosed: ("this block is not closed", "Write the bracket at its end.")
+  case .closesNothing: ("this bracket closes nothing", "Take it out, or open a block before it.")
+  case .selectorWithoutBlock: ("this is neither a declaration nor a rule", "Look for a missing `:`, `;` or block.")
+  case .nestsTooDeep:
+    ("blocks nest deeper than \(StyleSheet.deepestNesting) here", "Close blocks where they end.")
+  }
+}

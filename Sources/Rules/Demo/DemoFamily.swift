@@ -1,0 +1,22 @@
+/// What demos must be, whatever they show.
+private let everyDemoChecks = [demoNoLanguageCheck, demoNoTitleCheck, demoOutsideResourceCheck]
+
+/// What demos must be unless they show a mistake on purpose.
+private let rightDemoChecks = [
+  demoBrokenStyleCheck, demoMotionCheck, demoDrawingMotionCheck, demoRegionInjectedCheck, demoRegionNotEmptyCheck,
+  demoRegionInDrawingCheck, demoUnnamedProgressCheck, demoVagueProgressNameCheck, demoIndeterminateValueCheck,
+  demoTwoMaximaCheck, demoRedundantRoleCheck, demoProgressFocusCheck, demoBusyOnlyCheck, demoPositiveTabindexCheck,
+  demoDuplicateIDCheck, demoDanglingReferenceCheck, demoInlineHandlerCheck, demoContrastCheck,
+]
+
+/// The checks of demos.
+///
+/// A demo that is marked with `<meta name="polite:wrong">` shows its mistake on purpose, so it is only held against what
+/// every document must have: a language, a title, and nothing from elsewhere.
+let demoChecks = everyDemoChecks + rightDemoChecks.map(exceptWhereWrong)
+
+let demoEntryChecks = [demoUnreadableCheck]
+
+private func exceptWhereWrong(_ check: Check<DemoSubject>) -> Check<DemoSubject> {
+  Check(check.rule) { subject in subject.wrong == nil ? check.find(subject) : [] }
+}

@@ -1,0 +1,59 @@
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// A demo without a language.
+  public static let demoNoLanguage = Rule(
+    "demo-no-language",
+    .error,
+    "A demo does not say what language it is in.",
+    explanation: """
+      A screen reader chooses its voice by the document's language. A demo is a document of its own: it opens in a frame \
+      and by itself, and inherits no language from the page around it.
+      """,
+    source: "WCAG 2.2, 3.1.1 Language of Page",
+    examples: [
+      Example(wrong: "<!doctype html>\n<html>", right: "<!doctype html>\n<html lang=\"en\">", language: "html")
+    ]
+  )
+
+  /// A demo without a title.
+  public static let demoNoTitle = Rule(
+    "demo-no-title",
+    .error,
+    "A demo has no title.",
+    explanation: "The title names the demo's frame and its bare page; without one a person hears the file's address.",
+    source: "WCAG 2.2, 2.4.2 Page Titled",
+    examples: [Example(wrong: "<title></title>", right: "<title>Upload a photo</title>", language: "html")]
+  )
+}
+
+let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
+  let root = subject.document.first("html")
+  if root?["lang"].map({ !$0.allSatisfy(\.isWhitespace) }) == true { return [] }
+  return [
+    Diagnostic(
+      .demoNoLanguage,
+      at: root.map { subject.place(of: "lang", in: $0) } ?? subject.file.start,
+      root?["lang"] == nil ? "the document has no `lang`" : "the document's `lang` is empty",
+      help: "Write `<html lang=\"en\">`, or the language that the demo is in."
+    )
+  ]
+}
+
+let demoNoTitleCheck = Check<DemoSubject>(.demoNoTitle) { subject in
+  let title = subject.document.elements.first { $0.name == "title" && !subject.facts.isInDrawing($0) }
+  guard let title else {
+    let place = subject.document.first("head").map { subject.place(of: $0) } ?? subject.file.start
+    return [Diagnostic(.demoNoTitle, at: place, "the document has no title", help: "Say in `<title>` what it shows.")]
+  }
+  if !subject.facts.text(in: title).isEmpty { return [] }
+  return [
+    Diagnostic(
+      .demoNoTitle,
+      at: subject.place(of: title),
+      "the document's title is empty",
+      help: "Say in `<title>` what it shows."
+    )
+  ]
+}

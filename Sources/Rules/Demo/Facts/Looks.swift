@@ -1,0 +1,148 @@
+import CSSSyntax
+
+/// The colours that style sheets give to selectors in one colour scheme.
+struct Looks {
+  /// In the order of their first rules.
+  private var order: [String] = []
+  private var looks: [String: Look] = [:]
+  /// The custom properties that some rule takes its text's colour from.
+  private(set) var inkNames: [String] = []
+
+  /// What the rules of one selector say.
+  struct Look {
+    let selector: Selector
+    var ink: Paint?
+    var ground: Paint?
+    var isLarge = false
+    /// Whether some rule says both.
+    var isPair = false
+    /// Whether a rule that may or may not apply says one of them.
+    var isUnsure = false
+  }
+
+  /// A declaration of a colour.
+  struct Paint {
+    let declaration: CSSDeclaration
+    let sheet: StyleSheet
+  }
+
+  init(_ styles: DemoStyles, isDark: Bool) {
+    for rule in styles.rules {
+      let truth = isDark ? rule.inDark : rule.inLight
+      if truth == .no { continue }
+      let ink = rule.rule["color"].map { Paint(declaration: $0, sheet: rule.sheet) }
+      let ground = lastGround(of: rule).map { Paint(declaration: $0, sheet: rule.sheet) }
+      if let ink { inkNames += names(in: ink) }
+      for selector in rule.selectors {
+        if looks[selector.text] == nil {
+          looks[selector.text] = Look(selector: selector)
+          order.append(selector.text)
+        }
+        looks[selector.text]?.take(ink, ground, isLarge: isLarge(rule), isSure: truth == .yes)
+      }
+    }
+  }
+
+  /// Text on its ground, where rules for one selector say both.
+  func textPairs(in palette: Palette) -> [ColourPair] {
+    var done: Set<Range<Int>> = []
+    return order.compactMap { text in
+      guard let look = looks[text], look.isPair, !look.isUnsure, !isOff(look.selector), let ink = look.ink,
+        let ground = look.ground, let paper = palette.ground(ground), let colour = palette.colour(ink)
+      else { return nil }
+      let place = ink.declaration.bytes
+      guard done.insert(place).inserted else { return nil }
+      let isGraphic = !look.selector.subject.isDisjoint(with: ["progress", "meter", "hr", "svg"])
+      return ColourPair(
+        what: isGraphic ? "the colour of `\(text)` on its background" : "the text of `\(text)` on its background",
+        ratio: colour.over(paper).contrast(with: paper),
+        needed: isGraphic || look.isLarge ? 3 : 4.5,
+        place: place
+      )
+    }
+  }
+
+  /// The value of a native progress bar on its track.
+  func barPairs(in palette: Palette) -> [ColourPair] {
+    ["::-webkit-progress-value", "::-moz-progress-bar"].compactMap { part in
+      guard let value = looks["progress\(part)"], !value.isUnsure, let fill = value.ground,
+        let colour = palette.ground(fill), let track = track(of: part, in: palette)
+      else { return nil }
+      return ColourPair(
+        what: "the value of `progress` on its track",
+        ratio: colour.contrast(with: track),
+        needed: 3,
+        place: fill.declaration.bytes
+      )
+    }
+  }
+
+  private func track(of part: String, in palette: Palette) -> Colour? {
+    if part.hasPrefix("::-webkit"), let own = looks["progress::-webkit-progress-bar"], let ground = own.ground {
+      if own.isUnsure { return nil }
+      if let colour = palette.ground(ground) { return colour }
+      guard ground.sheet.text(of: ground.declaration.value).lowercased() == "transparent" else { return nil }
+    }
+    guard let bar = looks["progress"], !bar.isUnsure, let ground = bar.ground else { return nil }
+    return palette.ground(ground)
+  }
+}
+
+extension Looks.Look {
+  mutating func take(_ ink: Looks.Paint?, _ ground: Looks.Paint?, isLarge: Bool, isSure: Bool) {
+    if isLarge { self.isLarge = true }
+    if ink == nil && ground == nil { return }
+    if !isSure {
+      isUnsure = true
+      return
+    }
+    if ink != nil && ground != nil { isPair = true }
+    if let ink, self.ink?.declaration.isImportant != true || ink.declaration.isImportant { self.ink = ink }
+    if let ground, self.ground?.declaration.isImportant != true || ground.declaration.isImportant {
+      self.ground = ground
+    }
+  }
+}
+
+extension Palette {
+  func colour(_ paint: Looks.Paint) -> Colour? { colour(paint.declaration.value, of: paint.sheet) }
+
+  /// The colour of a background that nothing shines through, and that is no picture.
+  func ground(_ paint: Looks.Paint) -> Colour? {
+    guard let colour = colour(paint), colour.alpha == 1 else { return nil }
+    return colour
+  }
+}
+
+/// The declaration that gives a rule its background colour: the last that counts.
+private func lastGround(of rule: StyleRule) -> CSSDeclaration? {
+  let grounds = rule.rule.declarations.filter {
+    ["background", "background-color", "background-image"].contains($0.name)
+  }
+  return grounds.last { $0.isImportant } ?? grounds.last
+}
+
+private func names(in paint: Looks.Paint) -> [String] {
+  paint.sheet.tokens[paint.declaration.value].filter { $0.kind == .ident }.map(paint.sheet.value)
+    .filter { $0.hasPrefix("--") }
+}
+
+/// Whether a selector is for what can not be operated now, which needs no contrast.
+private func isOff(_ selector: Selector) -> Bool {
+  ["disabled", "inert"].contains { selector.text.contains($0) }
+}
+
+/// Whether a rule may make its text large: from 24 CSS pixels, or from 18.66 if it is bold (WCAG 2.2, "large scale"),
+/// which another rule may say, so that 18.66 is enough here. `rem` and `em` count as 16 pixels.
+private func isLarge(_ rule: StyleRule) -> Bool {
+  let tokens = ["font-size", "font"].compactMap { rule.rule[$0] }.flatMap { rule.sheet.tokens[$0.value] }
+  let sizes = tokens.compactMap(rule.sheet.number).compactMap { number -> Double? in
+    switch number.unit {
+    case "px": number.value
+    case "pt": number.value * 4 / 3
+    case "rem", "em": number.value * 16
+    default: nil
+    }
+  }
+  return sizes.max().map { $0 >= 18.66 } ?? false
+}

@@ -1,0 +1,155 @@
+import CSSSyntax
+
+/// What a declaration makes move.
+enum Motion: Sendable, Hashable {
+  case animation, transition, scrolling
+
+  /// What a declaration makes move, if anything: what it says of time and of properties, as far as it says so itself.
+  init?(_ declaration: CSSDeclaration, in sheet: StyleSheet) {
+    switch declaration.name {
+    case "animation", "-webkit-animation":
+      guard
+        sheet.split(declaration.value).contains(where: { part in takesTime(part, sheet) && !says("none", part, sheet) })
+      else { return nil }
+      self = .animation
+    case "animation-name", "-webkit-animation-name":
+      guard sheet.tokens[declaration.value].contains(where: { isAnimationName($0, sheet) }) else { return nil }
+      self = .animation
+    case "transition", "-webkit-transition":
+      guard sheet.split(declaration.value).contains(where: { moves($0, sheet) }) else { return nil }
+      self = .transition
+    case "scroll-behavior":
+      guard says("smooth", declaration.value, sheet) else { return nil }
+      self = .scrolling
+    default: return nil
+    }
+  }
+}
+
+/// Properties whose change is no motion (WCAG 2.2, "motion animation": a change of colour or opacity is none).
+func isStill(_ property: String) -> Bool {
+  property.hasSuffix("color")
+    || ["opacity", "visibility", "fill", "stroke", "fill-opacity", "stroke-opacity", "display"].contains(property)
+}
+
+/// Times up to this are over before anybody sees them, in seconds.
+private let imperceptible = 0.02
+
+private func takesTime(_ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
+  seconds(run, sheet).first.map { $0 > imperceptible } ?? false
+}
+
+/// The times in a run, in seconds.
+private func seconds(_ run: Range<Int>, _ sheet: StyleSheet) -> [Double] {
+  sheet.tokens[run].compactMap { token in
+    guard let number = sheet.number(of: token), number.unit == "s" || number.unit == "ms" else { return nil }
+    return number.unit == "ms" ? number.value / 1000 : number.value
+  }
+}
+
+private func says(_ word: String, _ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
+  sheet.tokens[run].contains { $0.kind == .ident && sheet.name(of: $0) == word }
+}
+
+private func isAnimationName(_ token: CSSToken, _ sheet: StyleSheet) -> Bool {
+  guard token.kind == .ident || token.kind == .string else { return false }
+  return !["none", "initial", "inherit", "unset", "revert", "revert-layer"].contains(sheet.name(of: token))
+}
+
+/// Whether one part of a `transition` moves something.
+private func moves(_ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
+  guard takesTime(run, sheet), !says("none", run, sheet) else { return false }
+  let words = sheet.tokens[run].filter { $0.kind == .ident }.map(sheet.name)
+  let property = words.first { !timings.contains($0) } ?? "all"
+  return !isStill(property)
+}
+
+private let timings: Set<String> = [
+  "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "allow-discrete", "normal",
+]
+
+/// The rules that undo motion for those who ask for less.
+struct Undoings {
+  private var rules: [Motion: [Undoing]] = [:]
+  private var bySelector: [Motion: [String: [Undoing]]] = [:]
+  private let ignoresOrder: Bool
+
+  private struct Undoing {
+    let selector: Selector
+    let isImportant: Bool
+    let order: Int
+  }
+
+  /// The most undoing rules that are held against every moving one, beside those of the same selector.
+  private static let mostCompared = 100
+
+  init(_ styles: DemoStyles) {
+    ignoresOrder = styles.hasLayers
+    for rule in styles.rules where rule.whenReduced == .yes {
+      for (motion, isImportant) in undone(by: rule) {
+        for selector in rule.selectors {
+          let undoing = Undoing(selector: selector, isImportant: isImportant, order: rule.order)
+          bySelector[motion, default: [:]][selector.text, default: []].append(undoing)
+          if selector.isSimple, rules[motion, default: []].count < Self.mostCompared {
+            rules[motion, default: []].append(undoing)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether motion that a rule declares is undone for each of its selectors.
+  func undo(_ motion: Motion, _ declaration: CSSDeclaration, of rule: StyleRule) -> Bool {
+    rule.selectors.allSatisfy { selector in
+      let candidates = (bySelector[motion]?[selector.text] ?? []) + (rules[motion] ?? [])
+      return candidates.contains { undoing in
+        undoing.selector.covers(selector) && wins(undoing, over: declaration, selector, order: rule.order)
+      }
+    }
+  }
+
+  /// Whether motion in `style` attributes is undone for all elements.
+  func undoAttributes(_ motion: Motion) -> Bool {
+    rules[motion]?.contains { $0.isImportant && $0.selector.subject.isEmpty && $0.selector.pseudoElement.isEmpty }
+      ?? false
+  }
+
+  private func wins(_ undoing: Undoing, over motion: CSSDeclaration, _ selector: Selector, order: Int) -> Bool {
+    if ignoresOrder { return true }
+    if undoing.isImportant != motion.isImportant { return undoing.isImportant }
+    if undoing.selector.weight != selector.weight { return undoing.selector.weight > selector.weight }
+    return undoing.order >= order
+  }
+}
+
+/// The kinds of motion that a rule stops, and whether it insists.
+private func undone(by rule: StyleRule) -> [(Motion, isImportant: Bool)] {
+  var result: [(Motion, Bool)] = []
+  for declaration in rule.rule.declarations {
+    for motion in stopped(by: declaration, in: rule.sheet) { result.append((motion, declaration.isImportant)) }
+    // What a rule for reduced motion puts in the place of an animation was chosen with care.
+    if rule.isOnlyForReduced, let motion = Motion(declaration, in: rule.sheet) {
+      result.append((motion, declaration.isImportant))
+    }
+  }
+  return result
+}
+
+private func stopped(by declaration: CSSDeclaration, in sheet: StyleSheet) -> [Motion] {
+  let value = declaration.value
+  let isNone = ["none", "initial", "unset", "revert"].contains(sheet.text(of: value).lowercased())
+  let isInstant = !seconds(value, sheet).isEmpty && seconds(value, sheet).allSatisfy { $0 <= imperceptible }
+  switch declaration.name {
+  case "animation", "-webkit-animation": return isNone || !takesTime(value, sheet) ? [.animation] : []
+  case "animation-name": return isNone ? [.animation] : []
+  case "animation-duration": return isInstant ? [.animation] : []
+  case "animation-play-state": return says("paused", value, sheet) ? [.animation] : []
+  case "transition", "-webkit-transition": return isNone || !takesTime(value, sheet) ? [.transition] : []
+  case "transition-property": return isNone ? [.transition] : []
+  case "transition-duration": return isInstant ? [.transition] : []
+  case "scroll-behavior": return says("auto", value, sheet) || isNone ? [.scrolling] : []
+  case "display": return says("none", value, sheet) ? [.animation, .transition] : []
+  case "all": return isNone ? [.animation, .transition, .scrolling] : []
+  default: return []
+  }
+}

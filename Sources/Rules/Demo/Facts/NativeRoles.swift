@@ -1,0 +1,129 @@
+import HTMLTree
+
+extension DemoFacts {
+  /// The role that an element has: what its `role` says first, else what HTML gives it.
+  func role(of element: HTMLElement) -> String? {
+    explicitRole(of: element) ?? nativeRole(of: element)
+  }
+
+  /// The first role that a `role` attribute names.
+  func explicitRole(of element: HTMLElement) -> String? {
+    element["role"]?.split(whereSeparator: \.isWhitespace).first?.lowercased()
+  }
+
+  /// The role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0, section 4.4), for the
+  /// elements of which it is certain.
+  func nativeRole(of element: HTMLElement) -> String? {
+    if isInDrawing(element) { return nil }
+    switch element.name {
+    case "a", "area": return element["href"] == nil ? nil : "link"
+    case "img": return element["alt"].map { $0.isEmpty ? "presentation" : "img" }
+    case "input": return inputRole(of: element)
+    case "select": return isList(element) ? "listbox" : "combobox"
+    case "h1", "h2", "h3", "h4", "h5", "h6": return "heading"
+    default: return plainRoles[element.name]
+    }
+  }
+
+  private func isList(_ element: HTMLElement) -> Bool {
+    element["multiple"] != nil || element["size"].flatMap { Int($0) } ?? 0 > 1
+  }
+
+  private func inputRole(of element: HTMLElement) -> String? {
+    let type = element["type"]?.lowercased() ?? "text"
+    let suggests = element["list"] != nil
+    switch type {
+    case "button", "submit", "reset", "image": return "button"
+    case "checkbox", "radio": return type
+    case "range": return "slider"
+    case "number": return "spinbutton"
+    case "search": return suggests ? "combobox" : "searchbox"
+    case "text", "email", "tel", "url": return suggests ? "combobox" : "textbox"
+    default: return nil
+    }
+  }
+
+  /// Whether an element is a live region, and how polite, as far as its own attributes say.
+  func liveness(of element: HTMLElement) -> String? {
+    if let live = element["aria-live"]?.lowercased() { return live == "polite" || live == "assertive" ? live : nil }
+    switch role(of: element) {
+    case "status", "log": return "polite"
+    case "alert": return "assertive"
+    default: return nil
+    }
+  }
+
+  /// Whether an element says how far something is.
+  func isProgressIndicator(_ element: HTMLElement) -> Bool { role(of: element) == "progressbar" }
+}
+
+private let plainRoles: [String: String] = [
+  "article": "article", "aside": "complementary", "button": "button", "datalist": "listbox", "details": "group",
+  "dialog": "dialog", "fieldset": "group", "figure": "figure", "form": "form", "hr": "separator", "html": "document",
+  "li": "listitem", "main": "main", "math": "math", "menu": "list", "meter": "meter", "nav": "navigation", "ol": "list",
+  "optgroup": "group", "option": "option", "output": "status", "p": "paragraph", "progress": "progressbar",
+  "search": "search", "table": "table", "tbody": "rowgroup", "textarea": "textbox", "tfoot": "rowgroup",
+  "thead": "rowgroup", "tr": "row", "ul": "list",
+]
+
+/// The roles that an element of a name could have in a browser, whatever its attributes and its place: for what a
+/// scenario may speak of.
+let rolesByElement: [String: [String]] = [
+  "a": ["link", "generic"], "area": ["link", "generic"], "abbr": ["generic"], "article": ["article"],
+  "aside": ["complementary", "generic"], "audio": ["audio"], "b": ["generic"], "blockquote": ["blockquote"],
+  "button": ["button"], "canvas": ["canvas", "img", "image"], "caption": ["caption"], "code": ["code"],
+  "datalist": ["listbox"], "dd": ["definition"], "del": ["deletion"], "details": ["group"], "dfn": ["term"],
+  "dialog": ["dialog"], "div": ["generic"], "dl": ["list"], "dt": ["term"], "em": ["emphasis"],
+  "fieldset": ["group"], "figcaption": ["caption", "generic"], "figure": ["figure"],
+  "footer": ["contentinfo", "generic"], "form": ["form", "generic"], "h1": ["heading"], "h2": ["heading"],
+  "h3": ["heading"], "h4": ["heading"], "h5": ["heading"], "h6": ["heading"], "header": ["banner", "generic"],
+  "hgroup": ["group"], "hr": ["separator"], "html": ["document"], "iframe": ["iframe"],
+  "img": ["img", "image", "presentation", "none"],
+  "input": [
+    "textbox", "button", "checkbox", "radio", "slider", "spinbutton", "searchbox", "combobox", "switch", "date",
+    "time", "colorwell", "group",
+  ],
+  "ins": ["insertion"], "legend": ["legend"], "li": ["listitem"], "main": ["main"], "mark": ["mark"],
+  "math": ["math"], "menu": ["list"], "meter": ["meter"], "nav": ["navigation"], "ol": ["list"],
+  "optgroup": ["group"], "option": ["option"], "output": ["status"], "p": ["paragraph"],
+  "progress": ["progressbar"], "search": ["search"], "section": ["region", "generic"],
+  "select": ["combobox", "listbox"], "span": ["generic"], "strong": ["strong"], "sub": ["subscript"],
+  "summary": ["button"], "sup": ["superscript"],
+  "svg": ["img", "image", "graphics-document", "graphics-object", "graphics-symbol", "group"], "table": ["table"],
+  "tbody": ["rowgroup"], "td": ["cell", "gridcell"], "textarea": ["textbox"], "tfoot": ["rowgroup"],
+  "th": ["columnheader", "rowheader", "cell", "gridcell"], "thead": ["rowgroup"], "time": ["time"], "tr": ["row"],
+  "ul": ["list"], "video": ["video"],
+]
+
+/// The roles of WAI-ARIA 1.2 that authors may use, and those of `computedrole` that are like them.
+let ariaRoles: Set<String> = [
+  "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox",
+  "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory",
+  "document", "emphasis", "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "image", "img",
+  "insertion", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math", "menu", "menubar",
+  "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note", "option", "paragraph",
+  "presentation", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar", "search",
+  "searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript", "superscript", "switch", "tab",
+  "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid",
+  "treeitem",
+]
+
+/// Whether an attribute is one of HTML's or SVG's event handlers: `onclick`, not `once`.
+func isEventHandler(_ name: String) -> Bool {
+  name.hasPrefix("on") && eventNames.contains(String(name.dropFirst(2)))
+}
+
+private let eventNames: Set<String> = [
+  "abort", "animationcancel", "animationend", "animationiteration", "animationstart", "auxclick", "beforeinput",
+  "beforematch", "beforetoggle", "beforeunload", "begin", "blur", "cancel", "canplay", "canplaythrough", "change",
+  "click", "close", "contextmenu", "copy", "cuechange", "cut", "dblclick", "drag", "dragend", "dragenter", "dragleave",
+  "dragover", "dragstart", "drop", "durationchange", "emptied", "end", "ended", "error", "focus", "focusin", "focusout",
+  "formdata", "hashchange", "input", "invalid", "keydown", "keypress", "keyup", "load", "loadeddata", "loadedmetadata",
+  "loadstart", "message", "mousedown", "mouseenter", "mouseleave", "mousemove", "mouseout", "mouseover", "mouseup",
+  "offline", "online", "pagehide", "pageshow", "paste", "pause", "play", "playing", "pointercancel", "pointerdown",
+  "pointerenter", "pointerleave", "pointermove", "pointerout", "pointerover", "pointerup", "popstate", "progress",
+  "ratechange", "repeat", "reset", "resize", "scroll", "scrollend", "securitypolicyviolation", "seeked", "seeking",
+  "select", "slotchange", "stalled", "storage", "submit", "suspend", "timeupdate", "toggle", "touchcancel", "touchend",
+  "touchmove", "touchstart", "transitioncancel", "transitionend", "transitionrun", "transitionstart", "unload",
+  "volumechange", "waiting", "wheel",
+]

@@ -1,0 +1,131 @@
+import CSSSyntax
+
+/// A selector, as far as rules compare selectors: its text, what its subject must be, and its weight in the cascade.
+struct Selector: Sendable, Hashable {
+  /// With single spaces.
+  let text: String
+  /// The simple selectors that the subject must match all of: `button`, `.quiet`, `:hover`; `*` is left out.
+  let subject: Set<String>
+  /// `::before` and the like; empty for the element itself.
+  let pseudoElement: String
+  /// Whether the subject is all that the selector speaks of: it has no combinator.
+  let isSimple: Bool
+  let weight: Weight
+
+  /// How a selector weighs in the cascade (Selectors Level 4, section 17).
+  struct Weight: Sendable, Hashable, Comparable {
+    var ids = 0
+    var classes = 0
+    var types = 0
+
+    static func < (left: Weight, right: Weight) -> Bool {
+      (left.ids, left.classes, left.types) < (right.ids, right.classes, right.types)
+    }
+  }
+
+  /// The selectors of a list.
+  static func list(_ text: String) -> [Selector] {
+    let sheet = parseStyleSheet(Array(text.utf8))
+    return sheet.split(sheet.tokens.indices).compactMap { Selector(sheet, $0) }
+  }
+
+  private init?(_ sheet: StyleSheet, _ run: Range<Int>) {
+    guard !run.isEmpty else { return nil }
+    var reader = SelectorReader(sheet: sheet, run: run)
+    reader.read()
+    text = sheet.text(of: run)
+    subject = Set(reader.subject)
+    pseudoElement = reader.pseudoElement
+    isSimple = !reader.hasCombinator
+    weight = reader.weight
+  }
+
+  /// Whether whatever another selector matches, this one matches, too, as far as their texts tell.
+  func covers(_ other: Selector) -> Bool {
+    if text == other.text { return true }
+    return isSimple && pseudoElement == other.pseudoElement && subject.isSubset(of: other.subject)
+  }
+}
+
+private struct SelectorReader {
+  let sheet: StyleSheet
+  let run: Range<Int>
+  var subject: [String] = []
+  var pseudoElement = ""
+  var hasCombinator = false
+  var weight = Selector.Weight()
+
+  init(sheet: StyleSheet, run: Range<Int>) {
+    self.sheet = sheet
+    self.run = run
+  }
+
+  mutating func read() {
+    var index = run.lowerBound
+    while index < run.upperBound {
+      index = readPart(at: index)
+    }
+  }
+
+  /// Reads a simple selector or a combinator, and says where the next begins.
+  private mutating func readPart(at index: Int) -> Int {
+    let token = sheet.tokens[index]
+    switch token.kind {
+    case .whitespace:
+      combine()
+      return index + 1
+    case .ident:
+      weight.types += 1
+      return take(sheet.name(of: token), to: index + 1)
+    case .hash:
+      weight.ids += 1
+      return take(text(index..<index + 1), to: index + 1)
+    case .openSquare:
+      weight.classes += 1
+      let end = min(sheet.close(of: index, in: run) + 1, run.upperBound)
+      return take(text(index..<end), to: end)
+    case .colon:
+      return readPseudo(at: index)
+    default:
+      return readDelimiter(at: index)
+    }
+  }
+
+  private mutating func readDelimiter(at index: Int) -> Int {
+    let mark = text(index..<index + 1)
+    if mark == ".", index + 1 < run.upperBound {
+      weight.classes += 1
+      return take(text(index..<index + 2), to: index + 2)
+    }
+    if mark != "*" { combine() }
+    return index + 1
+  }
+
+  private mutating func readPseudo(at index: Int) -> Int {
+    let isElement = index + 1 < run.upperBound && sheet.tokens[index + 1].kind == .colon
+    let name = min(index + (isElement ? 2 : 1), run.upperBound - 1)
+    let takesArguments = sheet.tokens[name].kind == .function
+    let end = takesArguments ? min(sheet.close(of: name, in: run) + 1, run.upperBound) : name + 1
+    let written = text(index..<end).lowercased()
+    if isElement || [":before", ":after"].contains(written) {
+      weight.types += 1
+      pseudoElement += isElement ? written : ":" + written
+      return end
+    }
+    if !written.hasPrefix(":where(") { weight.classes += 1 }
+    return take(written, to: end)
+  }
+
+  private mutating func take(_ simple: String, to end: Int) -> Int {
+    subject.append(simple)
+    return end
+  }
+
+  private mutating func combine() {
+    subject = []
+    pseudoElement = ""
+    hasCombinator = true
+  }
+
+  private func text(_ run: Range<Int>) -> String { sheet.text(of: run) }
+}

@@ -1,0 +1,150 @@
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// A live region that comes into the page together with its text.
+  public static let demoRegionInjected = Rule(
+    "demo-region-injected",
+    .warning,
+    "A script brings in a live region together with its text.",
+    explanation: """
+      Screen readers watch the live regions that are in the page. One that arrives with its text has not changed since it \
+      was there, so many say nothing. Alerts are spared: most screen readers speak them when they appear.
+      """,
+    source: "WAI-ARIA 1.2, section 6.5.3 Live Region Attributes; WCAG technique ARIA22",
+    examples: [
+      Example(
+        wrong: "form.innerHTML += `<p role=\"status\">${text}</p>`;",
+        right: "// <p role=\"status\"></p> stands in the form from the start.\nstatus.textContent = text;",
+        language: "javascript"
+      )
+    ]
+  )
+}
+
+let demoRegionInjectedCheck = Check<DemoSubject>(.demoRegionInjected) { subject in
+  let scripts = subject.facts.scripts
+  let places =
+    scripts.literals.filter(isMarkupOfRegion).prefix(100).filter { bringsRegionWithText($0.text) }.map(\.bytes)
+    + scripts.tokens.flatMap(regionsMadeByCalls)
+  return places.filter { $0.upperBound <= subject.file.bytes.count }.map { bytes in
+    Diagnostic(
+      .demoRegionInjected,
+      at: subject.file.range(bytes),
+      "this live region comes into the page together with its text",
+      help: "Let the region stand in the page, empty, and put the text into it."
+    )
+  }
+}
+
+private func isMarkupOfRegion(_ literal: ScriptLiteral) -> Bool {
+  literal.text.contains("<") && (literal.text.contains("role=") || literal.text.contains("aria-live="))
+}
+
+/// Whether markup in a script holds a polite live region that has text, or a place where text is filled in.
+private func bringsRegionWithText(_ markup: String) -> Bool {
+  guard let document = parseHTML(Array(markup.utf8)) else { return false }
+  return document.elements.contains { element in
+    let isRegion = element["role"] == "status" || element["aria-live"] == "polite"
+    return isRegion && !document.text(in: element.index).allSatisfy(\.isWhitespace)
+  }
+}
+
+/// Finds elements that a script makes, gives the role of a live region and a text, and only then puts into the page.
+private func regionsMadeByCalls(_ tokens: [ScriptToken]) -> [Range<Int>] {
+  var made: [String: MadeElement] = [:]
+  var found: [Range<Int>] = []
+  for index in tokens.indices where tokens[index].kind == .word {
+    if tokens[index].text == "createElement", let name = assignedName(before: index, in: tokens) {
+      made[name] = MadeElement()
+    } else if insertions.contains(tokens[index].text) {
+      for name in arguments(after: index, in: tokens) {
+        guard let element = made.removeValue(forKey: name), let place = element.region, element.hasText else {
+          continue
+        }
+        found.append(place)
+      }
+    }
+    if let (name, change) = change(at: index, in: tokens) { made[name]?.take(change) }
+  }
+  return found
+}
+
+private struct MadeElement {
+  var region: Range<Int>?
+  var hasText = false
+
+  enum Change {
+    case becomesRegion(Range<Int>)
+    case takesText
+  }
+
+  mutating func take(_ change: Change) {
+    switch change {
+    case .becomesRegion(let place): region = place
+    case .takesText: hasText = true
+    }
+  }
+}
+
+private let insertions: Set<String> = [
+  "append", "appendChild", "prepend", "before", "after", "insertBefore", "replaceWith", "replaceChildren",
+  "replaceChild",
+  "insertAdjacentElement",
+]
+
+/// `status` of `const status = document.createElement`, `this.status` of `this.status = document.createElement`.
+private func assignedName(before index: Int, in tokens: [ScriptToken]) -> String? {
+  guard index >= 4, tokens[index - 1].isMark("."), tokens[index - 3].isMark("=") else { return nil }
+  return path(endingAt: index - 4, in: tokens)
+}
+
+/// The words and dots that end at a token, joined.
+private func path(endingAt index: Int, in tokens: [ScriptToken]) -> String? {
+  guard index >= 0, tokens[index].kind == .word else { return nil }
+  var text = tokens[index].text
+  var place = index
+  while place >= 2, text.utf8.count < 200, tokens[place - 1].isMark("."), tokens[place - 2].kind == .word {
+    text = "\(tokens[place - 2].text).\(text)"
+    place -= 2
+  }
+  return text
+}
+
+/// The paths among the arguments of a call.
+private func arguments(after index: Int, in tokens: [ScriptToken]) -> [String] {
+  guard index + 1 < tokens.count, tokens[index + 1].isMark("(") else { return [] }
+  var names: [String] = []
+  for place in index + 2..<min(index + 40, tokens.count) {
+    if tokens[place].isMark(")") || tokens[place].isMark(";") { break }
+    let isLast = place + 1 < tokens.count && (tokens[place + 1].isMark(",") || tokens[place + 1].isMark(")"))
+    if isLast, let name = path(endingAt: place, in: tokens) { names.append(name) }
+  }
+  return names
+}
+
+/// What a property or a method that a word names does to the element before its dot.
+private func change(at index: Int, in tokens: [ScriptToken]) -> (name: String, change: MadeElement.Change)? {
+  guard index >= 2, index + 2 < tokens.count, tokens[index - 1].isMark("."),
+    let name = path(endingAt: index - 2, in: tokens)
+  else { return nil }
+  let value = tokens[index + 2]
+  switch tokens[index].text {
+  case "setAttribute" where index + 4 < tokens.count:
+    guard isRegion(attribute: value.text, value: tokens[index + 4].text) else { return nil }
+    return (name, .becomesRegion(tokens[index].bytes.lowerBound..<tokens[index + 4].bytes.upperBound))
+  case "role" where tokens[index + 1].isMark("=") && value.text == "status",
+    "ariaLive" where tokens[index + 1].isMark("=") && value.text == "polite":
+    return (name, .becomesRegion(tokens[index].bytes.lowerBound..<value.bytes.upperBound))
+  case "textContent" where tokens[index + 1].isMark("="), "innerText" where tokens[index + 1].isMark("="),
+    "innerHTML" where tokens[index + 1].isMark("="):
+    return value.kind == .string && value.text.isEmpty || value.isMark("=") ? nil : (name, .takesText)
+  case "append" where value.isText && !value.text.isEmpty:
+    return (name, .takesText)
+  default: return nil
+  }
+}
+
+private func isRegion(attribute: String, value: String) -> Bool {
+  attribute == "role" && value == "status" || attribute == "aria-live" && value == "polite"
+}

@@ -1,0 +1,113 @@
+import CSSSyntax
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// Motion that does not stop for those who ask for less.
+  public static let demoMotion = Rule(
+    "demo-motion",
+    .warning,
+    "Something moves although a person asks for less motion.",
+    explanation: """
+      Motion makes some people ill. It stands inside `@media (prefers-reduced-motion: no-preference)`, or is undone under \
+      `reduce` by a rule that wins over it. Transitions of colours and of opacity are no motion. What scripts animate is \
+      not seen here.
+      """,
+    source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
+    examples: [
+      Example(
+        wrong: ".spinner { animation: turn 1s linear infinite; }",
+        right: """
+          @media (prefers-reduced-motion: no-preference) {
+            .spinner { animation: turn 1s linear infinite; }
+          }
+          """,
+        language: "css"
+      )
+    ]
+  )
+
+  /// Motion in a drawing, which no media query stops.
+  public static let demoDrawingMotion = Rule(
+    "demo-drawing-motion",
+    .warning,
+    "A drawing moves by itself.",
+    explanation: """
+      SVG's `<animate>` and its kin run whatever a person asks for: no media query reaches them. Animate with CSS, where \
+      one does. Nothing is found where a style sheet or a script hides or stops motion for those who ask for less.
+      """,
+    source: "WCAG 2.2, 2.2.2 Pause, Stop, Hide; 2.3.3 Animation from Interactions",
+    examples: [
+      Example(
+        wrong:
+          "<circle r=\"5\"><animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\" repeatCount=\"indefinite\"/></circle>",
+        right: "<circle r=\"5\" class=\"pulse\"/>",
+        language: "html"
+      )
+    ]
+  )
+}
+
+let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
+  let styles = subject.facts.styles
+  let undoings = Undoings(styles)
+  let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
+    rule.rule.declarations.compactMap { declaration -> Diagnostic? in
+      guard let motion = Motion(declaration, in: rule.sheet), !undoings.undo(motion, declaration, of: rule) else {
+        return nil
+      }
+      return diagnostic(for: motion, at: subject.file.range(declaration.bytes))
+    }
+  }
+  let inAttributes = styles.attributes.flatMap { style in
+    style.declarations.compactMap { declaration -> Diagnostic? in
+      guard let motion = Motion(declaration, in: style.sheet), !undoings.undoAttributes(motion) else { return nil }
+      return diagnostic(for: motion, at: subject.file.range(style.attribute.range))
+    }
+  }
+  return inSheets + inAttributes
+}
+
+private func diagnostic(for motion: Motion, at place: SourceRange) -> Diagnostic {
+  let what =
+    switch motion {
+    case .animation: "this animation runs"
+    case .transition: "this transition moves"
+    case .scrolling: "this scrolls smoothly"
+    }
+  return Diagnostic(
+    .demoMotion,
+    at: place,
+    "\(what) although a person asks for less motion",
+    help: "Put it inside `@media (prefers-reduced-motion: no-preference)`, or undo it under `reduce`."
+  )
+}
+
+/// The elements of SVG that move others, and HTML's own.
+private let movers: Set<String> = ["animate", "animatetransform", "animatemotion"]
+
+let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
+  let facts = subject.facts
+  let isCared = facts.scripts.source.contains("prefers-reduced-motion") || hidesForReduced(facts.styles)
+  if isCared { return [] }
+  return facts.elements.compactMap { element in
+    let isMover = movers.contains(element.name.lowercased()) && facts.isInDrawing(element)
+    guard isMover || element.name == "marquee" else { return nil }
+    let property = (element["attributeName"] ?? element["attributename"])?.lowercased()
+    if property.map(isStill) == true { return nil }
+    return Diagnostic(
+      .demoDrawingMotion,
+      at: subject.place(of: element),
+      "`<\(element.name)>` moves whatever a person asks for",
+      help: "Animate with CSS inside `@media (prefers-reduced-motion: no-preference)`."
+    )
+  }
+}
+
+/// Whether a style sheet shows or hides anything by what a person asks of motion.
+private func hidesForReduced(_ styles: DemoStyles) -> Bool {
+  styles.rules.contains { rule in
+    (rule.whenReduced == .no || rule.isOnlyForReduced)
+      && rule.rule.declarations.contains { ["display", "visibility", "content-visibility"].contains($0.name) }
+  }
+}

@@ -1,0 +1,157 @@
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// A value on an indicator that has none.
+  public static let demoIndeterminateValue = Rule(
+    "demo-indeterminate-value",
+    .warning,
+    "An indeterminate indicator has a value.",
+    explanation: """
+      `aria-valuenow` says how far the work is. On an indicator that does not know it, the number is made up, and a \
+      screen reader reads it.
+      """,
+    source: "WAI-ARIA 1.2, progressbar",
+    examples: [
+      Example(
+        wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" aria-valuenow=\"0\"></div>",
+        right: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\"></div>",
+        language: "html"
+      )
+    ]
+  )
+
+  /// HTML's maximum and ARIA's on one element.
+  public static let demoTwoMaxima = Rule(
+    "demo-two-maxima",
+    .warning,
+    "An element has both `max` and `aria-valuemax`.",
+    explanation: """
+      HTML's `max` already says the maximum to assistive technology. Where the two differ, nobody can tell which is heard; \
+      where they agree, one of them will be forgotten at the next change.
+      """,
+    source: "ARIA in HTML, section 4.2",
+    examples: [
+      Example(
+        wrong: "<progress max=\"10\" aria-valuemax=\"10\"></progress>",
+        right: "<progress max=\"10\"></progress>",
+        language: "html"
+      )
+    ],
+    isFixable: true
+  )
+
+  /// A progress indicator that Tab reaches.
+  public static let demoProgressFocus = Rule(
+    "demo-progress-focus",
+    .warning,
+    "Tab stops at a progress indicator.",
+    explanation: """
+      Tab goes to what can be operated, and an indicator can not. Screen readers reach it without focus. With \
+      `tabindex="-1"` a script may still move focus to it, as it should when the indicator covers everything else.
+      """,
+    source: "WCAG 2.2, 2.4.3 Focus Order",
+    examples: [
+      Example(
+        wrong: "<div role=\"progressbar\" aria-label=\"Signing in\" tabindex=\"0\"></div>",
+        right: "<div role=\"progressbar\" aria-label=\"Signing in\" tabindex=\"-1\"></div>",
+        language: "html"
+      )
+    ]
+  )
+
+  /// A wait that only `aria-busy` tells of.
+  public static let demoBusyOnly = Rule(
+    "demo-busy-only",
+    .warning,
+    "Only `aria-busy` tells that something loads.",
+    explanation: """
+      `aria-busy` says of a region that it is not complete. Few screen readers say so to anybody, and none announces it. \
+      Add an indicator, or a status that is announced.
+      """,
+    source: "WAI-ARIA 1.2, aria-busy",
+    examples: [
+      Example(
+        wrong: "<ul aria-busy=\"true\"></ul>",
+        right: "<ul aria-busy=\"true\"></ul>\n<p role=\"status\"></p>",
+        language: "html"
+      )
+    ]
+  )
+}
+
+let demoIndeterminateValueCheck = Check<DemoSubject>(.demoIndeterminateValue) { subject in
+  subject.facts.elements.filter { $0["aria-valuenow"]?.isEmpty == false && isIndeterminate($0) }.map { element in
+    Diagnostic(
+      .demoIndeterminateValue,
+      at: subject.place(of: "aria-valuenow", in: element),
+      "the indicator is indeterminate and has a value",
+      help: "Leave `aria-valuenow` out as long as nobody knows how far the work is."
+    )
+  }
+}
+
+private func isIndeterminate(_ element: HTMLElement) -> Bool {
+  if element.name == "progress" { return element["value"] == nil }
+  guard element["role"] == "progressbar" else { return false }
+  let words = (element["class"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+  let saysSo = element.attributes.contains { attribute in
+    attribute.name == "data-indeterminate" && attribute.value != "false"
+      || ["data-state", "data-mode", "data-variant"].contains(attribute.name) && attribute.value == "indeterminate"
+  }
+  return saysSo || words.contains("indeterminate") || words.contains { $0.hasSuffix("--indeterminate") }
+}
+
+let demoTwoMaximaCheck = Check<DemoSubject>(.demoTwoMaxima) { subject in
+  subject.facts.elements.compactMap { element in
+    guard ["progress", "meter", "input"].contains(element.name), let maximum = element["max"],
+      let second = element.attributes.first(where: { $0.name == "aria-valuemax" })
+    else { return nil }
+    let isSame = Double(maximum) != nil && Double(maximum) == Double(second.value)
+    return Diagnostic(
+      .demoTwoMaxima,
+      at: subject.file.range(second.range),
+      "`max` already says what `aria-valuemax` says",
+      help: "Take `aria-valuemax` out.",
+      fix: isSame ? subject.removal(of: second, "Take `aria-valuemax` out") : nil
+    )
+  }
+}
+
+let demoProgressFocusCheck = Check<DemoSubject>(.demoProgressFocus) { subject in
+  let facts = subject.facts
+  return facts.elements.compactMap { element in
+    guard facts.isProgressIndicator(element), let index = element["tabindex"].flatMap({ Int($0) }), index >= 0 else {
+      return nil
+    }
+    return Diagnostic(
+      .demoProgressFocus,
+      at: subject.place(of: "tabindex", in: element),
+      "Tab stops at this indicator, which can not be operated",
+      help: "Take `tabindex` out, or write `-1` if a script moves focus here."
+    )
+  }
+}
+
+let demoBusyOnlyCheck = Check<DemoSubject>(.demoBusyOnly) { subject in
+  let facts = subject.facts
+  let others = ["role", "progress", "aria-live", "ariaLive", "ariaNotify", "focus"]
+  let isTold =
+    facts.elements.contains { element in
+      facts.isProgressIndicator(element) || facts.liveness(of: element) != nil || element["aria-live"] != nil
+        || ["timer", "marquee"].contains(facts.role(of: element))
+    } || facts.isIncomplete || others.contains { facts.scripts.source.contains($0) }
+  if isTold { return [] }
+  let busy = facts.elements.filter { $0["aria-busy"] == "true" }.map { subject.place(of: "aria-busy", in: $0) }
+  let made = facts.scripts.tokens.joined().filter { $0.isText && $0.text == "aria-busy" || $0.isWord("ariaBusy") }
+  let places =
+    busy + made.filter { $0.bytes.upperBound <= subject.file.bytes.count }.map { subject.file.range($0.bytes) }
+  return places.prefix(1).map { place in
+    Diagnostic(
+      .demoBusyOnly,
+      at: place,
+      "nothing but `aria-busy` tells that something loads",
+      help: "Add a progress indicator, or a status that says what loads."
+    )
+  }
+}

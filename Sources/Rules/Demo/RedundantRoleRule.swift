@@ -1,0 +1,53 @@
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// A role that an element has by itself.
+  public static let demoRedundantRole = Rule(
+    "demo-redundant-role",
+    .warning,
+    "An element has a role that it has by itself.",
+    explanation: """
+      HTML's elements have their roles already; writing them again adds nothing, and stays behind when the element \
+      changes. Lists, tables and images are spared, since browsers drop their roles in some styles.
+      """,
+    source: "ARIA in HTML, section 4",
+    examples: [
+      Example(
+        wrong: "<progress role=\"progressbar\"></progress>",
+        right: "<progress></progress>",
+        language: "html"
+      )
+    ],
+    isFixable: true
+  )
+}
+
+/// Elements of which a repeated role is known to mend something: list roles where bullets are taken off, table roles
+/// where the layout is changed, `img` for drawings.
+private let spared: Set<String> = [
+  "ul", "ol", "menu", "li", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "img", "html", "math",
+]
+
+let demoRedundantRoleCheck = Check<DemoSubject>(.demoRedundantRole) { subject in
+  let facts = subject.facts
+  let isSought = facts.scripts.source.contains("role") || facts.styles.rules.contains { speaksOfRole($0) }
+  return facts.elements.compactMap { element in
+    guard let attribute = element.attributes.first(where: { $0.name == "role" }), !spared.contains(element.name),
+      let role = facts.explicitRole(of: element), role == facts.nativeRole(of: element),
+      // A heading's level may be the reason.
+      element["aria-level"] == nil
+    else { return nil }
+    return Diagnostic(
+      .demoRedundantRole,
+      at: subject.file.range(attribute.range),
+      "`<\(element.name)>` has the role `\(role)` by itself",
+      help: "Take `role` out.",
+      fix: isSought ? nil : subject.removal(of: attribute, "Take `role` out")
+    )
+  }
+}
+
+private func speaksOfRole(_ rule: StyleRule) -> Bool {
+  rule.selectors.contains { $0.text.contains("role") }
+}

@@ -1,0 +1,142 @@
+import CSSSyntax
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// Something that a demo fetches from another place.
+  public static let demoOutsideResource = Rule(
+    "demo-outside-resource",
+    .warning,
+    "A demo fetches something from elsewhere.",
+    explanation: """
+      A demo works when it is opened by itself, from a file and without a network, today and in ten years. What it needs \
+      stands in it or beside it. Links that a person follows may lead anywhere.
+      """,
+    examples: [
+      Example(
+        wrong: "<link rel=\"stylesheet\" href=\"https://example.org/style.css\">",
+        right: "<style>\n  progress { inline-size: 100%; }\n</style>",
+        language: "html"
+      )
+    ]
+  )
+
+  /// A script in an attribute.
+  public static let demoInlineHandler = Rule(
+    "demo-inline-handler",
+    .warning,
+    "A script stands in an attribute.",
+    explanation: """
+      A demo's source is read and copied. A handler in an attribute mixes behaviour into structure, can not be removed, \
+      and is refused by pages with a strict Content Security Policy.
+      """,
+    examples: [
+      Example(
+        wrong: "<button onclick=\"save()\">Save</button>",
+        right:
+          "<button>Save</button>\n<script>document.querySelector('button').addEventListener('click', save);</script>",
+        language: "html"
+      )
+    ]
+  )
+}
+
+let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subject in
+  let elements = subject.document.elements.flatMap { element in
+    resources(of: element).flatMap { attribute in
+      addresses(in: attribute).filter(isElsewhere).prefix(1).map {
+        outside($0, at: subject.file.range(attribute.range))
+      }
+    }
+  }
+  let sheets = subject.facts.styles.sheets.flatMap { sheet in
+    addresses(in: sheet).map { outside($0.text, at: subject.file.range($0.bytes)) }
+  }
+  let attributes = subject.facts.styles.attributes.flatMap { style in
+    addresses(in: style.sheet).map { outside($0.text, at: subject.file.range(style.attribute.range)) }
+  }
+  return elements + sheets + attributes
+}
+
+private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
+  Diagnostic(
+    .demoOutsideResource,
+    at: place,
+    "`\(shortened(address))` is fetched from elsewhere",
+    help: "Put what the demo needs into it, or beside it."
+  )
+}
+
+/// The attributes of an element whose addresses a browser fetches by itself.
+private func resources(of element: HTMLElement) -> [HTMLAttribute] {
+  let names: Set<String> =
+    switch element.name {
+    case "script", "iframe", "embed", "track", "frame": ["src"]
+    case "img", "source": ["src", "srcset"]
+    case "video", "audio", "input": ["src", "poster"]
+    case "object": ["data"]
+    case "use", "image", "feimage": ["href", "xlink:href"]
+    case "link" where isFetched(element): ["href", "imagesrcset"]
+    default: []
+    }
+  return names.isEmpty ? [] : element.attributes.filter { names.contains($0.name) }
+}
+
+private func isFetched(_ link: HTMLElement) -> Bool {
+  let kinds = (link["rel"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+  let fetched: Set<String> = [
+    "stylesheet", "icon", "apple-touch-icon", "mask-icon", "preload", "modulepreload", "prefetch", "preconnect",
+    "dns-prefetch", "manifest",
+  ]
+  return kinds.contains(where: fetched.contains)
+}
+
+private func addresses(in attribute: HTMLAttribute) -> [String] {
+  attribute.name.hasSuffix("srcset")
+    ? attribute.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) : [attribute.value]
+}
+
+/// The addresses of a style sheet that lie elsewhere.
+private func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int>)] {
+  let imported = sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
+    rule.prelude.first { sheet.tokens[$0].kind == .string }
+  }
+  let quoted = sheet.tokens.indices.filter { index in
+    sheet.tokens[index].kind == .string && isInAddress(index, of: sheet)
+  }
+  let bare = sheet.tokens.indices.filter { sheet.tokens[$0].kind == .url }
+  return Set(imported + quoted + bare).sorted().compactMap { index in
+    let text = sheet.value(of: sheet.tokens[index])
+    return isElsewhere(text) ? (text, sheet.tokens[index].bytes) : nil
+  }
+}
+
+/// Whether a string is the argument of `url()` or `src()`, or one of those of `image-set()`.
+private func isInAddress(_ index: Int, of sheet: StyleSheet) -> Bool {
+  let before = sheet.tokens[..<index].suffix(3).last { $0.kind != .whitespace }
+  guard let before, before.kind == .function else { return false }
+  return ["url", "src", "image-set", "-webkit-image-set"].contains(sheet.name(of: before))
+}
+
+/// Whether an address leads to another host: with HTTP or FTP, or with the scheme of the page.
+private func isElsewhere(_ address: String) -> Bool {
+  let address = address.drop(while: \.isWhitespace).prefix(8).lowercased()
+  return ["http://", "https://", "//", "ftp://"].contains { address.hasPrefix($0) }
+}
+
+let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
+  subject.document.elements.flatMap { element in
+    element.attributes.filter { isEventHandler($0.name) || isScriptAddress($0) }.map { attribute in
+      Diagnostic(
+        .demoInlineHandler,
+        at: subject.file.range(attribute.range),
+        "`\(attribute.name)` holds a script",
+        help: "Add the listener in the demo's script."
+      )
+    }
+  }
+}
+
+private func isScriptAddress(_ attribute: HTMLAttribute) -> Bool {
+  attribute.name == "href" && attribute.value.lowercased().hasPrefix("javascript:")
+}

@@ -1,0 +1,47 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// An announcement in a demo without a live region.
+  public static let scenarioNoLiveRegion = Rule(
+    "scenario-no-live-region",
+    .error,
+    "A scenario expects an announcement from a demo that can make none.",
+    explanation: """
+      Text reaches a screen-reader user without a focus move through a live region: `role="status"`, `role="alert"`, \
+      `role="log"`, `<output>` or `aria-live`. The demo has none, and no script speaks of one.
+      """,
+    source: "WCAG 2.2, 4.1.3 Status Messages",
+    examples: [
+      Example(
+        wrong: "- announced: Photo uploaded   # and upload.html has only <p class=\"message\"></p>",
+        right: "- announced: Photo uploaded   # and upload.html has <p class=\"message\" role=\"status\"></p>",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioNoLiveRegionCheck = Check<ScenarioSubject>(.scenarioNoLiveRegion) { subject in
+  if subject.demo.canAnnounce { return [] }
+  return subject.scenario.steps.flatMap(\.then).compactMap { expected in
+    guard case .announced(let text, _, _) = expected.value else { return nil }
+    return Diagnostic(
+      .scenarioNoLiveRegion,
+      at: subject.place(of: text, in: expected.bytes),
+      "\(subject.demo.checked.stem).html has no live region that could announce “\(shortened(text))”",
+      help: "Add an empty element with `role=\"status\"` to the demo, and let the script fill it."
+    )
+  }
+}
+
+extension DemoSubject {
+  /// Whether the demo has a live region, or a script speaks of one.
+  fileprivate var canAnnounce: Bool {
+    let spoken = ["aria-live", "ariaLive", "ariaNotify", "role", "output"]
+    return facts.isIncomplete
+      || document.elements.contains { element in
+        facts.liveness(of: element) != nil || ["timer", "marquee"].contains(facts.role(of: element))
+      } || spoken.contains { facts.scripts.source.contains($0) }
+  }
+}

@@ -1,0 +1,71 @@
+public import Diagnostics
+import HTMLTree
+import PatternLibrary
+
+extension Rule {
+  /// An element of a role that the demo has not.
+  public static let scenarioUnknownRole = Rule(
+    "scenario-unknown-role",
+    .error,
+    "A scenario speaks of an element of a role that its demo can not have.",
+    explanation: """
+      No element of the demo has the role, by itself or by a `role` attribute, and no script speaks of it, so the \
+      scenario fails in every browser.
+      """,
+    source: "WAI-ARIA 1.2, section 5.3; HTML Accessibility API Mappings 1.0",
+    examples: [
+      Example(
+        wrong: "- element: { role: progress, name: Uploading }",
+        right: "- element: { role: progressbar, name: Uploading }",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { subject in
+  if subject.demo.facts.isIncomplete { return [] }
+  let possible = subject.demo.possibleRoles
+  return subject.scenario.neededElements.compactMap { element in
+    // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
+    guard let role = element.value.role, !possible.contains(role.lowercased()) else { return nil }
+    let isKnown = ariaRoles.contains(role.lowercased())
+    let near = nearMiss(to: role, among: (isKnown ? possible : ariaRoles).sorted()) ?? beginning(of: role)
+    if !isKnown && near == nil { return nil }
+    return Diagnostic(
+      .scenarioUnknownRole,
+      at: subject.place(of: role, in: element.bytes),
+      isKnown
+        ? "nothing in \(subject.demo.checked.stem).html can have the role `\(role)`" : "there is no role `\(role)`",
+      help: near.map(didYouMean) ?? "Name the role that a browser gives the element."
+    )
+  }
+}
+
+/// The only role that begins with a word: `progressbar` for `progress`.
+private func beginning(of role: String) -> String? {
+  let longer = ariaRoles.filter { $0.hasPrefix(role.lowercased()) }
+  return longer.count == 1 ? longer.first : nil
+}
+
+extension DemoSubject {
+  /// The roles that elements of the demo have, could have, or could get from a script.
+  fileprivate var possibleRoles: Set<String> {
+    var roles: Set<String> = []
+    for element in document.elements {
+      if let written = element["role"] {
+        roles.formUnion(written.split(whereSeparator: \.isWhitespace).map { $0.lowercased() })
+      }
+      roles.formUnion(rolesByElement[element.name] ?? [])
+    }
+    for literal in facts.scripts.literals {
+      for word in literal.text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "-" }) {
+        roles.insert(String(word))
+        roles.formUnion(rolesByElement[String(word)] ?? [])
+      }
+    }
+    if roles.contains("img") { roles.insert("image") }
+    if roles.contains("image") { roles.insert("img") }
+    return roles
+  }
+}

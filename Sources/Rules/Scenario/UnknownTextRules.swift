@@ -1,0 +1,71 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A scenario that waits for what never comes.
+  public static let scenarioUnknownText = Rule(
+    "scenario-unknown-text",
+    .error,
+    "A scenario speaks of a text that nothing in its demo can produce.",
+    explanation: """
+      The control is not found, or the announcement never comes: the scenario fails in every browser. Most often the demo \
+      was changed and the scenario was not. Looked through are the demo's texts, the attributes that name things, the \
+      texts that its style sheets put in, and those in its scripts; what can be put together from them is believed.
+      """,
+    examples: [
+      Example(
+        wrong: "- when: { activate: Upload photo }   # the button says “Upload a photo”",
+        right: "- when: { activate: Upload a photo }",
+        language: "yaml"
+      )
+    ]
+  )
+
+  /// An expectation that can not fail.
+  public static let scenarioVacuous = Rule(
+    "scenario-vacuous",
+    .warning,
+    "A scenario expects the absence of what could never be there.",
+    explanation: """
+      The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo and \
+      not in the scenario.
+      """,
+    examples: [
+      Example(
+        wrong: "- absent: { role: progressbar, name: Uploading foto.jpg }",
+        right: "- absent: { role: progressbar, name: Uploading photo.jpg }",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioUnknownTextCheck = Check<ScenarioSubject>(.scenarioUnknownText) { subject in
+  unknownTexts(in: subject).filter { !$0.isDenied }.map { spoken in
+    Diagnostic(
+      .scenarioUnknownText,
+      at: subject.place(of: spoken.text, in: spoken.bytes),
+      "nothing in \(subject.demo.checked.stem).html can produce \(spoken.kind.rawValue) “\(shortened(spoken.text))”",
+      help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean)
+        ?? "Write it as the demo does, or mend the demo."
+    )
+  }
+}
+
+let scenarioVacuousCheck = Check<ScenarioSubject>(.scenarioVacuous) { subject in
+  unknownTexts(in: subject).filter(\.isDenied).map { spoken in
+    Diagnostic(
+      .scenarioVacuous,
+      at: subject.place(of: spoken.text, in: spoken.bytes),
+      "nothing in \(subject.demo.checked.stem).html can produce “\(shortened(spoken.text))”, so its absence proves nothing",
+      help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean) ?? "Write it as the demo does."
+    )
+  }
+}
+
+private func unknownTexts(in subject: ScenarioSubject) -> [SpokenText] {
+  let typed = subject.scenario.typedTexts
+  return subject.scenario.spokenTexts.filter { spoken in
+    spoken.text.contains(where: \.isLetter) && !subject.demo.vocabulary.canProduce(spoken.text, typed: typed)
+  }
+}

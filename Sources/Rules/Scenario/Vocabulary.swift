@@ -1,0 +1,164 @@
+import CSSSyntax
+import Diagnostics
+import HTMLTree
+
+/// All that a demo could show, say or be called, as far as its source tells.
+///
+/// A text counts as possible when the source holds it, or when it can be put together from whole pieces of the source,
+/// numbers, and what the scenario types. It is better to believe in a text that never comes than to doubt one that does.
+struct Vocabulary: Sendable {
+  /// Whether the source tells too little to doubt any text: it loads other files, or computes letters.
+  private let isOpen: Bool
+  /// Every text with single spaces, in order, each once.
+  private let texts: [String]
+  /// All texts, to look for one as a whole; they stand apart by a byte that no text has.
+  private let everything: [UInt8]
+  /// Each text in lower case.
+  private let pieces: Set<String>
+  /// The longest piece that is looked for in a text, in characters.
+  private static let longestPiece = 120
+  /// The words of all texts, where scripts change the case of letters or cut texts up, so that only words can be told.
+  private let words: Set<String>?
+
+  /// - Parameter isNeeded: Whether any text will be looked for; without one nothing is gathered.
+  init(_ facts: DemoFacts, isNeeded: Bool) {
+    let found = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) + styleTexts(of: facts.styles) : []
+    var seen: Set<String> = [""]
+    texts = found.map(squeezed).filter { seen.insert($0).inserted }
+    everything = Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
+    pieces = Set(texts.lazy.filter { $0.count <= Self.longestPiece }.map { $0.lowercased() })
+    isOpen = facts.isIncomplete || facts.scripts.hasWord(makersOfText)
+    words = facts.scripts.hasWord(changersOfText) ? Set(texts.flatMap(wordsOf)) : nil
+  }
+
+  /// Whether the demo could come to show or say a text.
+  ///
+  /// - Parameter typed: What the scenario types, which may come back.
+  func canProduce(_ text: String, typed: [String] = []) -> Bool {
+    let wanted = squeezed(text)
+    if isOpen || wanted.isEmpty || holds(Array(wanted.utf8)) { return true }
+    let lowered = wanted.lowercased()
+    let typed = typed.map { squeezed($0).lowercased() }.filter { !$0.isEmpty }
+    if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) }) { return true }
+    if let words { return wordsOf(lowered).allSatisfy { isNumber($0) || words.contains($0) } }
+    return isComposed(Array(lowered))
+  }
+
+  /// The text of the demo that a person may have meant.
+  func nearest(to text: String) -> String? {
+    nearMiss(to: squeezed(text), among: texts)
+  }
+
+  private func holds(_ wanted: [UInt8]) -> Bool {
+    guard let first = wanted.first, everything.count >= wanted.count else { return false }
+    return (0...everything.count - wanted.count).contains { start in
+      everything[start] == first && everything[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// Whether a text is whole pieces and numbers, one after the other, with spaces and punctuation between them.
+  private func isComposed(_ text: [Character]) -> Bool {
+    // A text of a scenario is a name or a sentence; a longer one is believed.
+    guard text.count <= 400 else { return true }
+    var isReached = [Bool](repeating: false, count: text.count + 1)
+    isReached[0] = true
+    for start in text.indices where isReached[start] {
+      if !text[start].isLetter { isReached[start + 1] = true }
+      var piece = ""
+      for end in start..<min(text.count, start + Self.longestPiece) {
+        piece.append(text[end])
+        if pieces.contains(piece) { isReached[end + 1] = true }
+      }
+    }
+    return isReached[text.count]
+  }
+}
+
+private func isNumber(_ word: String) -> Bool { !word.contains(where: \.isLetter) }
+
+/// The words of a text in lower case, punctuation left out.
+private func wordsOf(_ text: String) -> [String] {
+  text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+}
+
+/// What scripts make letters with that their source does not hold, or fetch texts with.
+private let makersOfText: Set<String> = [
+  "fromCharCode", "fromCodePoint", "atob", "decodeURI", "decodeURIComponent", "unescape", "Intl", "toLocaleString",
+  "toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString", "fetch", "XMLHttpRequest",
+  "importScripts", "DisplayNames",
+]
+
+/// What scripts cut texts up with, or change their letters' case.
+private let changersOfText: Set<String> = [
+  "toUpperCase", "toLowerCase", "toLocaleUpperCase", "toLocaleLowerCase", "slice", "substring", "substr", "replace",
+  "replaceAll", "charAt", "split", "match", "matchAll", "exec",
+]
+
+/// The texts that stand in the document: those of elements, in pieces and whole, and those of attributes.
+private func visibleTexts(of facts: DemoFacts) -> [String] {
+  var texts: [String] = []
+  for node in facts.document.nodes {
+    switch node.content {
+    case .text(let text):
+      let owner = node.parent.flatMap { facts.document.nodes[$0].element }
+      if owner?.name != "script", owner?.name != "style" { texts.append(text) }
+    case .element(let element):
+      texts += element.attributes.filter { isSpoken($0.name) }.map(\.value)
+      if mayBeOneText(element) { texts.append(facts.text(in: element)) }
+      texts += nativeTexts[element.name] ?? []
+    case .comment: break
+    }
+  }
+  return texts
+}
+
+/// Whether an element's text may be a name or a message as a whole, though other elements part it.
+private func mayBeOneText(_ element: HTMLElement) -> Bool {
+  !["html", "head", "body", "main", "script", "style"].contains(element.name)
+}
+
+private func isSpoken(_ attribute: String) -> Bool {
+  switch attribute {
+  case "aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "aria-valuetext", "alt", "title",
+    "placeholder", "value", "label", "content", "abbr", "summary":
+    true
+  default: attribute.hasPrefix("data-")
+  }
+}
+
+/// Texts that browsers put in by themselves.
+private let nativeTexts: [String: [String]] = [
+  "input": ["Submit", "Reset", "Choose File", "Choose Files", "Browse…", "No file chosen", "No file selected."],
+  "details": ["Details"],
+]
+
+/// The texts that scripts hold: each string, each template in its parts, and the names of properties.
+private func scriptTexts(of scripts: DemoScripts) -> [String] {
+  var texts: [String] = []
+  for literal in scripts.literals {
+    for part in literal.text.split(separator: DemoScripts.hole) {
+      texts.append(String(part))
+      if part.contains("<") || part.contains(">") { texts += textsOfMarkup(part) }
+    }
+  }
+  for tokens in scripts.tokens {
+    for (token, next) in zip(tokens, tokens.dropFirst()) where token.kind == .word && next.isMark(":") {
+      texts.append(token.text)
+    }
+  }
+  return texts
+}
+
+/// The texts between tags, and the values inside them.
+private func textsOfMarkup(_ markup: Substring) -> [String] {
+  markup.split { "<>\"'=".contains($0) }.map(String.init)
+}
+
+/// What style sheets put into the page.
+private func styleTexts(of styles: DemoStyles) -> [String] {
+  styles.rules.flatMap { rule in
+    rule.rule.declarations.filter { $0.name == "content" || $0.name.hasPrefix("--") }.flatMap { declaration in
+      rule.sheet.tokens[declaration.value].filter { $0.kind == .string }.map(rule.sheet.value)
+    }
+  }
+}
