@@ -13,8 +13,10 @@ struct Vocabulary: Sendable {
   private let texts: [String]
   /// All texts, to look for one as a whole; they stand apart by a byte that no text has.
   private let everything: [UInt8]
-  /// Each text in lower case.
+  /// The texts that others may be put together from.
   private let pieces: Set<String>
+  /// Whether a style sheet changes the case of letters, so that case does not count.
+  private let ignoresCase: Bool
   /// The longest piece that is looked for in a text, in characters.
   private static let longestPiece = 120
   /// The words of all texts, where scripts change the case of letters or cut texts up, so that only words can be told.
@@ -25,8 +27,11 @@ struct Vocabulary: Sendable {
     let found = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) + styleTexts(of: facts.styles) : []
     var seen: Set<String> = [""]
     texts = found.map(squeezed).filter { seen.insert($0).inserted }
-    everything = Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
-    pieces = Set(texts.lazy.filter { $0.count <= Self.longestPiece }.map { $0.lowercased() })
+    let ignoresCase = facts.styles.rules.contains { $0.rule["text-transform"] != nil }
+    let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
+    everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))
+    pieces = Set(folded.lazy.filter { $0.count <= Self.longestPiece })
+    self.ignoresCase = ignoresCase
     isOpen = facts.isIncomplete || facts.scripts.hasWord(makersOfText)
     words = facts.scripts.hasWord(changersOfText) ? Set(texts.flatMap(wordsOf)) : nil
   }
@@ -35,13 +40,13 @@ struct Vocabulary: Sendable {
   ///
   /// - Parameter typed: What the scenario types, which may come back.
   func canProduce(_ text: String, typed: [String] = []) -> Bool {
-    let wanted = squeezed(text)
+    let wanted = ignoresCase ? squeezed(text).lowercased() : squeezed(text)
     if isOpen || wanted.isEmpty || holds(Array(wanted.utf8)) { return true }
     let lowered = wanted.lowercased()
     let typed = typed.map { squeezed($0).lowercased() }.filter { !$0.isEmpty }
     if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) }) { return true }
     if let words { return wordsOf(lowered).allSatisfy { isNumber($0) || words.contains($0) } }
-    return isComposed(Array(lowered))
+    return isComposed(Array(wanted))
   }
 
   /// The text of the demo that a person may have meant.
