@@ -100,9 +100,10 @@ private let mostDangling = 200
 
 private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: DemoSubject) -> Diagnostic {
   let near = nearMiss(to: id, among: subject.facts.ids.keys.sorted())
+  let value = attribute.range.dropFirst(attribute.name.utf8.count)
   return Diagnostic(
     .demoDanglingReference,
-    at: subject.file.range(attribute.range).searched(for: Array(id.utf8)[...]),
+    at: subject.file.range(value).searched(for: Array(id.utf8)[...]),
     "`\(attribute.name)` refers to `\(id)`, and no element has that id",
     help: near.map(didYouMean) ?? "Give the element that is meant this id."
   )

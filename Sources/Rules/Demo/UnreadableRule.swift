@@ -25,7 +25,12 @@ extension Rule {
 let demoUnreadableCheck = Check<EntrySubject>(.demoUnreadable) { subject in
   subject.unreadDemos.map { demo in
     guard let refusal = demo.refusal else {
-      return Diagnostic(.demoUnreadable, at: demo.file.start, "the demo is empty", help: "Write a complete document.")
+      return Diagnostic(
+        .demoUnreadable,
+        at: demo.file.start,
+        "there is nothing to read in the demo",
+        help: "Write a complete document, in UTF-8."
+      )
     }
     let place = demo.file.range(refusal.offset..<min(refusal.offset + 1, demo.file.bytes.count))
     switch refusal.reason {

@@ -4,18 +4,19 @@ import CSSSyntax
 enum Motion: Sendable, Hashable {
   case animation, transition, scrolling
 
-  /// What a declaration makes move, if anything: what it says of time and of properties, as far as it says so itself.
+  /// What a declaration makes move, if anything, as far as it says so itself. Names with a browser's prefix are left
+  /// aside: they stand beside the plain ones.
   init?(_ declaration: CSSDeclaration, in sheet: StyleSheet) {
     switch declaration.name {
-    case "animation", "-webkit-animation":
+    case "animation":
       guard
         sheet.split(declaration.value).contains(where: { part in takesTime(part, sheet) && !says("none", part, sheet) })
       else { return nil }
       self = .animation
-    case "animation-name", "-webkit-animation-name":
+    case "animation-name":
       guard sheet.tokens[declaration.value].contains(where: { isAnimationName($0, sheet) }) else { return nil }
       self = .animation
-    case "transition", "-webkit-transition":
+    case "transition":
       guard sheet.split(declaration.value).contains(where: { moves($0, sheet) }) else { return nil }
       self = .transition
     case "scroll-behavior":
@@ -140,11 +141,11 @@ private func stopped(by declaration: CSSDeclaration, in sheet: StyleSheet) -> [M
   let isNone = ["none", "initial", "unset", "revert"].contains(sheet.text(of: value).lowercased())
   let isInstant = !seconds(value, sheet).isEmpty && seconds(value, sheet).allSatisfy { $0 <= imperceptible }
   switch declaration.name {
-  case "animation", "-webkit-animation": return isNone || !takesTime(value, sheet) ? [.animation] : []
+  case "animation": return isNone || !takesTime(value, sheet) ? [.animation] : []
   case "animation-name": return isNone ? [.animation] : []
   case "animation-duration": return isInstant ? [.animation] : []
   case "animation-play-state": return says("paused", value, sheet) ? [.animation] : []
-  case "transition", "-webkit-transition": return isNone || !takesTime(value, sheet) ? [.transition] : []
+  case "transition": return isNone || !takesTime(value, sheet) ? [.transition] : []
   case "transition-property": return isNone ? [.transition] : []
   case "transition-duration": return isInstant ? [.transition] : []
   case "scroll-behavior": return says("auto", value, sheet) || isNone ? [.scrolling] : []

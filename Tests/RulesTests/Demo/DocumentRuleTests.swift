@@ -1,0 +1,107 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on demos as documents")
+struct DocumentRuleTests {
+  @Test("find a document without a language, and one whose language is empty")
+  func language() throws {
+    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html>1️⃣<html><title>x</title>")
+    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html><html dir=ltr 1️⃣lang=' '><title>x</title>")
+    try expectDemoFindings(of: .demoNoLanguage, in: "1️⃣<p>x", saying: ["the document has no `lang`"])
+    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html><html lang=pt-BR><title>x</title>")
+  }
+
+  @Test("find a document without a title, and do not take a drawing's for its own")
+  func title() throws {
+    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en>1️⃣<head></head><svg><title>Ring</title></svg>")
+    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en>1️⃣<title> \n </title>")
+    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en><title>Upload</title>")
+  }
+
+  @Test("hold for a demo that is marked as wrong, too, as those on resources do")
+  func wrong() throws {
+    let source = "1️⃣<html><meta name=\"polite:wrong\" content=\"x\"><script 2️⃣src=\"https://a.example/x.js\"></script>"
+    let bare = source.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
+    let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": bare]
+    let found = try findings(in: files).map(\.rule.id).filter { $0.hasPrefix("demo-") }
+    #expect(Set(found) == ["demo-no-language", "demo-no-title", "demo-outside-resource"])
+    try expectDemoFindings(of: .demoNoLanguage, in: source.replacing("2️⃣", with: ""))
+  }
+
+  @Test("say nothing else of a demo that is marked as wrong")
+  func onPurpose() throws {
+    let source = demo(
+      "<p role=status>Ready</p><div role=progressbar aria-label=Loading tabindex=0></div><b id=a></b><i id=a></i>",
+      style: "p { animation: a 1s; color: #888; background: #777 }",
+      head: "<meta name=\"polite:wrong\" content=\"All of it.\">"
+    )
+    let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": source]
+    #expect(try findings(in: files).filter { $0.rule.family == "demo" }.isEmpty)
+    let unmarked = source.replacing("polite:wrong", with: "other")
+    let found = try findings(in: files.merging(["Content/a/upload/demo.html": unmarked]) { $1 })
+    #expect(Set(found.filter { $0.rule.family == "demo" }.map(\.rule.id)).count == 6)
+  }
+
+  @Test("find what is fetched from elsewhere, and not what a person follows")
+  func resources() throws {
+    try expectDemoFindings(
+      of: .demoOutsideResource,
+      in: demo(
+        """
+        <img 2️⃣src="//a.example/x.png" alt=""><img alt="" src="x.png" 3️⃣srcset="y.png 1x, HTTPS://a.example/z.png 2x">
+        <p 4️⃣style="background: url(http://a.example/x.png)"></p>
+        <a href="https://a.example/">a</a><img alt="" src="data:image/png;base64,//8=">
+        <link rel="canonical" href="https://a.example/"><svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/></svg>
+        """,
+        style: """
+          @import 5️⃣"https://a.example/x.css"; @import 6️⃣url(//a.example/y.css);
+          p { background: url( 7️⃣'https://a.example/z.png' ), url(z.png); content: "https://a.example" }
+          @namespace "http://www.w3.org/1999/xhtml";
+          """,
+        head: "<link rel=\"Stylesheet\" 1️⃣href=\" https://a.example/x.css\">"
+      )
+    )
+  }
+
+  @Test("find scripts in attributes, and no attribute that only looks like one")
+  func handlers() throws {
+    try expectDemoFindings(
+      of: .demoInlineHandler,
+      in: demo(
+        """
+        <button 1️⃣onclick="a()">A</button><a 2️⃣href="javascript:a()">B</a><svg 3️⃣onload='a()'></svg>
+        <p once="x" on="y" data-onclick="z" only></p>
+        """
+      )
+    )
+  }
+
+  @Test("find a style sheet that is broken, at the place")
+  func broken() throws {
+    try expectDemoFindings(
+      of: .demoBrokenStyle,
+      in: demo(style: "a { color: red } 1️⃣} b { content: 2️⃣'x\n} 3️⃣/* c {}"),
+      saying: ["this bracket closes nothing", "this string is not closed on its line", "this comment is not closed"]
+    )
+    try expectDemoFindings(
+      of: .demoBrokenStyle,
+      in: demo(style: "@media print { a { b: c } } /* } */ d::before { content: '}' } e { &:hover { f: g } }")
+    )
+  }
+
+  @Test("find a demo that is not read, and go on with the others")
+  func unreadable() throws {
+    let deep = String(repeating: "<div>", count: 512) + "1️⃣" + String(repeating: "<div>", count: 5_000)
+    let attributes = "<html lang=en><title>x</title>1️⃣<p " + (0..<2_000).map { "a\($0)" }.joined(separator: " ") + ">"
+    for source in [deep, attributes, "1️⃣"] { try expectDemoFindings(of: .demoUnreadable, in: source) }
+    let formatting = (0..<400).map { "<div><b id=b\($0)></div>" }.joined() + String(repeating: "<p>x", count: 5_000)
+    let files = [
+      "Content/a/upload/index.md": entry(), "Content/a/upload/a.html": formatting,
+      "Content/a/upload/b.html": "<p>x",
+    ]
+    let found = try findings(in: files)
+    #expect(found.filter { $0.rule == .demoUnreadable }.map(\.range.file.path) == ["Content/a/upload/a.html"])
+    #expect(found.filter { $0.rule == .demoNoTitle }.map(\.range.file.path) == ["Content/a/upload/b.html"])
+  }
+}

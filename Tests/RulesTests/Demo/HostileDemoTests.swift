@@ -1,0 +1,65 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Demos that are made to harm", .timeLimit(.minutes(2)))
+struct HostileDemoTests {
+  private static let size = 200_000
+
+  private func findings(inDemo source: String) throws -> [Diagnostic] {
+    let scenario = "demos: { demo: { title: A, scenarios: [{ id: a, steps: [{ when: { activate: Gone } }] }] } }\n"
+    return try RulesTests.findings(
+      in: ["Content/a/upload/index.md": entry(scenario), "Content/a/upload/demo.html": source]
+    )
+  }
+
+  private static func filled(_ text: String) -> String { String(repeating: text, count: size / text.utf8.count) }
+
+  @Test(
+    "have style sheets without end",
+    arguments: [
+      "{", "a{", "a{b{c:d}", ":not(", "a,", "a{animation:b 1s}", "*{animation:none}", "@media (a:b){", "/*", "'",
+      "a{color:red;background:red}", ":root{--on-a:var(--on-a)}", "--a:var(--b);", "@media (prefers-reduced-motion){a{",
+      "a:hover{transition:all 1s;&b,&c{", "[", "((", "a{b:url(",
+    ]
+  )
+  func styles(text: String) throws {
+    let found = try findings(inDemo: demo(style: Self.filled(text)))
+    #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
+  }
+
+  @Test(
+    "have scripts without end",
+    arguments: [
+      "`${", "`", "'", "/", "(", "{", "a.b.", "x=document.createElement('p');", "'<p role=status>x</p>';", "`${a}-b`,",
+      "\\", "/*", "a:1,", "'row-'+", "x.append(y);", "<!--",
+    ]
+  )
+  func scripts(text: String) throws {
+    let found = try findings(inDemo: demo("<b aria-controls=gone></b>", script: Self.filled(text)))
+    #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
+  }
+
+  @Test(
+    "have elements without end",
+    arguments: [
+      "<div></div>", "<progress id=a aria-labelledby=a>x</progress>", "<b id=a aria-controls='b c d'></b>",
+      "<p role=status>x</p>", "<svg><g role=status></g></svg>", "<label for=a></label>",
+      "<b style='animation:a 1s'></b>",
+      "<template><b id=x></b></template>", "<img src=//a>", "<li onclick=x tabindex=1>", "<style>a{color:red}</style>",
+      "<script>'a'</script>", "<p>text</p>",
+    ]
+  )
+  func elements(text: String) throws {
+    let found = try findings(inDemo: demo(Self.filled(text)))
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
+  }
+
+  @Test("have an element around everything, hundreds deep")
+  func deep() throws {
+    let open = String(repeating: "<div role=status>", count: 400)
+    let found = try findings(inDemo: demo(open + Self.filled("<i>x</i>") + String(repeating: "</div>", count: 400)))
+    #expect(found.filter { $0.rule == .demoRegionNotEmpty }.count == 400)
+  }
+}

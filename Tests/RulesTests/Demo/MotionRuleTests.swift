@@ -1,0 +1,159 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on motion in demos")
+struct MotionRuleTests {
+  @Test("find what moves whatever a person asks for")
+  func unguarded() throws {
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(
+        "<p 9️⃣style=\"animation: a 1s\"></p>",
+        style: """
+          .a { 1️⃣animation: turn 1s linear infinite } .b { 2️⃣animation-name: turn; animation-duration: 1s }
+          .c { 3️⃣transition: inline-size 400ms linear } .d { 4️⃣transition: 0.5s } html { 5️⃣scroll-behavior: smooth }
+          .e { 6️⃣transition: color 1s, transform 1s } @media (min-width: 1px) { .f { 7️⃣animation: a 1s } }
+          @supports (display: grid) { .g { &:hover { 8️⃣animation: a 1s } } }
+          @keyframes turn { to { rotate: 1turn; transition: all 1s } }
+          """
+      ),
+      saying: [
+        "animation runs", "animation runs", "transition moves", "transition moves", "scrolls smoothly",
+        "transition moves",
+        "animation runs", "animation runs", "animation runs",
+      ]
+      .map { "this \($0) although a person asks for less motion" }
+    )
+  }
+
+  @Test("let be what is no motion, or takes no time")
+  func still() throws {
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(
+        style: """
+          .a { animation: none } .b { transition: background-color 1s, opacity 200ms ease-in, fill 1s } .c { transition: none }
+          .d { transition: all 0s } .e { animation: a 0.01ms } .f { animation: var(--motion); transition: inline-size var(--pace) }
+          html { scroll-behavior: auto } .g { animation-duration: 1s; animation-name: none; transition-property: all }
+          """
+      )
+    )
+  }
+
+  @Test(
+    "let be what is guarded",
+    arguments: [
+      "@media (prefers-reduced-motion: no-preference) { .a { MOTION } }",
+      "@media screen and (prefers-reduced-motion: no-preference) and (min-width: 20em) { .a { MOTION } }",
+      "@media not all and (prefers-reduced-motion: reduce) { .a { MOTION } }",
+      "@media not (prefers-reduced-motion) { .a { MOTION } }",
+      "@media (not (prefers-reduced-motion: reduce)) { .a { MOTION } }",
+      ".a { @media (prefers-reduced-motion: no-preference) { MOTION } }",
+      "@media (prefers-reduced-motion: no-preference) { @supports (rotate: 1turn) { .a { b { MOTION } } } }",
+      "@media print { .a { MOTION } }",
+      "@media (prefers-reduced-motion: reduce) { .a { animation: fade 3s; transition: transform 1s } }",
+    ]
+  )
+  func guarded(style: String) throws {
+    let motion = "animation: turn 1s infinite; transition: inline-size 1s; scroll-behavior: smooth"
+    try expectDemoFindings(of: .demoMotion, in: demo(style: style.replacing("MOTION", with: motion)))
+  }
+
+  @Test("find what a guard does not hold back")
+  func wrongGuards() throws {
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(
+        style: """
+          @media (prefers-reduced-motion: no-preference), (min-width: 1px) { .a { 1️⃣animation: a 1s } }
+          @media not (prefers-reduced-motion: no-preference) { .b { animation: a 1s } }
+          @media (prefers-color-scheme: dark) { .c { 2️⃣animation: a 1s } }
+          """
+      )
+    )
+    let always = "<style media=\"(prefers-reduced-motion: no-preference)\">.a { animation: a 1s }</style>"
+    try expectDemoFindings(of: .demoMotion, in: demo(head: always))
+  }
+
+  @Test(
+    "let be what is undone under reduce",
+    arguments: [
+      ".a { animation: none }", ".a { animation-name: none }", ".a { animation-duration: 0.01ms }",
+      ".a { display: none }",
+      ".a { animation-play-state: paused }", "* { animation: none !important }", ".b, .a { animation: none }",
+      "*, *::before { animation-duration: 1ms !important }", "b, .a { animation: none }", ".a { animation: fade 2s }",
+    ]
+  )
+  func undone(rule: String) throws {
+    let style = ".a { animation: turn 1s infinite }\n@media (prefers-reduced-motion: reduce) { \(rule) }"
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: style)
+    )
+  }
+
+  @Test(
+    "find what an undoing rule does not reach",
+    arguments: [
+      "* { animation: none }", ".b { animation: none }", ".a { transition: none }", ".a::before { animation: none }",
+      ".a { animation-duration: 2s }", ".a .b { animation: none !important }",
+    ]
+  )
+  func notUndone(rule: String) throws {
+    let style = ".a { 1️⃣animation: turn 1s infinite }\n@media (prefers-reduced-motion: reduce) { \(rule) }"
+    try expectDemoFindings(of: .demoMotion, in: demo(style: style))
+  }
+
+  @Test("know which rule of the cascade wins")
+  func cascade() throws {
+    let reduce = "@media (prefers-reduced-motion: reduce)"
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: "\(reduce) { .a { animation: none } } .a { 1️⃣animation: a 1s }")
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: "\(reduce) { .a { animation: none !important } } .a { animation: a 1s }")
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: ".b .a { 1️⃣animation: a 1s } \(reduce) { .a { animation: none } }")
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: "i.a { animation: a 1s } \(reduce) { .a { animation: none !important } }")
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo(style: "@layer x; .b .a { animation: a 1s } \(reduce) { .a { animation: none } }")
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
+      in: demo("<p style='animation: a 1s'></p>", style: "\(reduce) { * { animation: none !important } }")
+    )
+  }
+
+  @Test("find a drawing that moves by itself")
+  func drawings() throws {
+    try expectDemoFindings(
+      of: .demoDrawingMotion,
+      in: demo(
+        """
+        <svg><circle r="5">1️⃣<animate attributeName="r" values="5;9" dur="1s"/></circle>
+        <g>2️⃣<animateTransform attributeName="transform" type="rotate" dur="1s"/></g>
+        <rect><animate attributeName="fill" dur="1s"/><set attributeName="r" to="2"/></rect></svg>3️⃣<marquee>x</marquee>
+        """
+      )
+    )
+  }
+
+  @Test("let be a drawing that is hidden or stopped for those who ask for less")
+  func caredForDrawings() throws {
+    let body = "<svg><circle><animate attributeName=\"r\" dur=\"1s\"/></circle></svg>"
+    let style = "@media (prefers-reduced-motion: reduce) { svg { display: none } }"
+    try expectDemoFindings(of: .demoDrawingMotion, in: demo(body, style: style))
+    let script = "if (matchMedia('(prefers-reduced-motion: reduce)').matches) svg.pauseAnimations()"
+    try expectDemoFindings(of: .demoDrawingMotion, in: demo(body, script: script))
+  }
+}

@@ -1,0 +1,228 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Rules on scenarios")
+struct ScenarioRuleTests {
+  /// A library of one entry with one demo; markers may stand in both.
+  private func library(_ steps: String, _ demo: String, more: String = "") -> [String: String] {
+    let scenarios = """
+      demos:
+        save:
+          title: Save
+          scenarios:
+            - id: one
+              proves: [name, focus, announcement]
+              steps:
+      \(steps.split(separator: "\n").map { "          \($0)" }.joined(separator: "\n"))
+
+      """
+    return ["Content/a/upload/index.md": entry(more + scenarios), "Content/a/upload/save.html": demo]
+  }
+
+  private let note = demo(
+    """
+    <h1>A note</h1><form aria-label="Note"><label for="text">Text</label><textarea id="text">Buy oil.</textarea>
+    <button data-name="photo.jpg">Save <b>note</b></button><p class="hint" title="Kept for a week">Two days are left</p>
+    <select><option>0.1 seconds</option></select><p role="status"></p></form>
+    """,
+    style: ".spinner::after { content: 'Working' }",
+    script: """
+      const WORDS = ['Still saving', "It\\u2019s saved"];
+      status.textContent = `Saving ${name}`;
+      status.textContent = name + ' saved';
+      status.textContent = `${count} of ${all} note${count === 1 ? '' : 's'} kept`;
+      // 'Note deleted'
+      """
+  )
+
+  @Test("find texts that nothing in the demo can produce, where they stand")
+  func unknown() throws {
+    let steps = """
+      - when: { activate: 1️⃣Store note }
+        then:
+          - announced: { text: 2️⃣Note deleted, politeness: polite }
+          - visible: 3️⃣Save noet
+          - element: { role: textbox, name: 4️⃣Title, description: 5️⃣Kept for a day }
+          - focus: { on: { role: button, name: 6️⃣Cancel } }
+      - when: { choose: { option: 7️⃣1 minute, from: 8️⃣Delay } }
+      - when: { type: { text: Anything, into: 9️⃣Colour } }
+      """
+    let found = try expectFindings(of: .scenarioUnknownText, in: library(steps, note))
+    #expect(found[0].message == "nothing in save.html can produce the name “Store note”")
+    #expect(found[1].message == "nothing in save.html can produce the announcement “Note deleted”")
+    #expect(found[2].help == "Did you mean `Save note`?")
+    #expect(pointed(found[0]) == "Store note")
+  }
+
+  @Test("believe what the demo holds, or can put together")
+  func possible() throws {
+    let steps = """
+      - when: { activate: { role: button, name: Save note } }
+        then:
+          - announced: Saving photo.jpg
+          - announced: photo.jpg saved
+          - announced: 3 of 10 notes kept
+          - announced: 1 of 1 note kept
+          - announced: It’s saved
+          - visible: Working
+          - visible: days are left
+          - visible: "12:30"
+          - element: { role: textbox, name: Text, value: Buy oil., description: Kept for a week }
+          - element: { role: form, name: Note }
+          - absent: { name: Still saving }
+          - hidden: Working
+      - when: { choose: { option: 0.1 seconds, from: Text } }
+      - when: { type: { text: Buy bread, into: Text } }
+        then:
+          - element: { role: textbox, name: Text, value: Buy bread }
+          - visible: Saving Buy bread
+      """
+    let files = library(steps, note)
+    try expectFindings(of: .scenarioUnknownText, in: files)
+    try expectFindings(of: .scenarioVacuous, in: files)
+  }
+
+  @Test("doubt no text of a demo that brings in others, or computes letters")
+  func open() throws {
+    let steps = "- when: { activate: Anything at all }"
+    for more in ["<script src=\"x.js\"></script>", "<iframe src=\"x.html\"></iframe>"] {
+      try expectFindings(of: .scenarioUnknownText, in: library(steps, demo(more)))
+    }
+    for script in ["date.toLocaleDateString()", "String.fromCodePoint(65)", "fetch('x.json')", "new Intl.ListFormat()"]
+    {
+      try expectFindings(of: .scenarioUnknownText, in: library(steps, demo("<p>x</p>", script: script)))
+    }
+  }
+
+  @Test("hold only words against a demo that cuts texts up or changes their case")
+  func cut() throws {
+    let steps = """
+      - when: { activate: SAVE note }
+      - when: { activate: note save }
+      - when: { activate: Save 1️⃣file }
+      """.replacing("Save 1️⃣file", with: "1️⃣Save file")
+    try expectFindings(
+      of: .scenarioUnknownText,
+      in: library(steps, demo("<b>Save note</b>", script: "a.toUpperCase()"))
+    )
+    let loud = "- when: { activate: SAVE NOTE }\n- when: { activate: 1️⃣SAVE FILE }"
+    try expectFindings(
+      of: .scenarioUnknownText,
+      in: library(loud, demo("<b>Save note</b>", style: "b { text-transform: uppercase }"))
+    )
+    try expectFindings(
+      of: .scenarioUnknownText,
+      in: library("- when: { activate: 1️⃣SAVE NOTE }", demo("<b>Save note</b>"))
+    )
+  }
+
+  @Test("find an absence that proves nothing")
+  func vacuous() throws {
+    let steps = """
+      - when: opens
+        then:
+          - absent: { role: button, name: 1️⃣Sving }
+          - hidden: 2️⃣Note lost
+          - absent: { role: progressbar }
+          - hidden: "100%"
+      """
+    try expectFindings(
+      of: .scenarioVacuous,
+      in: library(steps, note),
+      saying: [
+        "nothing in save.html can produce “Sving”, so its absence proves nothing",
+        "nothing in save.html can produce “Note lost”, so its absence proves nothing",
+      ]
+    )
+  }
+
+  @Test("find roles that the demo can not have, and roles that are none")
+  func roles() throws {
+    let steps = """
+      - when: { activate: { role: 1️⃣switch, name: Save note } }
+        then:
+          - element: { role: 2️⃣progress, name: Save note }
+          - focus: { on: { role: 3️⃣buton, name: Save note } }
+          - inert: { role: 4️⃣dialog }
+          - absent: { role: tab }
+          - element: { role: LabelText, name: Text }
+      """
+    let found = try expectFindings(of: .scenarioUnknownRole, in: library(steps, note))
+    #expect(
+      found.map(\.message) == [
+        "nothing in save.html can have the role `switch`", "there is no role `progress`", "there is no role `buton`",
+        "nothing in save.html can have the role `dialog`",
+      ]
+    )
+    #expect(found[1].help == "Did you mean `progressbar`?")
+    #expect(found[2].help == "Did you mean `button`?")
+  }
+
+  @Test("believe roles that elements have, are given, or could get from a script")
+  func possibleRoles() throws {
+    let steps = """
+      - when: { activate: { role: button, name: Save note } }
+        then:
+          - element: { role: textbox, name: Text }
+          - element: { role: heading, name: A note }
+          - element: { role: status }
+          - element: { role: progressbar, name: Save note }
+          - element: { role: dialog, name: Save note }
+          - element: { role: image, name: Save note }
+          - element: { role: list }
+      """
+    let script =
+      "x.setAttribute('role', 'dialog'); y.append(document.createElement('progress')); z.innerHTML = `<ul></ul>`"
+    let source = note.replacing("</body>", with: "<svg role=\"img\"></svg><script>\(script)</script></body>")
+    try expectFindings(of: .scenarioUnknownRole, in: library(steps, source))
+  }
+
+  @Test("find an announcement in a demo without a live region")
+  func noRegion() throws {
+    let steps = "- when: { activate: Save }\n  then: [{ announced: 1️⃣Saved }, { silent: 1s }, { visible: Saved }]"
+    let silent = demo("<button>Save</button><p class=\"message\">Saved</p>", script: "p.textContent = 'Saved'")
+    try expectFindings(
+      of: .scenarioNoLiveRegion,
+      in: library(steps, silent),
+      saying: ["save.html has no live region that could announce “Saved”"]
+    )
+    for region in ["<p role=status></p>", "<p aria-live=assertive></p>", "<output></output>", "<p role=log></p>"] {
+      try expectFindings(
+        of: .scenarioNoLiveRegion,
+        in: library(steps.replacing("1️⃣", with: ""), silent.replacing("<p class", with: "\(region)<p class"))
+      )
+    }
+    let made = silent.replacing("p.textContent", with: "p.setAttribute('aria-live', 'polite'); p.textContent")
+    try expectFindings(of: .scenarioNoLiveRegion, in: library(steps.replacing("1️⃣", with: ""), made))
+  }
+
+  @Test("find a demo without scenarios, named or not, unless it is marked as wrong")
+  func missing() throws {
+    let wrong = demo(head: "<meta name=\"polite:wrong\" content=\"x\">")
+    try expectFindings(
+      of: .scenarioMissing,
+      in: [
+        "Content/a/upload/index.md": entry("demos:\n  1️⃣one: { title: One }\n  bad: { title: Bad }\n"),
+        "Content/a/upload/one.html": demo(), "Content/a/upload/two.html": "2️⃣" + demo(),
+        "Content/a/upload/bad.html": wrong,
+      ]
+    )
+    try expectFindings(of: .scenarioMissing, in: library("- when: opens", note))
+  }
+
+  @Test("note what an entry documents and no scenario proves, all in one")
+  func unproved() throws {
+    let rows = "keyboard:\n  1️⃣tab: Reaches it.\n  escape: Leaves it.\nsettings:\n  zoom: It grows.\n"
+    let found = try expectFindings(
+      of: .scenarioUnproved,
+      in: library("- when: opens", note, more: rows),
+      saying: ["no scenario proves 3 of 6 claims: `keyboard.tab`, `keyboard.escape`, `settings.zoom`"]
+    )
+    #expect(found[0].severity == .note)
+    #expect(found[0].notes.map { pointed(Diagnostic(.scenarioUnproved, at: $0.range, "")) } == ["escape", "zoom"])
+    try expectFindings(of: .scenarioUnproved, in: library("- when: opens", note))
+    let withoutDemos = ["Content/a/upload.md": entry(rows.replacing("1️⃣", with: ""))]
+    try expectFindings(of: .scenarioUnproved, in: withoutDemos)
+  }
+}
