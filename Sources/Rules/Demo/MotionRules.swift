@@ -39,9 +39,8 @@ extension Rule {
     source: "WCAG 2.2, 2.2.2 Pause, Stop, Hide; 2.3.3 Animation from Interactions",
     examples: [
       Example(
-        wrong:
-          "<circle r=\"5\"><animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\" repeatCount=\"indefinite\"/></circle>",
-        right: "<circle r=\"5\" class=\"pulse\"/>",
+        wrong: "<svg><circle r=\"5\"><animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",
+        right: "<svg><circle r=\"5\" class=\"pulse\"/></svg>",
         language: "html"
       )
     ]
