@@ -75,19 +75,28 @@ id=$(sed -n 's/.*"sessionId":"\([0-9a-f]*\)".*/\1/p' <<<"$answer")
 session="http://127.0.0.1:$port/session/$id"
 
 joined=$(IFS=,; echo "${features[*]:-}")
-post "$session/goog/cdp/execute" >/dev/null <<JSON
+resize() {
+  post "$session/goog/cdp/execute" >/dev/null <<JSON
 {"cmd":"Emulation.setDeviceMetricsOverride","params":
-{"width":$width,"height":$height,"deviceScaleFactor":1,"mobile":false}}
+{"width":$width,"height":$1,"deviceScaleFactor":1,"mobile":false}}
 JSON
+}
+
+resize "$height"
 post "$session/goog/cdp/execute" >/dev/null <<JSON
 {"cmd":"Emulation.setEmulatedMedia","params":{"media":"$media","features":[$joined]}}
 JSON
 post "$session/url" >/dev/null <<JSON
 {"url":"$url"}
 JSON
-sleep 0.3
+if $full; then
+  # Frames outside the window are not painted, so the window takes the page's height.
+  answer=$(post "$session/execute/sync" <<<'{"script":"return document.documentElement.scrollHeight","args":[]}')
+  resize "$(sed -n 's/.*"value":\([0-9]*\).*/\1/p' <<<"$answer")"
+fi
+sleep 0.5
 post "$session/goog/cdp/execute" >"$scratch/picture" <<JSON
-{"cmd":"Page.captureScreenshot","params":{"format":"png","captureBeyondViewport":$full}}
+{"cmd":"Page.captureScreenshot","params":{"format":"png"}}
 JSON
 sed -n 's/.*"data":"\([^"]*\)".*/\1/p' "$scratch/picture" | base64 -d >"$out"
 [ -s "$out" ] || { echo "no picture of $url" >&2; exit 3; }

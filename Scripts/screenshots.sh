@@ -3,7 +3,8 @@
 #
 #   Scripts/screenshots.sh [PAGE…]
 #
-# A PAGE is a path below Site/. Without any, the home page, a category, an entry and the page for lost visitors are taken.
+# A PAGE is a path below Site/. Without any, one of each kind is taken: the home page, a category, an entry, an entry with a
+# wrong demo beside the right one, a bare demo, and the page for lost visitors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +12,13 @@ cd "$(dirname "$0")/.."
 if [ $# -eq 0 ]; then
   category=$(find Site -mindepth 2 -maxdepth 2 -name index.html | sort | head -n 1)
   entry=$(find Site -mindepth 2 -maxdepth 2 -name '*.html' ! -name index.html | sort | head -n 1)
-  set -- index.html ${category:+"${category#Site/}"} ${entry:+"${entry#Site/}"} 404.html
+  pair=$(grep -l 'stage-wrong' $(find Site -mindepth 2 -maxdepth 2 -name '*.html') | sort | head -n 1 || true)
+  demo=$(find Site -mindepth 3 -maxdepth 3 -name '*.html' ! -name '*.stage.html' | sort | head -n 1)
+  set -- index.html
+  for page in "$category" "$entry" "$pair" "$demo"; do
+    [ -z "$page" ] || set -- "$@" "${page#Site/}"
+  done
+  set -- "$@" 404.html
 fi
 
 target=.cache/screenshots

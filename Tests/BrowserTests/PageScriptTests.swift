@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("The script of a page")
+  struct PageScriptTests {
+    static let entry = """
+      ---
+      title: Bar
+      name: Says what it is.
+      focus: Stays.
+      announcement: [Saving]
+      demos:
+        save:
+          title: Save a note
+          scenarios:
+            - id: start
+              title: The start is announced
+              given: { motion: reduced }
+              steps:
+                - when: { activate: Save }
+                  then: [{ focus: stays }, { announced: Saving }]
+      ---
+      ![Save a note](save.html)
+
+      ## iOS
+
+      ### UIKit
+
+      Take the one.
+
+      ### SwiftUI
+
+      Or take the other.
+
+      ## Web
+
+      Take an element.
+
+      ### Its name
+
+      Give it a label.
+
+      ## More
+
+      """
+
+    /// Opens an entry's page with platform tabs and a stage; each block starts with nothing remembered.
+    private func onPage(_ place: String = "", _ body: (Session) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
+        try write(["Content/controls/bar/index.md": Self.entry, "Content/controls/bar/save.html": demo], to: folder)
+        let site = folder.appending(path: "Site")
+        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
+        try #require(build.code == 0, "\(build.output)")
+        try withChromium { session in
+          try session.setViewport(width: 1000, height: 600)
+          try session.open(site.appending(path: "controls/bar.html").absoluteString + place)
+          try body(session)
+          #expect(try session.consoleMessages().filter(\.isError) == [])
+        }
+      }
+    }
+
+    /// Waits until a script's answer is true, for at most five seconds.
+    private func until(_ session: Session, _ script: String) throws {
+      for _ in 0..<100 {
+        if try session.execute(script) == true { return }
+        usleep(50_000)
+      }
+      Issue.record("never true: \(script)")
+    }
+
+    private static let selected =
+      "return document.querySelector('[aria-label=Platform] [aria-selected=true]').textContent"
+
+    @Test(
+      "opens the tab that an address names a place in, and leaves the tabs in sight",
+      arguments: ["#web", "#ios-uikit"]
+    )
+    func place(_ place: String) throws {
+      try onPage(place) { session in
+        let inSight = """
+          const at = document.querySelector('\(place)').getBoundingClientRect().top;
+          const tabs = document.querySelector('[aria-label=Platform]').getBoundingClientRect();
+          return tabs.top >= 0 && tabs.bottom <= at + 1 && at < innerHeight / 2;
+          """
+        try until(session, inSight)
+        #expect(try session.execute(Self.selected) == .string(place == "#web" ? "Web" : "iOS"))
+        _ = try session.execute("location.hash = '#web-its-name'")
+        try until(session, Self.selected + " === 'Web'")
+        let isShown = "return document.querySelector('#web-its-name').checkVisibility({ contentVisibilityAuto: true })"
+        #expect(try session.execute(isShown) == true)
+      }
+    }
+
+    @Test(
+      "moves from tab to tab with the arrow keys, one stop for the keyboard, and turns them where text runs leftwards"
+    )
+    func keys() throws {
+      try onPage { session in
+        _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
+        let steps: [(Key, String)] = [(.right, "Web"), (.right, "iOS"), (.left, "Web"), (.home, "iOS"), (.end, "Web")]
+        for (key, tab) in steps {
+          try session.press(key)
+          #expect(try session.execute(Self.selected) == .string(tab))
+          #expect(try session.execute("return document.activeElement.textContent") == .string(tab))
+        }
+        _ = try session.execute("document.documentElement.dir = 'rtl'")
+        try session.press(.right)
+        #expect(try session.execute(Self.selected) == "iOS")
+        let stops = "return document.querySelectorAll('[aria-label=Platform] [role=tab][tabindex=\"0\"]').length"
+        #expect(try session.execute(stops) == 1)
+      }
+    }
+
+    @Test("copies a stage's scenarios as acceptance criteria, and says so")
+    func criteria() throws {
+      try onPage { session in
+        _ = try session.execute(
+          """
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          document.querySelector('.scenarios > .copy').click();
+          """
+        )
+        try until(
+          session,
+          "return document.getElementById('page.said').textContent === 'Copied the list of scenarios.'"
+        )
+        let expected = """
+          Scenario: The start is announced
+            Given the person has asked for reduced motion
+            When the person activates “Save”
+            Then focus stays where it is
+            And “Saving” is announced
+
+          """
+        #expect(try session.execute("return window.copied") == .string(expected))
+      }
+    }
+
+    @Test("says that a demo starts anew and that its log is cleared, which nothing else would tell by ear")
+    func stage() throws {
+      try onPage { session in
+        let said = "return document.getElementById('page.said').textContent"
+        _ = try session.execute("document.querySelector('[data-stage-restart]').click()")
+        try until(session, said + " === 'The demo starts anew.'")
+        _ = try session.execute("document.querySelector('[data-stage-clear]').click()")
+        try until(session, said + " === 'The announcements are cleared.'")
+      }
+    }
+  }
+}
