@@ -57,6 +57,7 @@ public struct LibraryReview: Sendable {
       return result
     }
     return results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors))
+      + library.checkFaultyEntries()
   }
 
   /// What is found in a page by itself, and what other pages' links to it are held against.

@@ -38,7 +38,8 @@ struct PagePass: Sendable {
     }
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
-    return results.flatMap(\.diagnostics) + settings.settle(library.checkAnchors(anchors))
+    return results.flatMap(\.diagnostics)
+      + settings.settle(library.checkAnchors(anchors) + library.checkFaultyEntries())
   }
 
   private func result(for page: PageReference) -> PageResult {

@@ -42,6 +42,14 @@ extension CheckedLibrary {
     }
   }
 
+  /// What is wrong in the bodies of entries whose front matter has faults.
+  func checkFaultyEntries() -> [Diagnostic] {
+    faultyEntries.flatMap { source in
+      let read = readSource(source)
+      return read.diagnostics + (read.file.map { checkBody(ofFaulty: source, file: $0) } ?? [])
+    }
+  }
+
   /// Holds every link to a place in a page against that page, and reads again the few pages that have a finding.
   func checkAnchors(_ facts: [AnchorFacts]) -> [Diagnostic] {
     checkAnchors(facts) { page in source(of: page).flatMap { readSource($0).file } }

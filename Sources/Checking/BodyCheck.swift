@@ -77,7 +77,7 @@ extension CheckedLibrary {
     LinkResolver(library: self, page: path(of: page), source: source(of: page)?.path ?? "")
   }
 
-  private func markupOptions(producesHTML: Bool) -> MarkupOptions {
+  func markupOptions(producesHTML: Bool) -> MarkupOptions {
     // Who wants no HTML may want the facts that rules look at; a build that has failed pays for them, and no other.
     MarkupOptions(
       rawHTML: configuration.rawHTML == .allow ? .allow : .refuse,

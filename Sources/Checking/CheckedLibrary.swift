@@ -21,6 +21,9 @@ public final class CheckedLibrary: Sendable {
   /// Former paths and the pages that they now lead to, in order of path.
   public let redirects: [CheckedRedirect]
 
+  /// The files of entries whose front matter has faults: they have no page, and their bodies are checked all the same.
+  public let faultyEntries: [PageSource]
+
   let files: FileIndex
 
   init(
@@ -30,6 +33,7 @@ public final class CheckedLibrary: Sendable {
     home: IndexPage?,
     assets: [CheckedAsset],
     redirects: [CheckedRedirect],
+    leftOut: [LeftOutEntry],
     files: FileIndex
   ) {
     self.configuration = configuration
@@ -40,6 +44,7 @@ public final class CheckedLibrary: Sendable {
     self.homeSummary = home?.summary?.value
     self.assets = assets
     self.redirects = redirects
+    faultyEntries = leftOut.filter { !$0.isDraft }.compactMap(PageSource.init)
     self.files = files
   }
 }
@@ -133,6 +138,12 @@ public struct PageSource: Sendable {
 
   init(_ entry: LoadedEntry) {
     (path, absolutePath, bodyStart, head) = (entry.path, entry.absolutePath, entry.bodyStart, entry.entry.head)
+  }
+
+  /// - Returns: `nil` for an entry whose body's start is not known.
+  init?(_ entry: LeftOutEntry) {
+    guard let head = entry.head else { return nil }
+    (path, absolutePath, bodyStart, self.head) = (entry.path, entry.absolutePath, head.bytes.count, head)
   }
 
   init(_ index: IndexPage) {

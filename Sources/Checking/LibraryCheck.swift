@@ -52,6 +52,7 @@ private struct LibraryCheck {
       home: tree.home,
       assets: assets,
       redirects: redirects(to: entries, categories: categories),
+      leftOut: tree.leftOut,
       files: FileIndex(
         home: tree.home.map(PageSource.init),
         categories: categories,

@@ -50,11 +50,14 @@ public final class LoadedEntry: Sendable {
 }
 
 /// An entry that is not in the tree.
-public struct LeftOutEntry: Sendable, Hashable {
+public struct LeftOutEntry: Sendable {
   /// `category/slug`.
   public var id: String
   /// Below the library's root.
   public var path: String
+  public var absolutePath: String
+  /// The file up to the end of its front matter; `nil` where no front matter could be found.
+  public var head: SourceFile?
   /// Whether it is a draft; otherwise its faults are among the diagnostics.
   public var isDraft: Bool
 }

@@ -107,7 +107,15 @@ private struct LibraryLoading {
       if let loaded = outcome.loaded, includeDrafts || loaded.entry.status != .draft {
         tree.entries.append(loaded)
       } else {
-        tree.leftOut.append(LeftOutEntry(id: id, path: place.file.path, isDraft: outcome.loaded != nil))
+        tree.leftOut.append(
+          LeftOutEntry(
+            id: id,
+            path: place.file.path,
+            absolutePath: place.file.absolutePath,
+            head: outcome.head,
+            isDraft: outcome.loaded != nil
+          )
+        )
       }
     }
   }

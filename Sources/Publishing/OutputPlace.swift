@@ -61,7 +61,16 @@ struct OutputPlace: Sendable {
         throw .refused(output: path, reason: "it lies in \(source), from which the site is made")
       }
     }
-    guard let target = FileIdentity(ofFileAt: "\(parentPath)/\(name)") else { return }
+    guard let target = FileIdentity(ofFileAt: "\(parentPath)/\(name)") else {
+      // What is not there yet has no identity; it is known by its folder and its name.
+      for source in sources where FileIdentity(ofFileAt: source) == nil {
+        let (folder, missing) = FolderHandle.split(source)
+        if missing == name, let folder = FileIdentity(ofFileAt: folder), folder == FileIdentity(ofFileAt: parentPath) {
+          throw .refused(output: path, reason: "a library keeps sources of its own in a folder of that name")
+        }
+      }
+      return
+    }
     for kept in sources + [".", homeFolder()].compactMap(\.self)
     where FileIdentity.ofFileAndFoldersAbove(kept).contains(target) {
       let what = kept == "." ? "the working folder" : kept

@@ -43,6 +43,25 @@ struct FaultTests {
     }
   }
 
+  @Test("a body is checked although its front matter has faults")
+  func faultyFrontMatter() throws {
+    let library = [
+      "Content/a/one.md": LibraryFixture.entry("One", more: "anouncement: x", body: "[x](nowhere.md) ![d](own.html)\n"),
+      "Content/a/two/index.md": "---\ntitle: Two\n---\n[one](../one.md) [y](../three.md)\n\n> [!WRONG]\n> Text.\n",
+    ]
+    try LibraryFixture.with(library) { fixture in
+      let found = try fixture.build().diagnostics.map(\.brief)
+      #expect(
+        found.filter { $0.hasPrefix("Content/a/one.md") }.map { $0.split(separator: " ").last } == [
+          "entry-unknown-key", "link-missing-file",
+        ]
+      )
+      #expect(found.contains("Content/a/two/index.md:4:22 link-missing-file"))
+      #expect(found.contains { $0.hasSuffix("text-callout-kind") })
+      #expect(found.filter { $0.contains("a/two/index.md") && $0.hasSuffix("link-missing-file") }.count == 1)
+    }
+  }
+
   @Test("a fault leaves the old site as it was")
   func oldSiteStands() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in

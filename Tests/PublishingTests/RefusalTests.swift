@@ -22,6 +22,15 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
+  @Test("that would take the place of a source that is not there yet is refused")
+  func missingSource() throws {
+    try withTemporaryFolder { folder throws in
+      let templates = folder.path + "/Templates"
+      #expect(try refusal(templates, sources: [templates]).contains("sources of its own"))
+      #expect(try names(in: folder) == [])
+    }
+  }
+
   @Test("that someone fills while the site is built is refused")
   func filledMeanwhile() throws {
     try withTemporaryFolder { folder in

@@ -16,7 +16,8 @@ extension Command {
   ) { (invocation) throws(CommandFailure) in
     let folder = invocation.arguments.first ?? "."
     if !invocation.has(.force) { try refuseUnlessEmpty(folder) }
-    let files = starterLibrary()
+    var files = starterLibrary()
+    if !isThere(".gitignore", in: folder) { files.append(NewFile(path: ".gitignore", text: "/Site/\n")) }
     try writeNewFiles(files, below: folder)
     for file in files { invocation.say("wrote \(shown(file.path, in: folder))") }
     let place = folder == "." ? "" : " --root \(folder)"
@@ -27,6 +28,11 @@ extension Command {
 
 extension Option {
   static let force = Option("force", "Write into a folder that is not empty; still nothing is overwritten.")
+}
+
+/// Whether something of a name is in a folder; not, where there is no such folder.
+private func isThere(_ name: String, in folder: String) -> Bool {
+  (try? FolderHandle(folder).kind(of: name)) != nil
 }
 
 /// A path as seen from the working folder.

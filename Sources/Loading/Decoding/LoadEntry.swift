@@ -7,6 +7,8 @@ struct EntryOutcome: Sendable {
   var loaded: LoadedEntry?
   /// The category that the front matter of a file directly in `Content/` names, or the folder's.
   var category: String?
+  /// The file up to the end of its front matter, where that could be found.
+  var head: SourceFile?
   var diagnostics: [Diagnostic]
 }
 
@@ -17,7 +19,9 @@ func loadEntry(_ place: EntryPlace) -> EntryOutcome {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }
   let yaml = frontMatterRoot(head.file, frontMatter, ObjectTable.entry.name)
-  guard let root = yaml.root else { return EntryOutcome(category: place.category, diagnostics: yaml.diagnostics) }
+  guard let root = yaml.root else {
+    return EntryOutcome(category: place.category, head: head.file, diagnostics: yaml.diagnostics)
+  }
   var reading = EntryReading(root, head.file, frontMatter, place)
   reading.diagnostics += yaml.diagnostics
   return reading.outcome()
@@ -66,7 +70,7 @@ private struct EntryReading {
 
   func outcome() -> EntryOutcome {
     let isFaulty = diagnostics.contains { $0.severity == .error }
-    return EntryOutcome(loaded: isFaulty ? nil : loaded(), category: category, diagnostics: diagnostics)
+    return EntryOutcome(loaded: isFaulty ? nil : loaded(), category: category, head: file, diagnostics: diagnostics)
   }
 
   private func loaded() -> LoadedEntry? {

@@ -1,0 +1,27 @@
+public import Diagnostics
+import Markup
+
+extension CheckedLibrary {
+  /// What is wrong in the body of an entry whose front matter has faults, so that all faults are found in one run.
+  ///
+  /// Such an entry has no page. What its body says of its own demos and headings can not be judged, and is not.
+  ///
+  /// - Parameters:
+  ///   - source: One of `faultyEntries`.
+  ///   - file: The whole source file, as it was read.
+  public func checkBody(ofFaulty source: PageSource, file: SourceFile) -> [Diagnostic] {
+    let place = contentPath(source.path)
+    let resolver = LinkResolver(library: self, page: place, source: source.path)
+    var findings: [Diagnostic] = []
+    let body = min(source.bodyStart, file.bytes.count)..<file.bytes.count
+    let document = parseMarkup(file, body: body, options: markupOptions(producesHTML: false)) { link in
+      let outcome = resolver.resolve(link.destination)
+      if case .missing(let target) = outcome, target.parts.last?.hasSuffix(".html") == true { return .keep }
+      let range = file.range(link.range)
+      let finding = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
+      if let finding { findings.append(finding) }
+      return .keep
+    }
+    return findings + document.diagnostics
+  }
+}
