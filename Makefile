@@ -8,7 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 POLITE := .build/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite check test proof lint unit-test kill-test bench screenshots format clean help \
+.PHONY: site polite check test proof lint unit-test kill-test fuzz bench screenshots format clean help \
   build-packages test-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -54,6 +54,10 @@ format:
 ## kill-test    kill rebuilds at random moments: a whole site must be left each time
 kill-test: polite
 	@Tests/kill-test.sh
+
+## fuzz         feed each parser with made-up input, SECONDS=30 each; what breaks one is kept in .cache/fuzz
+fuzz: build-packages
+	@Scripts/fuzz.sh $(or $(SECONDS),30)
 
 ## bench        hold the tool against a floor in C and against Hugo; writes Benchmarks/results.json
 bench: polite

@@ -119,3 +119,16 @@ let package = Package(
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
+
+// What `make fuzz` builds, with a compiler's instruments that nothing else is built with.
+if Context.environment["POLITE_FUZZ"] == "1" {
+  package.products.append(.library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]))
+  package.targets.append(
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree", "CSSSyntax", "Templating"],
+      path: "Tests/Fuzzing",
+      swiftSettings: strict
+    )
+  )
+}

@@ -21,10 +21,13 @@ struct Name: Sendable {
   /// The parts of a dotted name, each with its place; none for the current item.
   var parts: [Name] {
     if text == "." { return [] }
+    // Where bytes are not UTF-8, the text has others in their place: then each part is shown as the whole.
+    let isExact = text.utf8.count == range.count
     var start = range.lowerBound
     return text.utf8.split(separator: Byte.dot, omittingEmptySubsequences: false).map { part in
       defer { start += part.count + 1 }
-      return Name(text: String(decoding: part, as: UTF8.self), range: start..<(start + part.count))
+      let place = isExact ? start..<(start + part.count) : range
+      return Name(text: String(decoding: part, as: UTF8.self), range: place)
     }
   }
 }

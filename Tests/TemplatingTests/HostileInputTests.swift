@@ -129,4 +129,13 @@ struct HostileInputTests {
     let template = try #require(compile("main", texts, mode: .lenient).template)
     #expect(template.render(value).count > 100)
   }
+
+  @Test("a name that is no UTF-8 is pointed at inside the file")
+  func brokenName() throws {
+    let bytes = Array("{{x.".utf8) + Array(repeating: 0xE3, count: 90) + Array("}}".utf8)
+    let file = SourceFile(path: "a.mustache", bytes: bytes)
+    let compiled = TemplateSet(["a": file]).compile("a", mode: .strict(.object(Layout([("x", .text)]))))
+    #expect(!compiled.diagnostics.isEmpty)
+    for diagnostic in compiled.diagnostics { #expect(diagnostic.range.bytes.upperBound <= bytes.count) }
+  }
 }

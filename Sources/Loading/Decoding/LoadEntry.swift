@@ -1,5 +1,5 @@
-import Diagnostics
-import PatternLibrary
+public import Diagnostics
+public import PatternLibrary
 import YAMLTree
 
 /// What became of one entry's file.
@@ -14,7 +14,25 @@ struct EntryOutcome: Sendable {
 
 /// Reads one entry's front matter into the model.
 func loadEntry(_ place: EntryPlace) -> EntryOutcome {
-  let read = readHead(place.file.path, at: place.file.absolutePath)
+  decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place)
+}
+
+/// Reads an entry that is in memory: the whole file, as it would stand in `Content/<category>/<slug>.md`.
+///
+/// - Returns: The entry, unless there are faults, and everything that is wrong with its front matter.
+public func parseEntry(
+  _ file: SourceFile,
+  category: String,
+  slug: String
+) -> (entry: Entry?, diagnostics: [Diagnostic]) {
+  let scan = scanFrontMatter(file.bytes, isWhole: true)
+  let found = FoundFile(path: file.path, absolutePath: file.path)
+  let place = EntryPlace(file: found, category: category, slug: slug, hasFolder: false)
+  let outcome = decodeEntry(judgeHead(file.path, file.bytes, scan, false), place)
+  return (outcome.loaded?.entry, outcome.diagnostics)
+}
+
+private func decodeEntry(_ read: (head: Head?, diagnostics: [Diagnostic]), _ place: EntryPlace) -> EntryOutcome {
   guard let head = read.head, let frontMatter = head.frontMatter else {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }

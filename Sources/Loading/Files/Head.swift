@@ -28,7 +28,7 @@ func readHead(
       let isWhole = bytes.count < limit
       let scan = scanFrontMatter(bytes, isWhole: isWhole)
       if case .unclosed = scan, !isWhole, limit < yamlSizeLimit { continue }
-      return head(path, bytes, scan, isOptional)
+      return judgeHead(path, bytes, scan, isOptional)
     }
     return (nil, [])
   } catch {
@@ -36,7 +36,8 @@ func readHead(
   }
 }
 
-private func head(
+/// What a file's first bytes are: a head that can be used, or the reason why not.
+func judgeHead(
   _ path: String,
   _ bytes: [UInt8],
   _ scan: FrontMatterScan,
