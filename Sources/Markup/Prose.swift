@@ -17,44 +17,43 @@ public struct Prose: Sendable {
   public let text: [UInt8]
   /// The runs of `text` that are code, in ascending order.
   public let code: [Range<Int>]
-  /// The place in the file of each byte of `text`.
-  private let places: [Int]
+  private let places: [ProseText.Run]
 
-  init(_ kind: Kind, _ block: Range<Int>, _ bytes: [ProseByte]) {
+  init(_ kind: Kind, _ block: Range<Int>, _ content: ProseText) {
     self.kind = kind
     self.block = block
-    text = bytes.map(\.byte)
-    places = bytes.map(\.place)
-    var runs: [Range<Int>] = []
-    var start: Int?
-    for (index, byte) in bytes.enumerated() where byte.isCode != (start != nil) {
-      if let begun = start {
-        runs.append(begun..<index)
-        start = nil
-      } else {
-        start = index
-      }
-    }
-    if let start { runs.append(start..<bytes.count) }
-    code = runs
+    text = content.text
+    code = content.code
+    places = content.runs
   }
 
   /// The bytes in the file of a run of `text`.
   public func place(of run: Range<Int>) -> Range<Int> {
-    let run = run.clamped(to: 0..<places.count)
+    let run = run.clamped(to: 0..<text.count)
     guard let first = run.first, let last = run.last else { return block.lowerBound..<block.lowerBound }
-    return places[first]..<max(places[last], places[first]) + 1
+    let start = place(of: first)
+    return start..<max(place(of: last), start) + 1
+  }
+
+  private func place(of index: Int) -> Int {
+    let run = places[lastIndex(of: places) { $0.text <= index } ?? 0]
+    return run.place + index - run.text
   }
 
   /// Whether a byte of `text` is code.
-  public func isCode(_ index: Int) -> Bool { code.contains { $0.contains(index) } }
+  public func isCode(_ index: Int) -> Bool {
+    lastIndex(of: code) { $0.lowerBound <= index }.map { code[$0].contains(index) } ?? false
+  }
 }
 
-/// A byte of a block's text, where it stands in the file, and whether it is code.
-struct ProseByte {
-  var byte: UInt8
-  var place: Int
-  var isCode: Bool
+/// The last of some elements that holds a condition which those before it hold as well.
+private func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
+  var (low, high) = (0, elements.count)
+  while low < high {
+    let middle = (low + high) / 2
+    if holds(elements[middle]) { low = middle + 1 } else { high = middle }
+  }
+  return low == 0 ? nil : low - 1
 }
 
 /// An item of a list, with the words that it begins with.

@@ -8,11 +8,11 @@ struct ProseReader {
   private let places: [InlinePlace]
   private var next = 0
   private var index: Int
-  private var result: [ProseByte] = []
+  private var result = ProseText()
   /// Where in the result each open bracket stands, with the `!` before it if there is one.
   private var brackets: [Range<Int>] = []
   /// Bytes of the result that turned out to be marks.
-  private var marks: Set<Int> = []
+  private var marks: [Range<Int>] = []
   private var codeDepth = 0
 
   /// - Parameter hidesTags: Whether tags are left out; otherwise they are text.
@@ -32,9 +32,8 @@ struct ProseReader {
       while next < places.count, places[next].range.upperBound < index { next += 1 }
       if !readPlace() { readByte() }
     }
-    while result.last?.byte == UInt8(ascii: " ") { result.removeLast() }
-    guard !marks.isEmpty else { return Prose(kind, range, result) }
-    return Prose(kind, range, result.indices.filter { !marks.contains($0) }.map { result[$0] })
+    result.trimEnd()
+    return Prose(kind, range, result.without(marks.sorted { $0.lowerBound < $1.lowerBound }))
   }
 
   private mutating func skipHashes() {
@@ -50,12 +49,12 @@ struct ProseReader {
       noteTag(place)
       index = place.upperBound
     case .autolink where place.lowerBound == index + 1:
-      for byte in place { append(byte) }
+      result.append(place, of: bytes, isCode: codeDepth > 0)
       index = place.upperBound + 1
     case .code where place.lowerBound > index && bytes[index..<place.lowerBound].allSatisfy { $0 == backtick }:
       codeDepth += 1
       index = place.lowerBound
-      while index < place.upperBound { readPlain() }
+      while index < place.upperBound { readPlain(to: place.upperBound, isPlain: codeBytes) }
       codeDepth -= 1
       index = place.upperBound
       while index < range.upperBound, bytes[index] == backtick { index += 1 }
@@ -68,7 +67,7 @@ struct ProseReader {
   private mutating func noteTag(_ place: Range<Int>) {
     guard let tag = readRawTag(bytes, at: place.lowerBound, to: place.upperBound) else { return }
     if codeElements.contains(tag.name) { codeDepth = max(0, codeDepth + (tag.isClosing ? -1 : 1)) }
-    if tag.name == "br" { appendSpace(place.lowerBound) }
+    if tag.name == "br" { result.appendSpace(at: place.lowerBound, isCode: codeDepth > 0) }
   }
 
   private mutating func readByte() {
@@ -80,24 +79,36 @@ struct ProseReader {
     case UInt8(ascii: "*"): index += 1
     case UInt8(ascii: "_") where !isInsideWord: index += 1
     case UInt8(ascii: "["):
-      let isImage = result.last?.byte == UInt8(ascii: "!") && result.last?.place == index - 1
-      brackets.append(result.count - (isImage ? 1 : 0)..<result.count + 1)
+      let count = result.text.count
+      let isImage = index > range.lowerBound && bytes[index - 1] == UInt8(ascii: "!") && result.endsInExclamation
+      brackets.append(count - (isImage ? 1 : 0)..<count + 1)
       append(index)
       index += 1
     case UInt8(ascii: "]"): readBracketEnd()
-    default: readPlain()
+    default: readPlain(to: range.upperBound, isPlain: plainBytes)
     }
   }
 
-  private mutating func readPlain() {
+  /// Reads a run of bytes that mean themselves, or white space, or else one byte.
+  private mutating func readPlain(to end: Int, isPlain: [Bool]) {
+    let start = index
+    // A space that no other follows is taken along.
+    while index < end, isPlain[Int(bytes[index])] || isSingleSpace(since: start, before: end) { index += 1 }
+    if index > start { return result.append(start..<index, of: bytes, isCode: codeDepth > 0) }
     let byte = bytes[index]
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-      appendSpace(index)
+      result.appendSpace(at: index, isCode: codeDepth > 0)
       index = skipPrefix(bytes, from: index + 1, to: range.upperBound, quotes: quotes)
     } else {
-      if isSpace(byte) { appendSpace(index) } else { append(index) }
+      if isSpace(byte) { result.appendSpace(at: index, isCode: codeDepth > 0) } else { append(index) }
       index += 1
     }
+  }
+
+  /// Whether the current byte is a space between two others that are none, in a run.
+  private func isSingleSpace(since start: Int, before end: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: " "), index + 1 < end, !isSpace(bytes[index + 1]) else { return false }
+    return index > start || !(result.isEmpty || result.endsInSpace)
   }
 
   /// A `]` ends a link, whose destination or label is skipped, or is text.
@@ -105,7 +116,7 @@ struct ProseReader {
     let opening = brackets.popLast()
     let end = endOfDestination() ?? endOfLabel()
     if let opening, let end {
-      marks.formUnion(opening)
+      marks.append(opening)
       index = end
     } else {
       append(index)
@@ -158,14 +169,15 @@ struct ProseReader {
   }
 
   private mutating func append(_ place: Int) {
-    result.append(ProseByte(byte: bytes[place], place: place, isCode: codeDepth > 0))
-  }
-
-  private mutating func appendSpace(_ place: Int) {
-    guard let last = result.last, last.byte != UInt8(ascii: " ") else { return }
-    result.append(ProseByte(byte: UInt8(ascii: " "), place: place, isCode: codeDepth > 0))
+    result.append(bytes[place], at: place, isCode: codeDepth > 0)
   }
 }
+
+/// The bytes of code that are no white space.
+private let codeBytes: [Bool] = (0...255).map { !isSpace(UInt8($0)) }
+
+/// Those of them that mean themselves outside code, too.
+private let plainBytes: [Bool] = (0...255).map { codeBytes[$0] && !Array("\\*_[]`<".utf8).contains(UInt8($0)) }
 
 private let backtick = UInt8(ascii: "`")
 

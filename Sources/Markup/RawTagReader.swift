@@ -5,7 +5,7 @@ struct RawHTMLReader {
   private var index: Int
   private(set) var tags: [RawTag] = []
   private(set) var prose: [Prose] = []
-  private var text: [ProseByte] = []
+  private var text = ProseText()
   private var codeDepth = 0
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -62,15 +62,17 @@ struct RawHTMLReader {
   }
 
   private mutating func append(_ place: Int) {
-    let byte = isSpace(bytes[place]) ? UInt8(ascii: " ") : bytes[place]
-    if byte == UInt8(ascii: " "), text.last.map({ $0.byte == byte }) ?? true { return }
-    text.append(ProseByte(byte: byte, place: place, isCode: codeDepth > 0))
+    if isSpace(bytes[place]) {
+      text.appendSpace(at: place, isCode: codeDepth > 0)
+    } else {
+      text.append(bytes[place], at: place, isCode: codeDepth > 0)
+    }
   }
 
   private mutating func flush() {
-    while text.last?.byte == UInt8(ascii: " ") { text.removeLast() }
+    text.trimEnd()
     if !text.isEmpty { prose.append(Prose(.html, range, text)) }
-    text = []
+    text = ProseText()
   }
 }
 

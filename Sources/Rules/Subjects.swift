@@ -19,12 +19,14 @@ public struct PageSubject: Sendable {
   public let file: SourceFile
   /// The body and, of an entry, the texts of its front matter, in the order of the file.
   public let passages: [Passage]
+  let reading: PageReading
 
   public init(library: CheckedLibrary, page: PageReference, file: SourceFile, passages: [Passage]) {
     self.library = library
     self.page = page
     self.file = file
     self.passages = passages
+    reading = PageReading(passages, of: page.entry(in: library), in: file)
   }
 
   /// The body's facts.
@@ -32,7 +34,9 @@ public struct PageSubject: Sendable {
 }
 
 /// A run of Markdown: a body, or one text of the front matter.
-public struct Passage: Sendable {
+///
+/// A class, because every text that is read keeps its passage, and a copy would count each of the facts' references.
+public final class Passage: Sendable {
   public let document: MarkupDocument
   /// What the document's ranges count in: the source file, or the text alone.
   public let file: SourceFile

@@ -32,6 +32,19 @@ struct ProseTests {
     #expect(texts("```\ncode\n```\n\n    more\n") == [])
   }
 
+  @Test("knows where each byte stands when marks of links and images are gone")
+  func placesOfLinks() throws {
+    let marked = MarkedText("a ![1️⃣b](c) [d [e2️⃣`f3️⃣`](g)] `4️⃣h` [i](j)5️⃣k\n")
+    let prose = try #require(facts(marked.text).prose.first)
+    #expect(String(decoding: prose.text, as: UTF8.self) == "a b [d ef] h ik")
+    for (text, marker) in [("b", "1️⃣"), ("h", "4️⃣"), ("k", "5️⃣")] {
+      let index = try #require(prose.text.firstIndex(of: Array(text.utf8)[0]))
+      #expect(prose.place(of: index..<index + 1).lowerBound == marked.markers[marker], "\(text)")
+    }
+    #expect(prose.code == [8..<9, 11..<12])
+    #expect(prose.place(of: 7..<9) == marked.markers["2️⃣"]! - 1..<marked.markers["3️⃣"]!)
+  }
+
   @Test("knows where each byte stands in the file")
   func places() throws {
     let marked = MarkedText("> ## A *b*\n>\n> c **1️⃣d\n> `e2️⃣`** f\n")

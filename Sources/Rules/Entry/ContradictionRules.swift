@@ -114,7 +114,15 @@ private func denials(of what: String) -> [String] {
 
 /// A text in lower case, with plain apostrophes and without hyphens, for looking up phrases.
 private func folded(_ text: String) -> String {
-  text.lowercased().replacing("’", with: "'").replacing("-", with: " ").replacing("_", with: " ")
+  var result = ""
+  for scalar in text.lowercased().unicodeScalars {
+    switch scalar {
+    case "’": result.unicodeScalars.append("'")
+    case "-", "_": result.unicodeScalars.append(" ")
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
 }
 
 private func says(_ text: String, anyOf phrases: [String]) -> Bool { says(Array(text.utf8), anyOf: phrases) }

@@ -35,13 +35,13 @@ extension Rule {
 }
 
 let entryCriterionNameCheck = Check<PageSubject>(.entryCriterionName) { subject in
-  let cited = subject.citations.compactMap { words, citation in misnaming(citation, words) }
+  let cited = subject.reading.citations.compactMap { words, citation in misnaming(citation, words) }
   return cited
     + subject.passages.flatMap { passage in passage.document.links.compactMap { misleading($0, in: passage) } }
 }
 
 let entryCriterionLevelCheck = Check<PageSubject>(.entryCriterionLevel) { subject in
-  subject.citations.compactMap { words, citation in
+  subject.reading.citations.compactMap { words, citation in
     guard let criterion = citation.criterion, let level = citation.level, level.level != criterion.level else {
       return nil
     }
@@ -51,15 +51,6 @@ let entryCriterionLevelCheck = Check<PageSubject>(.entryCriterionLevel) { subjec
       "\(criterion.number) \(criterion.title) is of level \(criterion.level.rawValue)",
       help: "Write `\(criterion.level.rawValue)`."
     )
-  }
-}
-
-extension PageSubject {
-  /// The criteria that the page's texts cite by number, code left out.
-  fileprivate var citations: [(words: Words, citation: Citation)] {
-    (words + (entry?.plainWords ?? [])).flatMap { words in
-      Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
-    }
   }
 }
 

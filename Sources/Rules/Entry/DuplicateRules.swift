@@ -1,3 +1,4 @@
+import Checking
 public import Diagnostics
 import PatternLibrary
 
@@ -49,7 +50,7 @@ extension Rule {
 }
 
 let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { subject in
-  repeated(subject.library.entries.map { Claim($0.entry, $0.entry.title, as: plainKey($0.entry.title.value)) }).map {
+  repeated(subject.library.entries.map { Claim($0, $0.entry.title, as: plainKey($0.entry.title.value)) }).map {
     Diagnostic(
       .entryDuplicateTitle,
       at: $0.range,
@@ -63,7 +64,7 @@ let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { sub
 let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subject in
   let claims = subject.library.entries.map { checked in
     Claim(
-      checked.entry,
+      checked,
       Located(checked.entry.slug, at: checked.entry.title.bytes),
       as: checked.entry.slug.lowercased()
     )
@@ -80,10 +81,10 @@ let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subje
 }
 
 let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { subject in
-  let entries = subject.library.entries.map(\.entry)
-  let titles = entries.map { Claim($0, $0.title, as: plainKey($0.title.value)) }
-  let aliases = entries.flatMap { entry in
-    entry.aliases.map { Claim(entry, $0, as: plainKey($0.value)) }
+  let entries = subject.library.entries
+  let titles = entries.map { Claim($0, $0.entry.title, as: plainKey($0.entry.title.value)) }
+  let aliases = entries.flatMap { checked in
+    checked.entry.aliases.map { Claim(checked, $0, as: plainKey($0.value)) }
   }
   return repeated(titles + aliases, isReported: { $0.range.bytes != $0.entry.title.bytes }).map {
     let isTitle = $1.range.bytes == $1.entry.title.bytes
@@ -99,18 +100,20 @@ let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { sub
 
 /// A word that an entry claims for itself.
 private struct Claim {
-  let entry: Entry
-  let text: String
-  let range: SourceRange
+  private let checked: CheckedEntry
+  private let located: Located<String>
   /// What two claims have in common when they are one.
   let key: String
 
-  init(_ entry: Entry, _ text: Located<String>, as key: String) {
-    self.entry = entry
-    self.text = text.value
-    range = entry.head.range(text.bytes)
+  init(_ checked: CheckedEntry, _ text: Located<String>, as key: String) {
+    self.checked = checked
+    located = text
     self.key = key
   }
+
+  var entry: Entry { checked.entry }
+  var text: String { located.value }
+  var range: SourceRange { entry.head.range(located.bytes) }
 }
 
 /// The claims whose key was claimed before, each with the first claim of it.

@@ -17,7 +17,7 @@ extension Rule {
 }
 
 let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
-  (subject.words + (subject.entry?.plainWords ?? [])).flatMap { words in
+  (subject.reading.words + subject.reading.plainWords).flatMap { words in
     leftovers(in: words).map { run in
       Diagnostic(
         .entryLeftover,
@@ -29,13 +29,13 @@ let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
   }
 }
 
+private let notes = Phrases(["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"])
+private let shouts = Phrases(["todo", "tbd", "fixme"])
+
 /// The runs of a text that are notes to a writer.
 private func leftovers(in words: Words) -> [Range<Int>] {
-  let bracketed = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"].flatMap {
-    places(of: $0, in: words.text)
-  }
-  let shouted = ["todo", "tbd", "fixme"].flatMap { places(of: $0, in: words.text) }
-    .filter { words.text[$0].allSatisfy { (0x41...0x5A).contains($0) } }
+  let bracketed = notes.places(in: words.text)
+  let shouted = shouts.places(in: words.text).filter { words.text[$0].allSatisfy { (0x41...0x5A).contains($0) } }
   let alone = shouted.filter { run in !bracketed.contains { $0.overlaps(run) } }
   return (bracketed + alone).filter { !words.isCode($0.lowerBound) }.sorted { $0.lowerBound < $1.lowerBound }
 }

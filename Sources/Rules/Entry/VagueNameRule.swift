@@ -56,7 +56,7 @@ private func guidanceOnNames(in entry: Entry) -> [Words] {
 /// What the body says below headings such as “Name”.
 private func nameSections(of page: PageSubject) -> [Words] {
   var isOnNames = false
-  return page.words.filter { words in
+  return page.reading.words.filter { words in
     guard let block = words.bodyBlock else { return false }
     if block.kind == .heading { isOnNames = nameHeadings.contains(plainKey(words.string(0..<words.text.count))) }
     return isOnNames

@@ -2,7 +2,7 @@ import Diagnostics
 import Markup
 
 /// A code block as the native rules read it: its names without those in comments.
-struct NativeCode {
+struct NativeCode: Sendable {
   let identifiers: [Range<Int>]
   /// The words of the code, for what they say of the names.
   private let words: Set<String>
@@ -14,6 +14,12 @@ struct NativeCode {
     let code = withoutComments(file.bytes, block.range)
     identifiers = code.flatMap { Rules.identifiers(in: file.bytes, $0) }
     language = block.language
+    // Without a name nothing is asked of the rest.
+    guard !identifiers.isEmpty else {
+      words = []
+      defined = []
+      return
+    }
     let runs = code.flatMap { range in file.bytes[range].split { !isWordByte($0) } }
     let texts = runs.map { String(decoding: $0, as: UTF8.self) }
     words = Set(texts)

@@ -2,9 +2,9 @@ import Diagnostics
 import Markup
 
 /// A body cut into sections on platforms and frameworks, and what each names.
-struct NativeReading {
+struct NativeReading: Sendable {
   /// A section with a label that names platforms or frameworks.
-  struct Section {
+  struct Section: Sendable {
     let scope: NativeScope
     let range: Range<Int>
     /// The heading, or the item's start.
@@ -13,7 +13,7 @@ struct NativeReading {
   }
 
   /// A name in a text or in code, the first of its block.
-  struct Mention {
+  struct Mention: Sendable {
     let name: String
     let range: Range<Int>
     /// What the block says beside the name, for weighing it.
@@ -21,7 +21,7 @@ struct NativeReading {
   }
 
   /// Where a name stands.
-  enum Context {
+  enum Context: Sendable {
     /// In a sentence, as code or as plain text.
     case text(Prose, isCode: Bool)
     case code(CodeBlock, NativeCode)
@@ -29,9 +29,10 @@ struct NativeReading {
 
   private let sections: [Section]
   let mentions: [Mention]
+  /// Links to the documentation of Material Components.
+  let materialLinks: [MarkupLink]
 
-  init(_ document: MarkupDocument, _ file: SourceFile) {
-    sections = Self.sections(of: document, file)
+  init(_ document: MarkupDocument, _ outline: BodyOutline, _ file: SourceFile) {
     let names = document.prose.flatMap { prose in
       identifiers(in: prose.text, 0..<prose.text.count).map { run in
         Mention(
@@ -48,14 +49,23 @@ struct NativeReading {
       }.firstOfEachName()
     }
     mentions = names + code
+    materialLinks = document.links.filter { link in
+      link.destination.utf8.count < 1000 && materialPath.occur(in: Array(link.destination.utf8))
+    }
+    let isNeeded = !mentions.isEmpty || !materialLinks.isEmpty
+    sections = isNeeded ? Self.sections(of: document, outline, file) : []
   }
 
   /// The innermost section that holds a place.
   func section(at place: Int) -> Section? { sections.last { $0.range.contains(place) } }
 
   /// In the order of their starts, so that of those that hold a place the last is the innermost.
-  private static func sections(of document: MarkupDocument, _ file: SourceFile) -> [Section] {
-    let headings = BodyOutline(document, file).headings
+  private static func sections(
+    of document: MarkupDocument,
+    _ outline: BodyOutline,
+    _ file: SourceFile
+  ) -> [Section] {
+    let headings = outline.headings
     var found: [Section] = []
     for (index, heading) in headings.enumerated() {
       guard let scope = NativeScope(label: heading.text) else { continue }
@@ -65,7 +75,7 @@ struct NativeReading {
     }
     for item in document.items {
       // A label may end in a colon, with words behind it: `UIKit: use …`.
-      let label = String(item.label.prefix { $0 != ":" && $0 != "\n" })
+      let label = String(item.label.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\n") }) ?? item.label
       guard let scope = NativeScope(label: label) else { continue }
       let start =
         item.range.lowerBound..<min(item.range.upperBound, file.lineRange(containing: item.range.lowerBound).upperBound)
@@ -89,20 +99,23 @@ extension SourceFile {
 /// The words in bytes that can be names of the tables: with letters that their names have, dots and colons inside.
 func identifiers(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   var found: [Range<Int>] = []
-  var start: Int?
-  for index in range.lowerBound...range.upperBound {
-    let isInside =
-      index < range.upperBound
-      && (isWordByte(bytes[index]) || (start != nil && joins(bytes, index, range.upperBound)))
-    if isInside {
-      if start == nil { start = index }
-    } else if let begun = start {
-      found += parts(bytes, begun..<index).filter { mayBeNative(bytes[$0]) }
-      start = nil
+  var index = range.lowerBound
+  while index < range.upperBound {
+    let start = index
+    while index < range.upperBound, isWordByte(bytes[index]) || (index > start && joins(bytes, index, range.upperBound))
+    {
+      index += 1
     }
+    if index - start >= shortestName { found += parts(bytes, start..<index).filter { mayBeNative(bytes[$0]) } }
+    if index == start { index += 1 }
   }
   return found
 }
+
+/// No name of the tables is shorter.
+private let shortestName = 9
+
+private let materialPath = Phrases([NativeAPI.materialPath])
 
 /// Whether a dot or a colon stands between letters, as in `androidx.compose` and `android:progress`.
 private func joins(_ bytes: [UInt8], _ index: Int, _ end: Int) -> Bool {
@@ -116,17 +129,23 @@ private func parts(_ bytes: [UInt8], _ run: Range<Int>) -> [Range<Int>] {
     let rest = run.lowerBound + package.count..<run.upperBound
     return [run.lowerBound..<rest.lowerBound] + (rest.isEmpty ? [] : parts(bytes, rest))
   }
-  if bytes[run].starts(with: Array("android:".utf8)) { return [run] }
+  if bytes[run].starts(with: androidPrefix) { return [run] }
+  guard bytes[run].contains(where: { !isWordByte($0) }) else { return [run] }
   return bytes[run].split { !isWordByte($0) }.map { $0.startIndex..<$0.endIndex }
 }
+
+private let androidPrefix = Array("android:".utf8)
 
 private let packages = ["com.google.android.material.progressindicator", "androidx.compose.material3"].map {
   Array($0.utf8)
 }
 
+/// What names of the tables begin with that begin with no capital.
+private let lowerCaseStarts = Set(NativeAPI.all.compactMap(\.name.utf8.first).filter { !(0x41...0x5A).contains($0) })
+
 /// A quick look that spares nearly all words: names of the tables are long, and begin with a capital or are known.
 private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
-  guard word.count >= 9, let first = word.first else { return false }
+  guard word.count >= shortestName, let first = word.first else { return false }
   if (0x41...0x5A).contains(first) { return true }
-  return NativeAPI.byName[String(decoding: word, as: UTF8.self)] != nil
+  return lowerCaseStarts.contains(first) && NativeAPI.byName[String(decoding: word, as: UTF8.self)] != nil
 }

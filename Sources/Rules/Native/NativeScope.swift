@@ -29,7 +29,7 @@ enum Framework: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a heading or a list item says its section is about, when that is a platform or a framework and nothing else.
-struct NativeScope: Equatable {
+struct NativeScope: Sendable, Equatable {
   /// The frameworks of which the section may name APIs; `nil` where it is about something that this table does not know.
   let known: Set<Framework>?
   /// Whether only a platform is named, which has several frameworks.
@@ -41,7 +41,7 @@ struct NativeScope: Equatable {
   ///
   /// - Returns: `nil` for a label with any other word, which leaves the section what it was.
   init?(label: String) {
-    guard label.utf8.count <= 60 else { return nil }
+    guard label.utf8.count <= 60, mayBegin(label) else { return nil }
     let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     var platforms: Set<Framework> = []
     var frameworks: Set<Framework> = []
@@ -66,6 +66,15 @@ struct NativeScope: Equatable {
     known = namesOther ? nil : frameworks.isEmpty ? platforms : frameworks
   }
 }
+
+/// Whether a label's first word is of the tables, or is not of ASCII's letters: this spares nearly all labels.
+private func mayBegin(_ label: String) -> Bool {
+  let word = label.utf8.drop { !isWordByte($0) && $0 < 0x80 }.prefix { isWordByte($0) || $0 >= 0x80 }
+  if word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "_") }) { return true }
+  return knownWords.contains(String(decoding: word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self))
+}
+
+private let knownWords = Set(frameworkWords.keys).union(platformWords.keys).union(otherWords).union(fillers)
 
 private let frameworkWords: [String: Framework] = [
   "uikit": .uiKit, "swiftui": .swiftUI, "appkit": .appKit, "compose": .compose,

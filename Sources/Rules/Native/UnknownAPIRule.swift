@@ -16,8 +16,7 @@ extension Rule {
 }
 
 let nativeUnknownAPICheck = Check<PageSubject>(.nativeUnknownAPI) { subject in
-  guard let body = subject.body else { return [] }
-  let reading = NativeReading(body, subject.file)
+  guard let reading = subject.reading.native else { return [] }
   return reading.mentions.compactMap { mention in
     guard let instead = meant(by: mention, in: reading) else { return nil }
     return Diagnostic(

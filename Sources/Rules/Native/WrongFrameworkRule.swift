@@ -25,15 +25,14 @@ extension Rule {
 }
 
 let nativeWrongFrameworkCheck = Check<PageSubject>(.nativeWrongFramework) { subject in
-  guard let body = subject.body else { return [] }
-  let reading = NativeReading(body, subject.file)
+  guard let body = subject.body, let reading = subject.reading.native else { return [] }
   let named = reading.mentions.compactMap { mention -> Diagnostic? in
     guard let api = NativeAPI.byName[mention.name], let section = reading.section(at: mention.range.lowerBound),
       let known = section.scope.known, known.isDisjoint(with: api.frameworks), isMeant(api, mention.context, known)
     else { return nil }
     return finding(api.name, of: api.frameworks, in: section, known, at: mention.range, subject.file)
   }
-  return named + body.links.compactMap { misleading($0, in: body, reading, subject.file) }
+  return named + reading.materialLinks.compactMap { misleading($0, in: body, reading, subject.file) }
 }
 
 /// Whether a text speaks of the API, as one that its section has.
@@ -90,7 +89,7 @@ private func misleading(
   _ reading: NativeReading,
   _ file: SourceFile
 ) -> Diagnostic? {
-  guard link.destination.utf8.count < 1000, let path = link.destination.firstRange(of: NativeAPI.materialPath),
+  guard let path = link.destination.firstRange(of: NativeAPI.materialPath),
     let section = reading.section(at: link.range.lowerBound), let known = section.scope.known, known == [.compose]
   else { return nil }
   if let prose = body.prose.first(where: { $0.block.contains(link.range.lowerBound) }),

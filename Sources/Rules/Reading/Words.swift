@@ -1,3 +1,4 @@
+import Checking
 import Diagnostics
 import Markup
 import PatternLibrary
@@ -57,21 +58,21 @@ extension SourceRange {
   private func place(of run: ArraySlice<UInt8>, in reach: Range<Int>) -> Int? {
     guard reach.count >= run.count else { return nil }
     return (reach.lowerBound...reach.upperBound - run.count).first { start in
-      file.bytes[start] == run.first && file.bytes[start..<start + run.count].elementsEqual(run)
+      file.bytes[start] == run.first && file.bytes[start..<start + run.count] == run
     }
   }
 }
 
 extension PageSubject {
   /// The entry whose page this is.
-  var entry: Entry? {
-    guard case .entry(let index) = page else { return nil }
-    return library.entries[index].entry
-  }
+  var entry: Entry? { page.entry(in: library) }
+}
 
-  /// What the page's Markdown says, block by block.
-  var words: [Words] {
-    passages.flatMap { passage in passage.document.prose.map { Words($0, in: passage) } }
+extension PageReference {
+  /// The entry whose page is meant.
+  func entry(in library: CheckedLibrary) -> Entry? {
+    guard case .entry(let index) = self else { return nil }
+    return library.entries[index].entry
   }
 }
 

@@ -2,11 +2,11 @@ import Diagnostics
 import Markup
 
 /// The headings of a body, those of raw HTML among them, as the page's outline has them.
-struct BodyOutline {
+struct BodyOutline: Sendable {
   /// Headings that are in no list and no block quote, in the order of the source.
   let headings: [Heading]
 
-  struct Heading {
+  struct Heading: Sendable {
     /// The level of the page's element: 1 is the page's title.
     let level: Int
     /// The level as it is written.

@@ -16,8 +16,7 @@ extension Rule {
 }
 
 let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subject in
-  guard let body = subject.body else { return [] }
-  let outline = BodyOutline(body, subject.file)
+  guard let outline = subject.reading.outline else { return [] }
   var first: [String: Int] = [:]
   return zip(outline.headings.indices, outline.parents).compactMap { index, parent in
     let heading = outline.headings[index]

@@ -40,11 +40,9 @@ let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subjec
 
 /// Whether a heading that names notes or a framework follows its platform's heading at once, at the same level.
 private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: SourceFile) -> Bool {
-  guard heading.level == parent.level, isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound]) else {
-    return false
-  }
-  let platform = NativeScope(label: parent.text)
-  guard let platform, platform.isPlatform else { return false }
+  guard heading.level == parent.level, let platform = NativeScope(label: parent.text), platform.isPlatform,
+    isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound])
+  else { return false }
   if ["developer notes", "developer note"].contains(plainKey(heading.text)) { return true }
   guard let framework = NativeScope(label: heading.text), !framework.isPlatform else { return false }
   return framework.frameworks.isSubset(of: platform.frameworks)
@@ -52,13 +50,18 @@ private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: So
 
 /// Whether nothing but white space and comments stands there.
 private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
-  var rest = String(decoding: bytes, as: UTF8.self)[...]
-  while let start = rest.firstRange(of: "<!--") {
-    guard rest[..<start.lowerBound].allSatisfy(\.isWhitespace) else { return false }
-    guard let end = rest[start.upperBound...].firstRange(of: "-->") else { return true }
-    rest = rest[end.upperBound...]
+  var rest = bytes
+  while let first = rest.first {
+    if rest.starts(with: "<!--".utf8) {
+      guard let end = rest.indices.first(where: { rest[$0...].starts(with: "-->".utf8) }) else { return true }
+      rest = rest[(end + 3)...]
+    } else if first == 0x20 || (0x09...0x0D).contains(first) || first == UInt8(ascii: "#") {
+      rest = rest.dropFirst()
+    } else {
+      return false
+    }
   }
-  return rest.allSatisfy { $0.isWhitespace || $0 == "#" }
+  return true
 }
 
 /// The change that writes a heading of `#`s one level lower. Polite shows it there already, so the page stays as it is.

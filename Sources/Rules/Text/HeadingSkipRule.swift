@@ -16,8 +16,7 @@ extension Rule {
 }
 
 let textHeadingSkipCheck = Check<PageSubject>(.textHeadingSkip) { subject in
-  guard let body = subject.body else { return [] }
-  let headings = BodyOutline(body, subject.file).headings
+  guard let headings = subject.reading.outline?.headings else { return [] }
   return headings.indices.compactMap { index in
     let heading = headings[index]
     let before = index > 0 ? headings[index - 1].level : 1

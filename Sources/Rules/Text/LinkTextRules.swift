@@ -48,7 +48,7 @@ extension Rule {
 }
 
 let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
-  subject.spokenLinks.filter { vagueTexts.contains(plainKey($0.text)) }.map { link in
+  subject.reading.links.filter { vagueTexts.contains(plainKey($0.text)) }.map { link in
     Diagnostic(
       .textVagueLink,
       at: link.range,
@@ -59,7 +59,7 @@ let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
 }
 
 let textEmptyLinkCheck = Check<PageSubject>(.textEmptyLink) { subject in
-  subject.spokenLinks.filter { $0.text.allSatisfy(\.isWhitespace) }.map { link in
+  subject.reading.links.filter { $0.text.allSatisfy(\.isWhitespace) }.map { link in
     Diagnostic(
       .textEmptyLink,
       at: link.range,
@@ -70,40 +70,36 @@ let textEmptyLinkCheck = Check<PageSubject>(.textEmptyLink) { subject in
 }
 
 let textAddressLinkCheck = Check<PageSubject>(.textAddressLink) { subject in
-  subject.spokenLinks.filter { link in ["https://", "http://", "www."].contains(where: link.text.hasPrefix) }.map {
+  subject.reading.links.filter { link in ["https://", "http://", "www."].contains(where: link.text.hasPrefix) }.map {
     link in
     Diagnostic(.textAddressLink, at: link.range, "the link's text is an address", help: "Name what is there.")
   }
 }
 
-/// A link with its words.
-private struct SpokenLink {
+/// A link with its words; an address between angle brackets says itself.
+struct SpokenLink: Sendable {
   let text: String
   let range: SourceRange
 }
 
-extension PageSubject {
-  /// The links of Markdown and of raw HTML, each with what it says; an address between angle brackets says itself.
-  fileprivate var spokenLinks: [SpokenLink] {
-    passages.flatMap { passage in
-      let written = passage.document.links.filter { $0.kind == .link }.map {
-        SpokenLink(text: $0.text, range: passage.range($0.range))
-      }
-      return written + rawLinks(in: passage)
-    }
+/// The links of Markdown and of raw HTML in a passage.
+func spokenLinks(in passage: Passage) -> [SpokenLink] {
+  let written = passage.document.links.filter { $0.kind == .link }.map {
+    SpokenLink(text: $0.text, range: passage.range($0.range))
   }
+  return written + rawLinks(in: passage)
+}
 
-  private func rawLinks(in passage: Passage) -> [SpokenLink] {
-    let tags = passage.document.tags
-    return tags.indices.compactMap { index in
-      let tag = tags[index]
-      guard tag.name == "a", !tag.isClosing, tag["href"] != nil else { return nil }
-      // What is never closed is another rule's.
-      guard let text = rawText(from: index, in: tags, of: passage.file) else { return nil }
-      let inside = tags[(index + 1)...].prefix { !($0.name == "a" && $0.isClosing) }
-      let labels = ([tag] + inside).compactMap { $0["aria-label"] ?? $0["alt"] ?? $0["title"] ?? $0["aria-labelledby"] }
-      return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: passage.range(tag.range))
-    }
+private func rawLinks(in passage: Passage) -> [SpokenLink] {
+  let tags = passage.document.tags
+  return tags.indices.compactMap { index in
+    let tag = tags[index]
+    guard tag.name == "a", !tag.isClosing, tag["href"] != nil else { return nil }
+    // What is never closed is another rule's.
+    guard let text = rawText(from: index, in: tags, of: passage.file) else { return nil }
+    let inside = tags[(index + 1)...].prefix { !($0.name == "a" && $0.isClosing) }
+    let labels = ([tag] + inside).compactMap { $0["aria-label"] ?? $0["alt"] ?? $0["title"] ?? $0["aria-labelledby"] }
+    return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: passage.range(tag.range))
   }
 }
 

@@ -1,0 +1,35 @@
+import Diagnostics
+import Markup
+import PatternLibrary
+
+/// What several rules read of a page, found once.
+final class PageReading: Sendable {
+  /// What the page's Markdown says, block by block.
+  let words: [Words]
+  /// The texts of the front matter that are no Markdown.
+  let plainWords: [Words]
+  /// The criteria that the page's texts cite by number, code left out.
+  let citations: [(words: Words, citation: Citation)]
+  /// The links of Markdown and of raw HTML, each with what it says.
+  let links: [SpokenLink]
+  /// The body's headings; `nil` of a page without a body.
+  let outline: BodyOutline?
+  /// The names of the body that may be those of APIs.
+  let native: NativeReading?
+
+  init(_ passages: [Passage], of entry: Entry?, in file: SourceFile) {
+    words = passages.flatMap { passage in passage.document.prose.map { Words($0, in: passage) } }
+    plainWords = entry?.plainWords ?? []
+    citations = (words + plainWords).flatMap { words in
+      Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
+    }
+    links = passages.flatMap(spokenLinks(in:))
+    let body = passages.first { $0.isBody }?.document
+    outline = body.map { BodyOutline($0, file) }
+    native = zip(body, outline).map { NativeReading($0, $1, file) }
+  }
+}
+
+private func zip<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
+  if let first, let second { (first, second) } else { nil }
+}
