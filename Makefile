@@ -8,7 +8,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 POLITE := .build/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite check test proof lint unit-test kill-test fuzz bench screenshots format clean help \
+.PHONY: site polite check test proof verify evidence lint unit-test kill-test fuzz bench screenshots format clean help \
   build-packages test-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -36,12 +36,23 @@ unit-test:
 	@swift test --skip-build
 
 # What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|InTheBrowser/(AxeTests|ContentScenarioTests|FirefoxTests|ScenarioPlayerTests|WrongDemoTests)|InTheBrowser/ContentSiteTests/opensInFirefox)
+PROOF := BrowserTests\.(HTMLCheckerTests|InTheBrowser/(AxeTests|ContentScenarioTests|FirefoxTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|WrongDemoTests)|InTheBrowser/ContentSiteTests/opensInFirefox)
 
 ## proof        of the tests, only those that play all scenarios and hold the site against axe-core, the Nu checker and Firefox
 proof: test-packages site
 	@swift build --build-tests
 	@swift test --skip-build --filter '$(PROOF)'
+
+# What is fetched for the tests is found there too. Playing is mostly waiting, so more browsers run than there are cores.
+VERIFY := $(POLITE) verify --jobs 6
+
+## verify       play all scenarios of Content/ in every browser that is installed, and print the table; VERIFY_ARGS adds options
+verify: test-packages polite
+	@$(VERIFY) $(VERIFY_ARGS)
+
+## evidence     the same, and record what was observed in Content/
+evidence: test-packages polite
+	@$(VERIFY) --record $(VERIFY_ARGS)
 
 ## lint         check the form of the Swift files
 lint:
@@ -82,6 +93,6 @@ build-packages:
 	@Scripts/install-packages.sh build
 
 test-packages:
-	@Scripts/install-packages.sh build test browser browser_tests
+	@Scripts/install-packages.sh build test browser browser_tests screen_reader
 	@Scripts/take-files.sh .cache/browser Scripts/browser-tools.txt geckodriver_linux64=geckodriver axe.min.js vnu.jar
 	@Scripts/take-files.sh .cache/sarif Scripts/sarif-schema.txt sarif-schema-2.1.0.json

@@ -45,43 +45,49 @@ let package = Package(
     system("CYAML", "yaml-0.1", "libyaml-dev"),
     system("CGumbo", "gumbo", "libgumbo-dev"),
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    system("CXXHash", "libxxhash", "libxxhash-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
 
     room("Platform", ["CSystemCalls"]),
     room("Diagnostics"),
     room("YAMLTree", ["CYAML", "Diagnostics"]),
-    room("PatternLibrary", ["Diagnostics"]),
-    room("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
+    room("Hashing", ["CXXHash"]),
+    room("PatternLibrary", ["Diagnostics", "Hashing"]),
+    room("Loading", ["Platform", "Diagnostics", "YAMLTree", "Hashing", "PatternLibrary"]),
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("CSSSyntax"),
-    room("Rules", ["Diagnostics", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
+    room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
     room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
       "Rendering",
-      ["Diagnostics", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
+      ["Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room(
       "Verifying",
-      ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking"],
+      [
+        "CCurl", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
+        "DefaultTheme",
+      ],
       resources: [.embedInCode("PageScripts")]
     ),
     room(
       "Building",
       [
-        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "Checking", "Templating", "Rendering",
-        "Publishing", "HTMLTree", "Rules",
+        "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
+        "Rendering", "Publishing", "HTMLTree", "Rules",
       ]
     ),
     room(
       "Commands",
       [
-        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Building", "Rules", "Importing", "Verifying",
+        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing",
+        "Verifying",
       ],
       resources: [.embedInCode("Resources")]
     ),
@@ -96,21 +102,22 @@ let package = Package(
     tests("Platform"),
     tests("Diagnostics"),
     tests("YAMLTree", ["Diagnostics"]),
-    tests("PatternLibrary", ["Diagnostics"]),
-    tests("Loading", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary"]),
+    tests("Hashing"),
+    tests("PatternLibrary", ["Diagnostics", "Hashing"]),
+    tests("Loading", ["Platform", "Diagnostics", "YAMLTree", "Hashing", "PatternLibrary"]),
     tests("Markup", ["Diagnostics", "CCMark"]),
     tests("HTMLTree"),
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
     tests("CSSSyntax"),
-    tests("Rules", ["Diagnostics", "Loading", "PatternLibrary", "Markup", "HTMLTree", "Checking"]),
+    tests("Rules", ["Diagnostics", "Hashing", "Loading", "PatternLibrary", "Markup", "HTMLTree", "Checking"]),
     tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
     tests("DefaultTheme"),
-    tests("Rendering", ["Diagnostics", "Checking", "Loading", "PatternLibrary"]),
+    tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests("Building", ["Diagnostics", "Platform"]),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
-    tests("Verifying", ["Diagnostics", "PatternLibrary"]),
+    tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(
       name: "BrowserTests",
       dependencies: ["Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],

@@ -13,7 +13,7 @@ if [ "${SKIP_PACKAGES:-}" = 1 ]; then exit 0; fi
 build=(
   gcc libc6-dev 'libstdc++-12-dev|libstdc++-dev' binutils pkg-config
   'libcurl4|libcurl4t64' libncurses6 libedit2 libsqlite3-0 'libxml2|libxml2-16' libuuid1 zlib1g-dev tzdata
-  libcmark-dev libyaml-dev libgumbo-dev
+  libcmark-dev libyaml-dev libgumbo-dev libxxhash-dev
   'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
 )
 # The examples of the CommonMark specification, and what holds JSON against a schema.
@@ -24,6 +24,8 @@ test=(
 browser=(chromium chromium-driver fonts-dejavu-core curl)
 # The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.
 browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
+# A desktop that nobody sees, with the Orca screen reader.
+screen_reader=(orca xvfb dbus-daemon dbus-bin at-spi2-core openbox xdotool)
 bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
 
 die() {

@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Hashing
 import Platform
 import Publishing
 import Rendering
@@ -25,10 +26,12 @@ struct PagePass: Sendable {
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
+    /// Of the demos' files, by their pages.
+    var demoHashes: [(SitePath, ContentHash)] = []
     var error: PublishingError?
   }
 
-  func run() throws(BuildError) -> [Diagnostic] {
+  func run() throws(BuildError) -> (diagnostics: [Diagnostic], demoHashes: [SitePath: ContentHash]) {
     let pages = library.pages
     let results = parallelMap(pages.count, threads: build.threads) { index in
       let result = self.result(for: pages[index])
@@ -38,8 +41,9 @@ struct PagePass: Sendable {
     }
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
-    return results.flatMap(\.diagnostics)
-      + settings.settle(library.checkAnchors(anchors) + library.checkFaultyEntries())
+    let hashes = Dictionary(results.flatMap(\.demoHashes)) { first, _ in first }
+    let late = settings.settle(library.checkAnchors(anchors) + library.checkFaultyEntries())
+    return (results.flatMap(\.diagnostics) + late, hashes)
   }
 
   private func result(for page: PageReference) -> PageResult {
@@ -55,6 +59,9 @@ struct PagePass: Sendable {
     // Once the site cannot be published, what is left of the pass looks for findings only.
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
+    if case .entry(let index) = page {
+      result.demoHashes = zip(library.entries[index].demos, demos).map { ($0.page, $1.hash) }
+    }
     let checked = library.checkBody(
       of: page,
       file: file,
@@ -93,7 +100,7 @@ struct PagePass: Sendable {
   ) -> [RenderedDemo] {
     guard case .entry(let index) = page else { return [] }
     let entry = library.entries[index]
-    return zip(entry.demos, files).map { renderer.demo($0, file: $1, on: entry.page) }
+    return zip(entry.demos, files).map { renderer.demo($0, file: $1, of: entry) }
   }
 }
 

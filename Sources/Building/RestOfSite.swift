@@ -1,4 +1,5 @@
 import Checking
+import Hashing
 import Platform
 import Publishing
 import Rendering
@@ -8,9 +9,10 @@ extension SiteBuild {
   func stageRest(
     _ renderer: SiteRenderer,
     _ library: CheckedLibrary,
-    _ publication: Publication
+    _ publication: Publication,
+    demoHashes: [SitePath: ContentHash]
   ) throws(PublishingError) {
-    for file in renderer.plainFiles() { try publication.stage(file) }
+    for file in renderer.plainFiles(demoHashes: demoHashes) { try publication.stage(file) }
     for asset in library.assets {
       try publication.stageCopy(from: asset.file.absolutePath, to: asset.page.text)
     }

@@ -50,7 +50,7 @@ public struct SiteBuild: Sendable {
     diagnostics = settings.settle(diagnostics + libraryFindings + themeFindings) + settings.diagnostics
     var pass = PagePass(library: library, build: self, settings: settings)
     guard let theme, !fails(diagnostics) else {
-      diagnostics += try pass.run()
+      diagnostics += try pass.run().diagnostics
       return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: false)
     }
     let renderer = SiteRenderer(library, theme: theme)
@@ -60,11 +60,12 @@ public struct SiteBuild: Sendable {
     defer { publication.discard() }
     pass.renderer = renderer
     pass.publication = publication
-    diagnostics += try pass.run()
+    let pages = try pass.run()
+    diagnostics += pages.diagnostics
     let isPublished = !fails(diagnostics)
     if isPublished {
       try publishing { () throws(PublishingError) in
-        try stageRest(renderer, library, publication)
+        try stageRest(renderer, library, publication, demoHashes: pages.demoHashes)
         _ = try publication.commit()
       }
     }

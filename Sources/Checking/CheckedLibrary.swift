@@ -74,6 +74,8 @@ public final class CheckedEntry: Sendable {
   public let criteria: [CitedCriterion]
   /// The demo files beside the entry: those that the front matter names first, in its order, then the others by name.
   public let demos: [CheckedDemo]
+  /// What was observed of its scenarios, and the file that says so.
+  public let evidence: CheckedEvidence?
 
   init(
     _ loaded: LoadedEntry,
@@ -90,7 +92,18 @@ public final class CheckedEntry: Sendable {
     self.related = related
     self.criteria = criteria
     self.demos = demos
+    self.evidence = loaded.evidence.map(CheckedEvidence.init)
   }
+}
+
+/// What stands in the `evidence.json` beside an entry.
+public struct CheckedEvidence: Sendable {
+  public let evidence: Evidence
+  public let file: SourceFile
+  /// The records as they stand in the file.
+  public let places: [Located<EvidenceRecord>]
+
+  init(_ loaded: LoadedEvidence) { (evidence, file, places) = (loaded.evidence, loaded.file, loaded.places) }
 }
 
 /// A success criterion and why an entry cites it.
@@ -199,6 +212,9 @@ extension CheckedLibrary {
   }
 
   static let homePage = SitePath(parts: ["index.html"])
+
+  /// The page that lists what is tested.
+  public static let coveragePage = SitePath(parts: ["coverage.html"])
 
   /// The folder of the site that holds the theme's style sheet and script; no category may have its name.
   public static let themeFolder = "assets"

@@ -88,7 +88,7 @@ private struct LibraryCheck {
   private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
     guard entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return [] }
     let pages = entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage] } } + categories.map(\.page)
-    let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html"])
+    let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html", "coverage.html"])
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics
     return result.redirects
@@ -117,7 +117,7 @@ private func checkedEntry(
 }
 
 /// The files at the site's root that Polite makes itself.
-private let ownFiles: Set<String> = ["index.html", "404.html", "sitemap.xml"]
+private let ownFiles: Set<String> = ["index.html", "404.html", "coverage.html", "sitemap.xml"]
 
 /// The finding about a file that would take the place of one of the site's own.
 private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {

@@ -5,7 +5,9 @@
 #endif
 
 /// The commands, in the order of the help.
-let allCommands: [Command] = [.build, .check, .explain, .initialise, .new, .schema, .help, .version]
+let allCommands: [Command] = [
+  .build, .check, .verify, .explain, .initialise, .new, .importing, .schema, .help, .version,
+]
 
 /// Runs a command line, and says how the process is to end.
 ///

@@ -23,6 +23,7 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("breadcrumbs.mustache", PackageResources.breadcrumbs_mustache),
   ThemeFile("category.mustache", PackageResources.category_mustache),
   ThemeFile("contract.mustache", PackageResources.contract_mustache),
+  ThemeFile("coverage.mustache", PackageResources.coverage_mustache),
   ThemeFile("entry.mustache", PackageResources.entry_mustache),
   ThemeFile("footer.mustache", PackageResources.footer_mustache),
   ThemeFile("glyph-announcement.mustache", PackageResources.glyph_announcement_mustache),

@@ -25,8 +25,8 @@ public let deepestNesting = 512
 /// The most attributes of one tag that are read.
 public let mostAttributes = 1024
 
-/// The most copies of open formatting elements, their attributes counted, that a tree may hold: some 100 MB.
-private let mostCopies = 400_000
+/// The most copies of open formatting elements, their attributes counted, that a tree may hold: some 50 MB.
+private let mostCopies = 200_000
 
 /// What of a source would make reading it take too long, if anything would.
 func refusal(of source: [UInt8]) -> HTMLRefusal? {

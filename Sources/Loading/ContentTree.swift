@@ -39,13 +39,30 @@ public final class LoadedEntry: Sendable {
   public let absolutePath: String
   /// The body's first byte in the file.
   public let bodyStart: Int
+  /// What was observed of its scenarios, when there is a file of it that is in order.
+  public let evidence: LoadedEvidence?
 
-  init(entry: Entry, path: String, absolutePath: String, bodyStart: Int) {
+  init(entry: Entry, path: String, absolutePath: String, bodyStart: Int, evidence: LoadedEvidence?) {
+    self.evidence = evidence
     self.entry = entry
     self.id = entry.id
     self.path = path
     self.absolutePath = absolutePath
     self.bodyStart = bodyStart
+  }
+}
+
+/// The `evidence.json` beside an entry.
+public final class LoadedEvidence: Sendable {
+  public let evidence: Evidence
+  public let file: SourceFile
+  /// The records as they stand in the file.
+  public let places: [Located<EvidenceRecord>]
+
+  init(evidence: Evidence, file: SourceFile, places: [Located<EvidenceRecord>]) {
+    self.evidence = evidence
+    self.file = file
+    self.places = places
   }
 }
 

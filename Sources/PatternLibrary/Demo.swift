@@ -21,19 +21,23 @@ public struct Scenario: Sendable, Hashable {
   public var steps: [Step]
   /// The documented claims that the scenario backs: `focus`, `announcement`, `name`, or a row as `keyboard.tab`.
   public var proves: [Located<String>]
+  /// Where all of it stands in its file.
+  public var source: SourcePlace
 
   public init(
     id: Located<String>,
     title: Located<String>,
     given: Conditions = Conditions(),
     steps: [Step],
-    proves: [Located<String>] = []
+    proves: [Located<String>] = [],
+    source: SourcePlace = SourcePlace()
   ) {
     self.id = id
     self.title = title
     self.given = given
     self.steps = steps
     self.proves = proves
+    self.source = source
   }
 }
 

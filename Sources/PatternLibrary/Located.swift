@@ -19,3 +19,14 @@ extension Located: Equatable where Value: Equatable {
 extension Located: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
+
+/// The bytes of its file that a whole was read from. All places are equal, as two wholes are that say the same elsewhere.
+public struct SourcePlace: Sendable, Hashable {
+  /// Byte offsets into the file.
+  public var bytes: Range<Int>
+
+  public init(_ bytes: Range<Int> = 0..<0) { self.bytes = bytes }
+
+  public static func == (left: Self, right: Self) -> Bool { true }
+  public func hash(into hasher: inout Hasher) {}
+}

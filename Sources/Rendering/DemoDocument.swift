@@ -1,9 +1,12 @@
 import Diagnostics
 import HTMLTree
+import Hashing
 import Markup
 
 /// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source.
 struct DemoDocument {
+  /// By which evidence knows the file.
+  let hash: ContentHash
   let title: String?
   /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
   let wrong: String?
@@ -16,6 +19,7 @@ struct DemoDocument {
   let source: [UInt8]
 
   init(_ file: SourceFile) {
+    hash = ContentHash(of: file.bytes)
     tree = parseHTML(file.bytes)
     let titleElement = tree?.first("title")
     title = titleElement.flatMap { [tree] in tree?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }

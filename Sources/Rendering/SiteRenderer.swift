@@ -1,5 +1,6 @@
 public import Checking
 public import Diagnostics
+public import Hashing
 import Templating
 
 /// Makes a checked library's pages. Every method is a pure function and may be called from several threads.
@@ -33,8 +34,10 @@ public struct SiteRenderer: Sendable {
 
   /// What is not among the library's pages: the page for addresses that lead nowhere, redirects, the sitemap, and the
   /// theme's own files.
-  public func plainFiles() -> [OutputFile] {
-    var files = theme.assets + [notFound()] + library.redirects.map(redirect)
+  ///
+  /// - Parameter demoHashes: Of the demos' files, by their pages: what the evidence is held against.
+  public func plainFiles(demoHashes: [SitePath: ContentHash]) -> [OutputFile] {
+    var files = theme.assets + [notFound(), coverage(demoHashes)] + library.redirects.map(redirect)
     if let sitemap = sitemap(of: library) { files.append(sitemap) }
     return files
   }
@@ -95,6 +98,13 @@ public struct SiteRenderer: Sendable {
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
+  private func coverage(_ demoHashes: [SitePath: ContentHash]) -> OutputFile {
+    var page = context(CheckedLibrary.coveragePage, title: "What is tested")
+    page.breadcrumbs = [homeLink(from: page.path)]
+    let context = CoverageContext.value(library, demoHashes: demoHashes, page: page)
+    return file(page.path, theme.coverage, context)
+  }
+
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
     let entry = library.entries[redirect.entry]
     let title = entry.entry.title.value
@@ -130,6 +140,8 @@ public struct RenderedDemo: Sendable {
   public let page: OutputFile
   /// The copy that runs on the stage.
   public let stagePage: OutputFile
+  /// Of the author's file.
+  public let hash: ContentHash
 }
 
 extension SiteRenderer {
@@ -138,20 +150,21 @@ extension SiteRenderer {
   /// - Parameters:
   ///   - demo: The demo.
   ///   - file: Its file as it was read.
-  ///   - entry: The entry's page, on which the stage stands.
-  public func demo(_ demo: CheckedDemo, file: SourceFile, on entry: SitePath) -> RenderedDemo {
+  ///   - entry: The entry, on whose page the stage stands.
+  public func demo(_ demo: CheckedDemo, file: SourceFile, of entry: CheckedEntry) -> RenderedDemo {
     let document = DemoDocument(file)
     let stage = StageContext.value(
       demo,
       document: document,
-      on: entry,
+      of: entry,
       in: library.configuration.language
     )
     return RenderedDemo(
       stage: stage,
       html: theme.stage.render(stage),
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
-      stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page
+      stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
+      hash: document.hash
     )
   }
 }

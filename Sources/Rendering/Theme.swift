@@ -12,6 +12,7 @@ public struct Theme: Sendable {
   let stage: Template
   let notFound: Template
   let redirect: Template
+  let coverage: Template
   /// Style sheets, scripts and images, by their path in the site.
   let assets: [OutputFile]
 }
@@ -30,12 +31,14 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
   let shapes = [
     "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
     "stage": StageContext.shape, "404": NotFoundContext.shape, "redirect": RedirectContext.shape,
+    "coverage": CoverageContext.shape,
   ]
   let set = TemplateSet(sources)
   let (compiled, faults) = set.compile(shapes.mapValues(\.schema))
   let diagnostics = faults + misspeltOverrides(overrides, including: set.includedNames)
   guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
-    let stage = compiled["stage"], let notFound = compiled["404"], let redirect = compiled["redirect"]
+    let stage = compiled["stage"], let notFound = compiled["404"], let redirect = compiled["redirect"],
+    let coverage = compiled["coverage"]
   else { return (nil, diagnostics) }
   let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
   let theme = Theme(
@@ -45,6 +48,7 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     stage: stage,
     notFound: notFound,
     redirect: redirect,
+    coverage: coverage,
     assets: assets.map { OutputFile(path: $0.key, bytes: $0.value.bytes) }
   )
   return (theme, diagnostics)

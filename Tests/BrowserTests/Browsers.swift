@@ -22,7 +22,12 @@ func withBrowsers<Item: Sendable, Tool>(
     let thread = Thread {
       defer { group.leave() }
       queue.noteErrors {
-        let session = try kind == .chromium ? Session.chromium() : Session.firefox(driver: Tools.geckodriver)
+        let session =
+          switch kind {
+          case .chromium: try Session.chromium()
+          case .firefox: try Session.firefox(driver: Tools.geckodriver)
+          case .webkit: try Session.webkit()
+          }
         defer { session.close() }
         let tool = try prepare(session)
         while let item = queue.next() { try work(item, tool) }

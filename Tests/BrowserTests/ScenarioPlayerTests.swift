@@ -257,7 +257,7 @@ extension InTheBrowser {
 
     @Test("finds nothing wrong with a right demo, with a pointer and by keyboard, in Chromium and in Firefox")
     func right() throws {
-      for kind in BrowserKind.allCases {
+      for kind in [BrowserKind.chromium, .firefox] {
         for performance in try play([Self.demo], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind) {
           #expect(performance.failures == [])
           #expect(performance.announcements.map(\.text) == ["Saving note", "Note saved"])
@@ -340,7 +340,10 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    @Test("does all that a scenario can ask for, under the conditions that are given", arguments: BrowserKind.allCases)
+    @Test(
+      "does all that a scenario can ask for, under the conditions that are given",
+      arguments: [BrowserKind.chromium, .firefox]
+    )
     func actions(kind: BrowserKind) throws {
       var given = reducedMotion
       given.scheme = .dark

@@ -12,12 +12,12 @@ import Testing
     #expect(run.code == .clean && run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 })
-    for rule in checkRules {
+    for rule in explainedRules {
       let rows = lines.filter { $0.hasPrefix("  \(rule.id) (\(rule.severity.rawValue)") }
       #expect(rows.count == 1, "\(rule.id)")
     }
     let families = lines.filter { $0.contains(": ") && !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } }
-    #expect(families.map(String.init) == Set(checkRules.map(\.family)).sorted())
+    #expect(families.map(String.init) == Set(explainedRules.map(\.family)).sorted())
   }
 
   @Test("of a rule says why it exists, with examples and what can be done with it")
@@ -33,7 +33,7 @@ import Testing
     let run = Run("explain", "--format", "json")
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     let rules = try #require(document?["rules"] as? [[String: Any]])
-    #expect(rules.compactMap { $0["id"] as? String } == checkRules.map(\.id))
+    #expect(rules.compactMap { $0["id"] as? String } == explainedRules.map(\.id))
     let one = try #require(rules.first { $0["id"] as? String == "entry-lift-focus" })
     #expect(one["fixable"] as? Bool == true && one["configurable"] as? Bool == true)
     #expect(one["family"] as? String == "entry" && one["severity"] as? String == "warning")
@@ -51,7 +51,7 @@ import Testing
 
   @Test("has for every rule a sentence, a reason and an example of what is wrong and what is right")
   func rules() {
-    for rule in checkRules {
+    for rule in explainedRules {
       #expect(rule.summary.hasSuffix("."), "\(rule.id)")
       #expect(!rule.id.contains("--") && rule.id.contains("-"), "\(rule.id)")
       #expect(!rule.explanation.isEmpty, "\(rule.id)")

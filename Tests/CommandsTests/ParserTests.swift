@@ -161,7 +161,7 @@ import Testing
 
   @Test(
     "of a command says what it takes",
-    arguments: ["build", "check", "explain", "init", "new", "schema", "help", "version"]
+    arguments: ["build", "check", "explain", "init", "new", "import", "schema", "help", "version"]
   )
   func command(name: String) throws {
     let help = Run(name, "--help")

@@ -20,7 +20,7 @@ struct LayoutTests {
       "Content/controls/bar/index.md": entry("demos: { run: { title: Run } }"),
       "Content/controls/bar/run.html": "r",
       "Content/controls/bar/extra.html": "e",
-      "Content/controls/bar/evidence.json": "{}",
+      "Content/controls/bar/evidence.json": EvidenceTests.example,
       "Content/controls/bar/img/a b.png": "",
       "Content/controls/bar/.hidden": "",
       "Content/controls/bar/notes.txt~": "",

@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Hashing
 import Loading
 import Rendering
 import TestSupport
@@ -11,6 +12,7 @@ struct RenderedSite {
   /// The stages by their demos' stems.
   var stages: [String: String] = [:]
   var diagnostics: [Diagnostic] = []
+  private var demoHashes: [SitePath: ContentHash] = [:]
 
   init(_ sources: [String: String]) throws {
     self = try withTemporaryFolder { folder in
@@ -23,7 +25,7 @@ struct RenderedSite {
       guard let theme else { return site }
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }
-      for file in renderer.plainFiles() { site.add(file) }
+      for file in renderer.plainFiles(demoHashes: site.demoHashes) { site.add(file) }
       return site
     }
   }
@@ -37,7 +39,8 @@ struct RenderedSite {
       let entry = library.entries[index]
       for demo in entry.demos {
         guard let demoFile = read(demo.file) else { continue }
-        let rendered = renderer.demo(demo, file: demoFile, on: entry.page)
+        let rendered = renderer.demo(demo, file: demoFile, of: entry)
+        demoHashes[demo.page] = rendered.hash
         stages[demo.stem] = String(decoding: rendered.html, as: UTF8.self)
         demos.append(rendered)
       }

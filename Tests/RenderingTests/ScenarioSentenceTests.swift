@@ -31,7 +31,7 @@ struct ScenarioSentenceTests {
     "say what must follow",
     arguments: [
       ("{ focus: stays }", "focus stays where it is"),
-      ("{ focus: start }", "focus is at the start of the page or of its new content"),
+      ("{ focus: start }", "focus is on no control, but at the start of the page or of its new content"),
       ("{ focus: { on: Save } }", "focus is on “Save”"),
       ("{ announced: Saved }", "“Saved” is announced"),
       (

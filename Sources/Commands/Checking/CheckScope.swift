@@ -15,9 +15,9 @@ extension ReviewScope {
 }
 
 /// The rule of an id, or the failure that names a near miss.
-func knownRule(_ id: String) throws(CommandFailure) -> Rule {
-  if let rule = checkRules.first(where: { $0.id == id }) { return rule }
-  let meant = nearMiss(to: id, among: checkRules.map(\.id)).map { "; did you mean `\($0)`?" } ?? ""
+func knownRule(_ id: String, among rules: [Rule] = checkRules) throws(CommandFailure) -> Rule {
+  if let rule = rules.first(where: { $0.id == id }) { return rule }
+  let meant = nearMiss(to: id, among: rules.map(\.id)).map { "; did you mean `\($0)`?" } ?? ""
   throw CommandFailure(
     .wrongUsage,
     "there is no rule `\(id)`\(meant)",

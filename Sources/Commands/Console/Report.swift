@@ -5,14 +5,17 @@ public struct Report: Sendable {
   private let invocation: Invocation
   private let rules: [Rule]
   private let fixOption: String?
+  private let folder: String
 
   /// - Parameters:
   ///   - rules: The rules that were applied, for formats that describe them.
   ///   - fixOption: What a person writes to have fixes applied: `--fix`.
-  public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil) {
+  ///   - folder: The folder that the findings' paths are relative to; the library's if it is `nil`.
+  public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil, folder: String? = nil) {
     self.invocation = invocation
     self.rules = rules
     self.fixOption = fixOption
+    self.folder = folder ?? invocation.root
   }
 
   /// Writes findings: text to the standard error stream, the formats for machines to the standard output, where they
@@ -40,11 +43,11 @@ public struct Report: Sendable {
     }
   }
 
-  /// The library's folder as seen from the working folder, with `/` at its end; empty when it is the working folder.
+  /// The folder as seen from the working folder, with `/` at its end; empty when it is the working folder.
   ///
   /// A library elsewhere keeps the path that was given, so that what is printed can be opened.
   private var pathPrefix: String {
-    var root = invocation.root[...]
+    var root = folder[...]
     if let here = invocation.terminal.workingFolder, root == here || root.hasPrefix(here + "/") {
       root = root.dropFirst(here.count + 1)
     }
@@ -54,6 +57,6 @@ public struct Report: Sendable {
     return root == "/" ? "/" : "\(root)/"
   }
 
-  /// The same for formats whose paths must be relative: they start at the library when it lies elsewhere.
+  /// The same for formats whose paths must be relative: they start at the folder when it lies elsewhere.
   private var relativePathPrefix: String { pathPrefix.hasPrefix("/") ? "" : pathPrefix }
 }

@@ -1,5 +1,6 @@
 import Building
 import Diagnostics
+import Importing
 
 extension Command {
   static let explain = Command(
@@ -13,10 +14,14 @@ extension Command {
   ) { (invocation) throws(CommandFailure) in
     let isJSON = invocation.format == .json
     if let id = invocation.arguments.first {
-      let rule = try knownRule(id)
+      let rule = try explainedRule(id)
       if isJSON { invocation.terminal.write(json([rule])) } else { invocation.terminal.write(explanation(of: rule)) }
     } else {
-      if isJSON { invocation.terminal.write(json(checkRules)) } else { invocation.terminal.write(list(of: checkRules)) }
+      if isJSON {
+        invocation.terminal.write(json(explainedRules))
+      } else {
+        invocation.terminal.write(list(of: explainedRules))
+      }
     }
     return .clean
   }
@@ -31,6 +36,12 @@ extension Option {
   )
 }
 
+/// A rule of a check, of a verification or of an import.
+private func explainedRule(_ id: String) throws(CommandFailure) -> Rule {
+  if let rule = Rule.importingRules.first(where: { $0.id == id }) { return rule }
+  return try knownRule(id, among: explainedRules)
+}
+
 /// Rules as one JSON object: `{"version": 1, "rules": […]}`.
 private func json(_ rules: [Rule]) -> [UInt8] {
   let values = rules.map { rule -> JSONValue in
@@ -40,7 +51,8 @@ private func json(_ rules: [Rule]) -> [UInt8] {
     return [
       "id": .string(rule.id), "family": .string(rule.family), "severity": .string(rule.severity.rawValue),
       "summary": .string(rule.summary), "explanation": .string(rule.explanation), "source": .string(rule.source),
-      "fixable": .bool(rule.isFixable), "configurable": .bool(!neededRules.contains(rule)),
+      "fixable": .bool(rule.isFixable),
+      "configurable": .bool(!neededRules.contains(rule) && !verifyingRules.contains(rule)),
       "examples": .array(examples),
     ]
   }

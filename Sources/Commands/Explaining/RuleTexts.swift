@@ -1,5 +1,6 @@
 import Building
 import Diagnostics
+import Importing
 
 private let width = 80
 
@@ -18,6 +19,7 @@ let familyWords = [
   "configuration": "what polite.yml says",
   "demo": "the HTML, CSS and scripts of demos",
   "entry": "what an entry says of its component",
+  "evidence": "what was observed of scenarios",
   "file": "what can be read, and what cannot",
   "fix": "what --fix left undone",
   "front-matter": "where front matter begins and ends",
@@ -27,6 +29,7 @@ let familyWords = [
   "scenario": "what scenarios do and expect",
   "template": "the templates",
   "text": "the Markdown of bodies",
+  "verify": "what `polite verify` finds in browsers",
   "yaml": "the YAML of front matter and of polite.yml",
 ]
 
@@ -46,17 +49,24 @@ func explanation(of rule: Rule) -> String {
     parts.append("Right:\n\n" + indented(example.right))
   }
   if !rule.source.isEmpty { parts.append(wrapped("Source: \(rule.source)", width: width)) }
+  if Rule.importingRules.contains(rule) {
+    parts.append("`polite import` applies it, and nothing else does.")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
   parts.append(
     rule.isFixable
       ? "`polite check --fix` can mend what it finds, where the outcome is certain."
       : "What it finds is mended by hand."
   )
-  parts.append(
-    neededRules.contains(rule)
-      ? "The site needs this rule: it stays an error."
-      : "polite.yml can set it to off, note, warning or error."
-  )
+  parts.append(standing(of: rule))
   return parts.joined(separator: "\n\n") + "\n"
+}
+
+/// What polite.yml can make of a rule.
+private func standing(of rule: Rule) -> String {
+  if verifyingRules.contains(rule) { return "A test either passes or fails: it stays an error." }
+  if neededRules.contains(rule) { return "The site needs this rule: it stays an error." }
+  return "polite.yml can set it to off, note, warning or error."
 }
 
 private func indented(_ snippet: String) -> String {

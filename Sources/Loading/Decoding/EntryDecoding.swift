@@ -12,6 +12,8 @@ struct EntryPlace: Sendable {
   let hasFolder: Bool
   /// The stems of the HTML files in the entry's folder, sorted.
   var demoStems: [String] = []
+  /// The `evidence.json` in the entry's folder.
+  var evidence: FoundFile?
 }
 
 /// The parts of an entry that the catalogue dialect says elsewhere than Polite's own form.

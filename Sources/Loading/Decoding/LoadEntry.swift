@@ -42,6 +42,11 @@ private func decodeEntry(_ read: (head: Head?, diagnostics: [Diagnostic]), _ pla
   }
   var reading = EntryReading(root, head.file, frontMatter, place)
   reading.diagnostics += yaml.diagnostics
+  if let evidence = place.evidence {
+    let loaded = loadEvidence(evidence)
+    reading.evidence = loaded.evidence
+    reading.diagnostics += loaded.diagnostics
+  }
   return reading.outcome()
 }
 
@@ -69,6 +74,7 @@ private struct EntryReading {
   let place: EntryPlace
   let dialect: Dialect?
   let category: String?
+  var evidence: LoadedEvidence?
   var diagnostics: [Diagnostic]
 
   init(_ root: YAMLNode, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
@@ -101,7 +107,8 @@ private struct EntryReading {
       entry: entry,
       path: place.file.path,
       absolutePath: place.file.absolutePath,
-      bodyStart: frontMatter.bodyStart
+      bodyStart: frontMatter.bodyStart,
+      evidence: evidence
     )
   }
 

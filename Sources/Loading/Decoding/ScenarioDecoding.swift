@@ -20,7 +20,8 @@ extension Scenario {
       title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
       given: node["given"].map(Conditions.init) ?? Conditions(),
       steps: node["steps"]?.items.compactMap(Step.init) ?? [],
-      proves: node["proves"]?.texts ?? []
+      proves: node["proves"]?.texts ?? [],
+      source: SourcePlace(node.bytes)
     )
   }
 }

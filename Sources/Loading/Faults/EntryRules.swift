@@ -260,7 +260,7 @@ extension Rule {
   static let configurationRules: [Rule] = [.configurationUnknownKey, .configurationBadValue]
 }
 
-/// The rules that a table's faults fall under: those of an entry, or those of `polite.yml`.
+/// The rules that a table's faults fall under: those of an entry, of `polite.yml` or of evidence.
 struct FaultRules: Sendable {
   let missing: Rule
   let empty: Rule
@@ -292,4 +292,12 @@ struct FaultRules: Sendable {
     unknownKey: .configurationUnknownKey,
     unknownValue: .configurationBadValue
   ) { _ in .configurationBadValue }
+
+  static let evidence = FaultRules(
+    missing: .evidenceBadValue,
+    empty: .evidenceBadValue,
+    wrongType: .evidenceBadValue,
+    unknownKey: .evidenceBadValue,
+    unknownValue: .evidenceBadValue
+  ) { _ in .evidenceBadValue }
 }

@@ -238,5 +238,6 @@ extension Rule {
   ]
 
   /// The rules of this room, and those of the YAML that it reads.
-  public static let loadingRules: [Rule] = fileRules + entryRules + dialectRules + configurationRules + yamlRules
+  public static let loadingRules: [Rule] =
+    fileRules + entryRules + dialectRules + configurationRules + evidenceRules + yamlRules
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 
 /// How the stems of pages end that Polite makes of demos for their stages: `upload.html` runs as `upload.stage.html`.
 public let stageSuffix = ".stage"
@@ -16,6 +17,7 @@ struct ContentLayout: Sendable {
 
   init(_ scan: LibraryScan) {
     var pages: [(file: FoundFile, parts: [String], stem: String)] = []
+    var evidence: [(file: FoundFile, parts: [String])] = []
     for file in scan.files {
       let parts = pathParts(file.path).dropFirst().map { String($0) }
       guard let name = parts.last else { continue }
@@ -29,11 +31,14 @@ struct ContentLayout: Sendable {
           parts,
           "Rename it so that it ends in `.\(fileExtension(name).lowercased().hasPrefix("m") ? "md" : "html")`."
         )
-      } else if name != "evidence.json" || parts.count != 3 {
+      } else if name == Evidence.fileName {
+        evidence.append((file, parts))
+      } else {
         addAsset(file, parts)
       }
     }
     addDemos(pages)
+    addEvidence(evidence)
   }
 
   private mutating func addMarkdown(_ file: FoundFile, _ parts: [String], _ stem: String) {
@@ -69,12 +74,32 @@ struct ContentLayout: Sendable {
     )
   }
 
-  /// Demos stand beside their entry's `index.md`.
-  private mutating func addDemos(_ pages: [(file: FoundFile, parts: [String], stem: String)]) {
+  /// The entries that have a folder, by that folder.
+  private var folders: [String: Int] {
     var places: [String: Int] = [:]
     for (index, entry) in entries.enumerated() where entry.hasFolder {
       places["\(entry.category ?? "")/\(entry.slug)"] = index
     }
+    return places
+  }
+
+  /// Evidence stands beside its entry's `index.md`.
+  private mutating func addEvidence(_ files: [(file: FoundFile, parts: [String])]) {
+    if files.isEmpty { return }
+    let places = folders
+    for (file, parts) in files {
+      if let place = places[parts.dropLast().joined(separator: "/")] {
+        entries[place].evidence = file
+      } else {
+        let help = "Put it beside the `index.md` of its entry, or remove it."
+        report(.evidenceStray, file, "this evidence belongs to no entry", help)
+      }
+    }
+  }
+
+  /// Demos stand beside their entry's `index.md`.
+  private mutating func addDemos(_ pages: [(file: FoundFile, parts: [String], stem: String)]) {
+    let places = folders
     for page in pages {
       let entry = page.parts.dropLast().joined(separator: "/")
       guard page.parts.count == 3, let place = places[entry] else {

@@ -1,3 +1,5 @@
+import Hashing
+
 /// How a text must be built.
 enum Form: Sendable, CaseIterable {
   case any
@@ -19,6 +21,8 @@ enum Form: Sendable, CaseIterable {
   case ruleID
   /// A pattern of paths below the library's root.
   case pathPattern
+  /// The XXH3-128 of a file or of a part of one.
+  case contentHash
 
   /// For messages: "must be …".
   var expectation: String {
@@ -36,6 +40,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
+    case .contentHash: "32 hexadecimal digits in lower case"
     }
   }
 
@@ -55,6 +60,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
+    case .contentHash: "^[0-9a-f]{32}$"
     }
   }
 
@@ -76,6 +82,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     case .ruleID: isRuleID(text)
     case .pathPattern: isPathPattern(text)
+    case .contentHash: ContentHash(text) != nil
     }
   }
 }

@@ -2,23 +2,26 @@ import Checking
 import PatternLibrary
 import Templating
 
-/// A scenario as the page tells it.
+/// A scenario as the page tells it, and how far it is tested.
 enum ScenarioContext {
   static let shape = ContextShape([
     ("id", .text), ("title", .text), ("given", .optional(.text)), ("steps", .list(step.schema)),
+    ("standing", StandingContext.shape.schema), ("hasEvidence", .flag),
+    ("evidence", .list(EvidenceContext.shape.schema)),
   ])
   private static let step = ContextShape([
     ("when", .text), ("hasThen", .flag), ("then", .list(TextContext.shape.schema)),
   ])
 
-  static func value(_ scenario: Scenario, of demo: CheckedDemo) -> Value {
+  static func value(_ scenario: Scenario, of demo: CheckedDemo, standing: ScenarioStanding) -> Value {
     let sentences = ScenarioSentences(scenario)
     let steps = sentences.steps.map { one in
       step.value([.text(one.when), .flag(!one.then.isEmpty), .list(one.then.map(TextContext.value))])
     }
     return shape.value([
       .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), Value(sentences.given),
-      .list(steps),
+      .list(steps), StandingContext.value(standing), .flag(!standing.records.isEmpty),
+      .list(standing.records.map { EvidenceContext.value($0.record, isCurrent: $0.isCurrent) }),
     ])
   }
 }

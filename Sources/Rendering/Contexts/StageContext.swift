@@ -15,9 +15,15 @@ enum StageContext {
   private static let manySteps = 3
 
   /// - Parameters:
-  ///   - page: The page that the stage stands on.
+  ///   - entry: The entry on whose page the stage stands.
   ///   - language: The language of that page.
-  static func value(_ demo: CheckedDemo, document: DemoDocument, on page: SitePath, in language: String) -> Value {
+  static func value(
+    _ demo: CheckedDemo,
+    document: DemoDocument,
+    of entry: CheckedEntry,
+    in language: String
+  ) -> Value {
+    let page = entry.page
     let steps = demo.scenarios.reduce(0) { $0 + $1.steps.count }
     return shape.value([
       .text(language), wordsLanguage(onPageIn: language),
@@ -25,7 +31,12 @@ enum StageContext {
       .text(page.reference(to: demo.page)), .text(page.reference(to: demo.stagePage)),
       .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)), .flag(steps > manySteps),
-      .list(demo.scenarios.map { ScenarioContext.value($0, of: demo) }),
+      .list(
+        demo.scenarios.map { scenario in
+          let standing = ScenarioStanding(of: scenario, on: demo, in: entry, demoHash: document.hash)
+          return ScenarioContext.value(scenario, of: demo, standing: standing)
+        }
+      ),
     ])
   }
 

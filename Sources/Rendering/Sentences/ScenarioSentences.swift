@@ -48,7 +48,7 @@ private func sentence(for action: Action) -> String {
 private func sentence(for expectation: Expectation) -> String {
   switch expectation {
   case .focus(.stays): "focus stays where it is"
-  case .focus(.start): "focus is at the start of the page or of its new content"
+  case .focus(.start): "focus is on no control, but at the start of the page or of its new content"
   case .focus(.on(let element)): "focus is on \(phrase(for: element))"
   case .announced(let text, let politeness, let within):
     "“\(text)” is announced\(manner(of: politeness))\(within.map { " within \(phrase(for: $0))" } ?? "")"

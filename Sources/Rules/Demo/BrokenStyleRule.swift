@@ -23,12 +23,21 @@ extension Rule {
 }
 
 let demoBrokenStyleCheck = Check<DemoSubject>(.demoBrokenStyle) { subject in
-  subject.facts.styles.sheets.flatMap { sheet in
+  let faults = subject.facts.styles.sheets.flatMap { sheet in
     sheet.faults.map { fault in
       let (message, help) = words(for: fault.kind)
       return Diagnostic(.demoBrokenStyle, at: subject.file.range(fault.bytes), message, help: help)
     }
   }
+  let cut = subject.facts.styles.cut.map { bytes in
+    Diagnostic(
+      .demoBrokenStyle,
+      at: subject.file.range(bytes),
+      "the demo has more than \(DemoStyles.mostSelectors) selectors, and from here on they are not read",
+      help: "Leave out what the demo does not need."
+    )
+  }
+  return faults + (cut.map { [$0] } ?? [])
 }
 
 private func words(for fault: CSSFault.Kind) -> (message: String, help: String) {

@@ -100,7 +100,7 @@ extension DemoFacts {
   private func label(of element: HTMLElement) -> ProgressName? {
     guard element.name == "progress" else { return nil }
     let id = element["id"] ?? ""
-    let around = ancestors(of: element).first { $0.name == "label" && ($0["for"] ?? id) == id }
+    let around = labelAround(element).flatMap { ($0["for"] ?? id) == id ? $0 : nil }
     guard let label = (id.isEmpty ? nil : labels[id]) ?? around else { return nil }
     let text = text(in: label)
     return text.isEmpty ? (scripts.isEmpty ? nil : .comesLater) : .given(text)

@@ -11,7 +11,7 @@ extension Rule {
       HTML's elements have their roles already; writing them again adds nothing, and stays behind when the element \
       changes. Lists, tables and images are spared, since browsers drop their roles in some styles.
       """,
-    source: "ARIA in HTML, section 4",
+    source: "ARIA in HTML, rules of ARIA attributes usage by HTML element",
     examples: [
       Example(
         wrong: "<progress role=\"progressbar\"></progress>",

@@ -51,7 +51,7 @@ extension Rule {
 }
 
 let demoPositiveTabindexCheck = Check<DemoSubject>(.demoPositiveTabindex) { subject in
-  subject.document.elements.filter { $0["tabindex"].flatMap { Int($0) } ?? 0 > 0 }.map { element in
+  subject.facts.attributed.filter { $0["tabindex"].flatMap { Int($0) } ?? 0 > 0 }.map { element in
     Diagnostic(
       .demoPositiveTabindex,
       at: subject.place(of: "tabindex", in: element),
@@ -85,21 +85,20 @@ private let references: Set<String> = [
 let demoDanglingReferenceCheck = Check<DemoSubject>(.demoDanglingReference) { subject in
   let facts = subject.facts
   if facts.isIncomplete { return [] }
-  let missing = facts.elements.lazy.flatMap { element in
-    element.attributes.lazy.filter { references.contains($0.name) }.flatMap { attribute in
-      attribute.value.split(whereSeparator: \.isWhitespace).lazy.map { (id: String($0), attribute) }
+  let missing = facts.elements.flatMap { element in
+    element.attributes.filter { references.contains($0.name) }.flatMap { attribute in
+      attribute.value.split(whereSeparator: \.isWhitespace).map { (id: String($0), attribute) }
         .filter { !facts.hasElement(withID: $0.id) }
     }
   }
-  return missing.prefix(mostDangling).filter { id, _ in !facts.scripts.literals.contains { $0.couldBe(id) } }
-    .map { id, attribute in dangling(id, attribute, in: subject) }
+  if missing.isEmpty { return [] }
+  let shapes = IDShapes(facts.scripts)
+  return missing.filter { !shapes.couldBe($0.id) }.map { id, attribute in dangling(id, attribute, in: subject) }
 }
 
-/// The most references that are looked for in scripts: each is held against every literal.
-private let mostDangling = 200
-
 private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: DemoSubject) -> Diagnostic {
-  let near = nearMiss(to: id, among: subject.facts.ids.keys.sorted())
+  // In a page of so many ids every name is near to one.
+  let near = subject.facts.ids.count > 200 ? nil : nearMiss(to: id, among: subject.facts.ids.keys.sorted())
   let value = attribute.range.dropFirst(attribute.name.utf8.count)
   return Diagnostic(
     .demoDanglingReference,
@@ -116,14 +115,45 @@ extension DemoFacts {
   }
 }
 
-extension ScriptLiteral {
-  /// Whether a literal could be the beginning of an id, or the id with something filled in.
-  fileprivate func couldBe(_ id: String) -> Bool {
+/// The ids that scripts could make, by what their texts begin and end with.
+private struct IDShapes {
+  /// Whether a script writes markup whose id it fills in: it could be any.
+  private var isOpen = false
+  /// Texts that an id may begin with.
+  private var beginnings: Set<String> = []
+  /// Texts around what is filled in.
+  private var frames: Set<Frame> = []
+
+  private struct Frame: Hashable {
+    let start: Substring
+    let end: Substring
+  }
+
+  /// The most frames that ids are held against; with more, any id is believed.
+  private static let mostFrames = 200
+
+  init(_ scripts: DemoScripts) {
+    for text in Set(scripts.texts) {
+      if text.contains(DemoScripts.hole) {
+        take(template: text)
+      } else if (3...80).contains(text.utf8.count) {
+        beginnings.insert(text)
+      }
+    }
+    if frames.count > Self.mostFrames { isOpen = true }
+  }
+
+  private mutating func take(template text: String) {
+    if text.contains("id=") { isOpen = true }
     let parts = text.split(separator: DemoScripts.hole, omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return text.utf8.count >= 3 && id.hasPrefix(text) }
-    // Markup with an id in it.
-    if text.contains("id=") { return true }
-    guard let first = parts.first, let last = parts.last, !text.contains(where: \.isWhitespace) else { return false }
-    return first.count + last.count > 0 && id.hasPrefix(first) && id.hasSuffix(last)
+    guard let start = parts.first, let end = parts.last, start.count + end.count > 0,
+      !text.contains(where: \.isWhitespace)
+    else { return }
+    frames.insert(Frame(start: start, end: end))
+  }
+
+  func couldBe(_ id: String) -> Bool {
+    isOpen || frames.contains { id.hasPrefix($0.start) && id.hasSuffix($0.end) }
+      || (3...80).contains { beginnings.contains(String(id.prefix($0))) }
   }
 }

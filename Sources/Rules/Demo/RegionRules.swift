@@ -11,7 +11,7 @@ extension Rule {
       Screen readers speak of changes in a region that they already watch. What stands in it when the page loads is not \
       announced, and some repeat it at the first change. A region exists, empty, before its text comes.
       """,
-    source: "WAI-ARIA 1.2, section 6.5.3 Live Region Attributes; WCAG technique ARIA22",
+    source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
     examples: [
       Example(
         wrong: "<p role=\"status\">Ready</p>",

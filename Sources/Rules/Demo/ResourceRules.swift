@@ -42,7 +42,7 @@ extension Rule {
 }
 
 let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subject in
-  let elements = subject.document.elements.flatMap { element in
+  let elements = subject.facts.attributed.flatMap { element in
     resources(of: element).flatMap { attribute in
       addresses(in: attribute).filter(isElsewhere).prefix(1).map {
         outside($0, at: subject.file.range(attribute.range))
@@ -125,7 +125,7 @@ private func isElsewhere(_ address: String) -> Bool {
 }
 
 let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
-  subject.document.elements.flatMap { element in
+  subject.facts.attributed.flatMap { element in
     element.attributes.filter { isEventHandler($0.name) || isScriptAddress($0) }.map { attribute in
       Diagnostic(
         .demoInlineHandler,

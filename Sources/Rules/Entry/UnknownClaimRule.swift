@@ -22,7 +22,7 @@ extension Rule {
 }
 
 let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject in
-  let claims = subject.entry.claims
+  let claims = subject.entry.claims.map(\.name)
   let known = Set(claims)
   let proved = subject.entry.demos.flatMap(\.scenarios).flatMap(\.proves)
   return proved.filter { !known.contains($0.value) }.map { claim in
@@ -33,17 +33,5 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
       help: nearMiss(to: claim.value, among: claims).map(didYouMean)
         ?? "Name a row as it is written, as `keyboard.tab`."
     )
-  }
-}
-
-extension Entry {
-  /// What the entry documents, as `proves` names it.
-  var claims: [String] {
-    let maps: [(String, [BehaviourRow])] = [
-      ("keyboard", keyboard), ("mobile", mobile), ("mobile gestures", mobileGestures), ("screenreader", screenReader),
-      ("settings", settings),
-    ]
-    return ["name", "focus", "announcement"]
-      + maps.flatMap { map, rows in rows.map { "\(map).\($0.key.value)" } }
   }
 }

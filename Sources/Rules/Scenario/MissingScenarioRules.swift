@@ -86,6 +86,6 @@ extension Entry {
   fileprivate var locatedClaims: [Located<String>] {
     let guidance = [name.bytes, focus.bytes, announcements.bytes]
     let rows = keyboard + mobile + mobileGestures + screenReader + settings
-    return zip(claims, guidance + rows.map(\.key.bytes)).map { Located($0, at: $1) }
+    return zip(claims, guidance + rows.map(\.key.bytes)).map { Located($0.name, at: $1) }
   }
 }

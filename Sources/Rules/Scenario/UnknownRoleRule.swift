@@ -12,7 +12,7 @@ extension Rule {
       No element of the demo has the role, by itself or by a `role` attribute, and no script speaks of it, so the \
       scenario fails in every browser.
       """,
-    source: "WAI-ARIA 1.2, section 5.3; HTML Accessibility API Mappings 1.0",
+    source: "WAI-ARIA 1.2, roles; HTML Accessibility API Mappings 1.0",
     examples: [
       Example(
         wrong: "- element: { role: progress, name: Uploading }",
@@ -58,8 +58,8 @@ extension DemoSubject {
       }
       roles.formUnion(rolesByElement[element.name] ?? [])
     }
-    for literal in facts.scripts.literals {
-      for word in literal.text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "-" }) {
+    for text in facts.scripts.texts {
+      for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "-" }) {
         roles.insert(String(word))
         roles.formUnion(rolesByElement[String(word)] ?? [])
       }

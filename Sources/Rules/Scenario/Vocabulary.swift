@@ -140,13 +140,13 @@ private let nativeTexts: [String: [String]] = [
 /// The texts that scripts hold: each string, each template in its parts, and the names of properties.
 private func scriptTexts(of scripts: DemoScripts) -> [String] {
   var texts: [String] = []
-  for literal in scripts.literals {
-    for part in literal.text.split(separator: DemoScripts.hole) {
+  for text in scripts.texts {
+    for part in text.split(separator: DemoScripts.hole) {
       texts.append(String(part))
       if part.contains("<") || part.contains(">") { texts += textsOfMarkup(part) }
     }
   }
-  for tokens in scripts.tokens {
+  for tokens in scripts.allTokens {
     for (token, next) in zip(tokens, tokens.dropFirst()) where token.kind == .word && next.isMark(":") {
       texts.append(token.text)
     }

@@ -43,8 +43,16 @@
     }, true);
   }
   global.addEventListener("focusin", (event) => {
-    focusMoves.push({ element: event.target, time: performance.now() });
+    const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
+    const move = { element: event.target, time: performance.now(), before, leavesNothing: false };
+    focusMoves.push(move);
+    // What focus leaves may be hidden a moment before or after.
+    setTimeout(() => { move.leavesNothing = isGone(before); }, 200);
   }, true);
+
+  function isGone(element) {
+    return Boolean(element) && !isExposed(element);
+  }
 
   function animations() {
     return document.getAnimations ? document.getAnimations() : [];
@@ -254,8 +262,26 @@
     timer = setTimeout(look, Math.max(0, time - performance.now()) + 1);
   }
 
+  /** Calls back once a person has done something after a time, or when it has not come within a second. */
+  function waitForInput(after, done) {
+    const giveUp = performance.now() + 1000;
+    const look = () => {
+      if (lastInput > after || performance.now() > giveUp) done(lastInput);
+      else setTimeout(look, 5);
+    };
+    look();
+  }
+
+  /** Where focus went, but for the first `count` moves. An element that has left the page is not handed over. */
+  function focusTrail(count) {
+    return focusMoves.slice(count).map(({ element, time, before, leavesNothing }) => ({
+      element: element.isConnected ? element : null, time, name: nameOf(element),
+      leavesNothing: leavesNothing || isGone(before),
+    }));
+  }
+
   global.politePlayer = {
-    announcements, motion, find, facts, visibleText, waitUntil, waitForAnnouncement, described,
+    announcements, motion, find, facts, visibleText, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
     animations: () => animations().length,
     now: () => performance.now(),
     lastInput: () => lastInput,

@@ -61,7 +61,7 @@ extension ScenarioPlayer {
     if let trouble = try reach(element) { return trouble }
     // An arrow key chose a radio button on the way to it.
     let isLink = try ask("return arguments[0].matches('a[href], area[href], [role=link]')", [element.reference]).bool
-    if try !isChosenRadio(element) { try session.press(isLink == true ? .enter : .space) }
+    if try !isChosenRadio(element) { try strike(isLink == true ? .enter : .space) }
     return nil
   }
 
@@ -80,9 +80,37 @@ extension ScenarioPlayer {
         """,
         [element.reference]
       )
-      try session.press(isInGroup.bool == true ? .down : .tab)
+      if isInGroup.bool == true {
+        try strike(.down)
+      } else {
+        try strike(.tab, holding: try isBehind(element) ? [.shift] : [])
+      }
     }
     return "Tab does not reach it"
+  }
+
+  /// Whether an element comes before the one that has focus. Who listens goes back to it, and not around through the
+  /// browser's own controls.
+  private func isBehind(_ element: Element) throws(WebDriverError) -> Bool {
+    guard attendant != nil else { return false }
+    let isBehind = try ask(
+      """
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return false;
+      return Boolean(focused.compareDocumentPosition(arguments[0]) & Node.DOCUMENT_POSITION_PRECEDING);
+      """,
+      [element.reference]
+    )
+    return isBehind.bool == true
+  }
+
+  /// Presses a key where the focus is.
+  private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
+    guard let attendant else { return try session.press(key, holding: held) }
+    let before = try ask("return politePlayer.lastInput()")
+    try attendant.press(key, holding: held)
+    // Such a key takes its way over the display.
+    _ = try session.executeAsync("politePlayer.waitForInput(...arguments)", [before])
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
@@ -98,18 +126,19 @@ extension ScenarioPlayer {
       let parts = combination == "+" ? ["+"] : combination.split(separator: "+").map(String.init)
       let keys = parts.compactMap { Key(named: $0) }
       guard keys.count == parts.count, let key = keys.last else { return "\(combination) is no key of a driver's" }
-      try session.press(key, holding: keys.dropLast())
+      try strike(key, holding: Array(keys.dropLast()))
     }
     return nil
   }
 
   private func type(_ text: String, into reference: ElementReference?) throws(WebDriverError) -> String? {
     guard let reference else {
-      for character in text { try session.press(.character(character)) }
+      for character in text { try strike(.character(character)) }
       return nil
     }
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
+    if attendant != nil { return try type(text, into: nil) }
     try session.type(text, into: element)
     return nil
   }
@@ -161,7 +190,7 @@ extension ScenarioPlayer {
       return nil
     }
     if let trouble = try reach(list) { return trouble }
-    for _ in 0..<abs(distance) { try session.press(distance > 0 ? .down : .up) }
+    for _ in 0..<abs(distance) { try strike(distance > 0 ? .down : .up) }
     return nil
   }
 }

@@ -65,17 +65,20 @@ extension ScenarioPlayer {
     while true {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
         stage.end = max(stage.end, said.time)
+        stage.attended.note(text, announcedAt: said.time)
         return nil
       }
       if try now() >= limit { break }
       try listen(until: limit)
     }
+    stage.attended.note(text, announcedAt: nil)
     return stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
   }
 
   private func hearNothing(for time: Milliseconds) throws(WebDriverError) -> String? {
     let start = stage.end
     let end = start + Double(time.count)
+    stage.attended.noteSilence(after: start, through: end)
     var isOver = false
     while !isOver {
       // What was said in the last moment is gathered and told a little later.

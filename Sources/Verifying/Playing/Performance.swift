@@ -4,6 +4,8 @@ public struct PlayingStyle: Sendable, Hashable {
   public var byKeyboard: Bool
   /// Whether the person asks for reduced motion, whatever is given. That something moves is then not expected.
   public var forcesReducedMotion: Bool
+  /// Whether steps are played on after one that did not come true, as far as they can be.
+  public var keepsGoing = false
 
   public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
     self.byKeyboard = byKeyboard
@@ -41,14 +43,18 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   public var observed: String
   /// All that was announced up to then.
   public var announced: [ObservedAnnouncement]
+  /// Whether it is the action that could not be done.
+  public var isAction: Bool
 
   public init(
     step: Int,
     bytes: Range<Int>,
     expected: String,
     observed: String,
-    announced: [ObservedAnnouncement]
+    announced: [ObservedAnnouncement],
+    isAction: Bool = false
   ) {
+    self.isAction = isAction
     self.step = step
     self.bytes = bytes
     self.expected = expected
@@ -57,7 +63,12 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
+    "step \(step + 1): expected \(expected), but \(observed). \(announcedInWords)"
+  }
+
+  /// What was announced up to then, as a sentence.
+  public var announcedInWords: String {
     let heard = announced.map { "\($0.politeness.rawValue) “\($0.text)” at \(Int($0.time)) ms" }.joined(separator: ", ")
-    return "step \(step + 1): expected \(expected), but \(observed). Announced: \(heard.isEmpty ? "nothing" : heard)."
+    return "Announced: \(heard.isEmpty ? "nothing" : heard)."
   }
 }

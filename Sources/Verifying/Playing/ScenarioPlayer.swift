@@ -9,6 +9,10 @@ public import PatternLibrary
 public final class ScenarioPlayer {
   /// How the next scenario is played.
   public var style: PlayingStyle
+  /// Who presses the keys and listens, when that is not the driver.
+  var attendant: (any Attendant)?
+  /// Called after each step, with its number from 0, before the next one begins.
+  public var afterStep: ((Int) throws(WebDriverError) -> Void)?
   let session: Session
   var stage = Stage()
 
@@ -36,6 +40,10 @@ public final class ScenarioPlayer {
     var start = 0.0
     /// When the last step came true, as far as the page goes.
     var end = 0.0
+    /// What the step that is played has shown to an attendant.
+    var attended = AttendedStep()
+    /// How many moves of focus were looked at.
+    var focusMoves = 0
   }
 
   /// Opens a demo and plays a scenario on it.
@@ -52,10 +60,14 @@ public final class ScenarioPlayer {
     stage = Stage()
     try prepare(scenario.given, url, frame)
     var result = Performance()
+    try attendant?.begin(on: self)
     for (index, step) in scenario.steps.enumerated() {
-      result.failures = try play(step, index)
-      if !result.failures.isEmpty { break }
+      result.failures += try play(step, index)
+      try showToAttendant(step, index)
+      try afterStep?(index)
+      if !result.failures.isEmpty, !style.keepsGoing { break }
     }
+    try attendant?.finish(on: self)
     try listen()
     result.announcements = stage.ledger.all
     try noteMotion(&result)
@@ -81,12 +93,16 @@ public final class ScenarioPlayer {
   }
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
+    stage.attended = AttendedStep()
     if let trouble = try begin(step.when.value) {
-      return [failure(index, step.when.bytes, step.when.value.words, trouble)]
+      var failed = failure(index, step.when.bytes, step.when.value.words, trouble)
+      failed.isAction = true
+      return [failed]
     }
     var failures: [PlayingFailure] = []
     var staysMarked = false
     for expectation in step.then {
+      stage.attended.expectation = expectation
       if let trouble = try look(for: expectation.value) {
         failures.append(failure(index, expectation.bytes, expectation.value.words, trouble))
       }

@@ -87,9 +87,11 @@ final class ChildProcess {
     wait
     for attempt in 1 2 3 4 5 6 7 8 9 10; do
       rm -rf -- "$folder"
-      [ -e "$folder" ] || exit 0
+      [ -e "$folder" ] || break
       sleep 0.2
     done
+    # Whoever did not end when asked to does now; the guard itself has nothing left to do.
+    kill -KILL 0
     """
 
   private static var lastReason: String {

@@ -27,7 +27,7 @@ extension Session {
     }
   }
 
-  private static func chromiumCapabilities(width: Int, height: Int) -> JSONValue {
+  static func chromiumCapabilities(width: Int, height: Int) -> JSONValue {
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-dev-shm-usage", "--window-size=\(width),\(height)",

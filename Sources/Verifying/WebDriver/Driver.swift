@@ -10,6 +10,8 @@ struct DriverProgram: Sendable {
   var command: [String]
   /// What stands before the port in the program's output.
   var portMark: String
+  /// The port, where the program does not choose it.
+  var port: Int?
   /// The `Host` that it takes requests for, where that is not the address it listens on.
   var host: String?
 
@@ -27,10 +29,17 @@ struct DriverProgram: Sendable {
   }
 }
 
-/// A running driver, ready for sessions. It ends with the value, and with this process.
+/// A running driver, ready for sessions. One that was started here ends with the value, and with this process.
 final class Driver {
   let connection: DriverConnection
-  private let process: ChildProcess
+  /// `nil` for a driver that runs elsewhere.
+  private let process: ChildProcess?
+
+  /// Takes a driver that runs already.
+  init(remoteEnd address: String) throws(WebDriverError) {
+    process = nil
+    connection = try DriverConnection(address: address)
+  }
 
   /// Starts a driver and waits until it is ready.
   ///
@@ -46,10 +55,10 @@ final class Driver {
     }
   }
 
-  func end() { process.end() }
+  func end() { process?.end() }
 
-  /// The folder that the driver and its browser may fill; it goes with them.
-  var folder: String { process.folder }
+  /// The folder that a driver which was started here may fill; it goes with it.
+  var folder: String? { process?.folder }
 
   private struct NotReady: Error { var reason: String }
 
@@ -60,7 +69,7 @@ final class Driver {
     while ContinuousClock.now < deadline {
       let log = process.log
       if process.isOver { throw NotReady(reason: log) }
-      if connection == nil, let port = number(after: program.portMark, in: log) {
+      if connection == nil, let port = program.port ?? number(after: program.portMark, in: log) {
         connection = try? DriverConnection(port: port, host: program.host)
       }
       if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {

@@ -10,6 +10,12 @@ final class DriverConnection {
     base = "http://127.0.0.1:\(port)"
   }
 
+  /// - Parameter address: Where the driver's commands are, with or without `/` at its end.
+  init(address: String) throws(WebDriverError) {
+    do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
+    base = String(address.reversed().drop { $0 == "/" }.reversed())
+  }
+
   /// Sends a command, and returns the `value` of its answer.
   ///
   /// - Parameters:

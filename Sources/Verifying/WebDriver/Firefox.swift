@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What only Firefox and its driver can do.
 extension Session {
   /// Starts headless Firefox, with a profile of its own.
@@ -29,7 +23,7 @@ extension Session {
     }
   }
 
-  private static func firefoxCapabilities(width: Int, height: Int) -> JSONValue {
+  static func firefoxCapabilities(width: Int, height: Int) -> JSONValue {
     var options: [String: JSONValue] = [
       // The last one lets the driver change preferences while the browser runs.
       "args": [
@@ -39,11 +33,11 @@ extension Session {
       "prefs": preferences,
     ]
     // Debian's Firefox has a name that the driver does not look for.
-    if let binary = find("firefox-esr") { options["binary"] = .string(binary) }
+    if let binary = findProgram("firefox-esr") { options["binary"] = .string(binary) }
     return ["browserName": "firefox", "moz:firefoxOptions": .object(options)]
   }
 
-  private static let preferences: JSONValue = [
+  static let preferences: JSONValue = [
     // The preferences that are recommended for automation relax what pages opened from files may do.
     "remote.prefs.recommended": false,
     // Focus is what it is in a window in front of a person.
@@ -65,12 +59,6 @@ extension Session {
     "services.settings.server": "data:,#remote-settings-dummy/v1",
     "toolkit.telemetry.enabled": false,
   ]
-
-  /// The path of a program in `PATH`.
-  private static func find(_ program: String) -> String? {
-    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    return path.split(separator: ":").map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
-  }
 
   func emulateInFirefox(_ media: EmulatedMedia) throws(WebDriverError) {
     try setPreferences([
@@ -103,20 +91,24 @@ extension Session {
     _ = try send("POST", "/moz/context", ["context": "content"])
   }
 
-  /// The window is larger than the viewport by its frame.
-  func setViewportOfFirefox(width: Int, height: Int) throws(WebDriverError) {
+  /// Gives the window a size at which the viewport has this one: the window is larger by its frame.
+  ///
+  /// - Returns: The viewport's width; a window has a least one.
+  func fitWindow(width: Int, height: Int) throws(WebDriverError) -> Int {
     try resizeWindow(width: width, height: height)
     let frame = try execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
-    guard frame.count == 2, let across = frame[0].integer, let down = frame[1].integer else { return }
-    try resizeWindow(width: width + across, height: height + down)
+    if frame.count == 2, let across = frame[0].integer, let down = frame[1].integer, across != 0 || down != 0 {
+      try resizeWindow(width: width + across, height: height + down)
+    }
+    return try execute("return innerWidth").integer ?? width
   }
 
-  func consoleMessagesOfFirefox() throws(WebDriverError) -> [ConsoleMessage] {
+  func consoleMessagesOfPage() throws(WebDriverError) -> [ConsoleMessage] {
     try execute("return window.politeWatch ? politeWatch.errors : []").strings
       .map { ConsoleMessage(level: "SEVERE", text: $0) }
   }
 
-  func requestedURLsOfFirefox() throws(WebDriverError) -> [String] {
+  func requestedURLsOfPage() throws(WebDriverError) -> [String] {
     try execute(
       "return [location.href, ...performance.getEntriesByType('resource').map(entry => entry.name)]"
     ).strings

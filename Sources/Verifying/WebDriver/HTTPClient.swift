@@ -1,6 +1,6 @@
 import CCurl
 
-/// Sends requests over HTTP on the loopback interface; the one file that touches libcurl.
+/// Sends requests over HTTP; the one file that touches libcurl.
 ///
 /// One client keeps one connection alive. It belongs to one thread at a time.
 @safe final class HTTPClient {
@@ -40,7 +40,7 @@ import CCurl
     defer { unsafe curl_slist_free_all(headers) }
     unsafe curl_easy_reset(handle)
     unsafe shim_set_string(handle, CURLOPT_URL, url)
-    unsafe shim_set_string(handle, CURLOPT_PROTOCOLS_STR, "http")
+    unsafe shim_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     unsafe shim_set_string(handle, CURLOPT_PROXY, "")
     unsafe shim_set_long(handle, CURLOPT_NOSIGNAL, 1)
     unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, timeout.milliseconds)

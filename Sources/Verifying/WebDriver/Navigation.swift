@@ -2,8 +2,11 @@
 extension Session {
   /// Opens a page, and waits until it is loaded.
   public func open(_ url: String) throws(WebDriverError) {
-    _ = try send("POST", "/url", ["url": .string(url)])
+    if kind == .webkit { return try openInWebKit(url) }
+    try navigate(to: url)
   }
+
+  func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 
   public func url() throws(WebDriverError) -> String { try text("GET", "/url") }
   public func title() throws(WebDriverError) -> String { try text("GET", "/title") }

@@ -5,6 +5,7 @@ extension Session {
     switch kind {
     case .chromium: _ = try devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
     case .firefox: try runOnEveryPageOfFirefox(script)
+    case .webkit: runOnEveryPageOfWebKit(script)
     }
   }
 

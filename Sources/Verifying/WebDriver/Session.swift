@@ -5,19 +5,35 @@
 public final class Session {
   public let kind: BrowserKind
   /// What the browser says of itself.
-  public let capabilities: JSONValue
-  private let driver: Driver
-  private let path: String
+  public private(set) var capabilities: JSONValue
+  /// What WebKitGTK needs beside a driver.
+  var surroundings: WebKitSurroundings?
+  private var driver: Driver
+  private var path: String
   private var isOpen = true
 
   init(_ kind: BrowserKind, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
     self.kind = kind
     self.driver = driver
+    (path, self.capabilities) = try Self.begin(with: driver, capabilities)
+  }
+
+  private static func begin(
+    with driver: Driver,
+    _ capabilities: JSONValue
+  ) throws(WebDriverError) -> (path: String, capabilities: JSONValue) {
     let wanted: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
     let answer = try driver.connection.send("POST", "/session", wanted)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
-    path = "/session/\(id)"
-    self.capabilities = answer["capabilities"]
+    return ("/session/\(id)", answer["capabilities"])
+  }
+
+  /// Ends the browser and its driver, and goes on with others.
+  func restart(with driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+    _ = try? self.driver.connection.send("DELETE", path)
+    self.driver.end()
+    self.driver = driver
+    (path, self.capabilities) = try Self.begin(with: driver, capabilities)
   }
 
   deinit { close() }
@@ -37,8 +53,8 @@ public final class Session {
     "\(capabilities["browserName"].string ?? "?") \(capabilities["browserVersion"].string ?? "?")"
   }
 
-  /// The folder that goes with the session.
-  var folder: String { driver.folder }
+  /// The folder that goes with the session, when its driver was started here.
+  var folder: String? { driver.folder }
 
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
@@ -55,5 +71,5 @@ public final class Session {
 
 /// A family of browsers, each with a driver of its own.
 public enum BrowserKind: String, Sendable, Hashable, CaseIterable {
-  case chromium, firefox
+  case chromium, firefox, webkit
 }

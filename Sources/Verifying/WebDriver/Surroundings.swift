@@ -2,11 +2,12 @@
 extension Session {
   /// Makes pages see these preferences from now on, and no others.
   ///
-  /// Firefox can not pretend to print.
+  /// Firefox can not pretend to print, and WebKit knows neither that nor forced colours.
   public func emulate(_ media: EmulatedMedia) throws(WebDriverError) {
     switch kind {
     case .chromium: try emulateInChromium(media)
     case .firefox: try emulateInFirefox(media)
+    case .webkit: try emulateInWebKit(media)
     }
   }
 
@@ -16,7 +17,8 @@ extension Session {
   public func setViewport(width: Int, height: Int) throws(WebDriverError) {
     switch kind {
     case .chromium: try setViewportOfChromium(width: width, height: height)
-    case .firefox: try setViewportOfFirefox(width: width, height: height)
+    case .firefox: _ = try fitWindow(width: width, height: height)
+    case .webkit: try setViewportOfWebKit(width: width, height: height)
     }
   }
 
@@ -25,16 +27,17 @@ extension Session {
     switch kind {
     case .chromium: try setOnlineInChromium(isOnline)
     case .firefox: try setOnlineInFirefox(isOnline)
+    case .webkit: try setOnlineInWebKit(isOnline)
     }
   }
 
-  /// What was said of the page: by Chromium since this was last asked, by Firefox since the page that is open was opened.
+  /// What was said of the page: by Chromium since this was last asked, by others since the page that is open was opened.
   ///
-  /// Firefox's driver has no such command. What errors a script in the page can see is what is told.
+  /// Only Chromium's driver has such a command. What errors a script in the page can see is what is told.
   public func consoleMessages() throws(WebDriverError) -> [ConsoleMessage] {
     switch kind {
     case .chromium: try consoleMessagesOfChromium()
-    case .firefox: try consoleMessagesOfFirefox()
+    case .firefox, .webkit: try consoleMessagesOfPage()
     }
   }
 
@@ -43,7 +46,7 @@ extension Session {
     let all =
       switch kind {
       case .chromium: try requestedURLsOfChromium()
-      case .firefox: try requestedURLsOfFirefox()
+      case .firefox, .webkit: try requestedURLsOfPage()
       }
     return all.filter { !$0.hasPrefix("data:") }
   }

@@ -90,6 +90,16 @@ struct DocumentRuleTests {
     )
   }
 
+  @Test("say where a style sheet of thousands of selectors is not read any more")
+  func endless() throws {
+    let selectors = (0..<30_000).map { ".a\($0)" }.joined(separator: ",")
+    try expectDemoFindings(
+      of: .demoBrokenStyle,
+      in: demo(style: "\(selectors) { color: red } 1️⃣b { animation: c 1s } d { e: f }"),
+      saying: ["the demo has more than 30000 selectors, and from here on they are not read"]
+    )
+  }
+
   @Test("find a demo that is not read, and go on with the others")
   func unreadable() throws {
     let deep = String(repeating: "<div>", count: 512) + "1️⃣" + String(repeating: "<div>", count: 5_000)

@@ -112,6 +112,8 @@ struct ProgressRuleTests {
   func busyOnly() throws {
     try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul 1️⃣aria-busy=\"true\"></ul><ul aria-busy=\"true\"></ul>"))
     try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul></ul>", script: "l.setAttribute(1️⃣'aria-busy', 'true')"))
+    let handler = "<button onclick=\"list.setAttribute('aria-busy', 'true')\">Fetch</button>"
+    try expectDemoFindings(of: .demoBusyOnly, in: demo(handler))
     for other in ["<p role=status></p>", "<progress></progress>", "<output></output>", "<p aria-live=polite></p>"] {
       try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul aria-busy=\"true\"></ul>\(other)"))
     }

@@ -5,8 +5,11 @@ import HTMLTree
 /// What the rules look at in a demo, found once for all of them.
 struct DemoFacts: Sendable {
   let document: HTMLDocument
-  /// All elements but those inside a `<template>`: scripts change what they take from there before it is shown.
+  /// All elements that say anything, but those inside a `<template>`: scripts change what they take from there before it
+  /// is shown. Plain ones, such as a `<div>` without attributes, are left out.
   let elements: [HTMLElement]
+  /// All elements with attributes, those in templates included.
+  let attributed: [HTMLElement]
   let styles: DemoStyles
   let scripts: DemoScripts
   /// The elements of each id.
@@ -19,6 +22,10 @@ struct DemoFacts: Sendable {
   private let ends: [Int]
   /// For each node, whether it stands in an SVG drawing, outside of any `<foreignObject>`.
   private let isDrawn: [Bool]
+  /// For each node, whether it or one that it stands in has `aria-hidden`.
+  private let isHidden: [Bool]
+  /// For each node, the nearest label around it.
+  private let labelsAround: [Int?]
 
   init(_ document: HTMLDocument, file: SourceFile) {
     self.document = document
@@ -28,28 +35,25 @@ struct DemoFacts: Sendable {
     for template in templates where !isTemplate[template.index] {
       for index in template.index + 1..<max(ends[template.index], template.index + 1) { isTemplate[index] = true }
     }
-    elements = document.elements.filter { !isTemplate[$0.index] }
-    idsInTemplates = Set(document.elements.filter { isTemplate[$0.index] }.compactMap { $0["id"] })
+    let telling = document.elements.filter { !$0.attributes.isEmpty || !plainNames.contains($0.name) }
+    elements = telling.filter { !isTemplate[$0.index] }
+    attributed = telling.filter { !$0.attributes.isEmpty }
+    idsInTemplates = Set(attributed.filter { isTemplate[$0.index] }.compactMap { $0["id"] })
     ids = Dictionary(grouping: elements.filter { $0["id"]?.isEmpty == false }) { $0["id"] ?? "" }
     let forIDs = elements.filter { $0.name == "label" }.compactMap { label in label["for"].map { ($0, label) } }
     labels = Dictionary(forIDs) { first, _ in first }
     isDrawn = drawnNodes(of: document)
+    isHidden = inherited(in: document, false) { $0 || $1["aria-hidden"] == "true" }
+    labelsAround = inherited(in: document, nil) { $1.name == "label" ? $1.index : $0 }
     styles = DemoStyles(document, file: file)
     scripts = DemoScripts(document, file: file)
   }
 
   func isInDrawing(_ element: HTMLElement) -> Bool { isDrawn[element.index] }
 
-  /// The elements that an element stands in, the nearest first.
-  func ancestors(of element: HTMLElement) -> some Sequence<HTMLElement> {
-    sequence(first: element.index) { document.nodes[$0].parent }.dropFirst().lazy.compactMap {
-      document.nodes[$0].element
-    }
-  }
-
-  /// The elements inside an element, in document order.
-  func descendants(of element: HTMLElement) -> some Sequence<HTMLElement> {
-    (element.index + 1..<ends[element.index]).lazy.compactMap { document.nodes[$0].element }
+  /// The nearest label that an element stands in.
+  func labelAround(_ element: HTMLElement) -> HTMLElement? {
+    labelsAround[element.index].flatMap { document.nodes[$0].element }
   }
 
   /// The text in an element, with single spaces; cut after some four hundred bytes, or two thousand nodes.
@@ -62,9 +66,7 @@ struct DemoFacts: Sendable {
   }
 
   /// Whether an element, or one that it stands in, is kept from assistive technology for good.
-  func isHiddenFromTechnology(_ element: HTMLElement) -> Bool {
-    element["aria-hidden"] == "true" || ancestors(of: element).contains { $0["aria-hidden"] == "true" }
-  }
+  func isHiddenFromTechnology(_ element: HTMLElement) -> Bool { isHidden[element.index] }
 
   /// Whether the document's text depends on files or frames that are not part of it.
   var isIncomplete: Bool {
@@ -77,6 +79,12 @@ struct DemoFacts: Sendable {
     }
   }
 }
+
+/// Elements that say nothing to a rule as long as they have no attribute.
+private let plainNames: Set<String> = [
+  "b", "br", "code", "dd", "div", "dl", "dt", "em", "g", "i", "li", "ol", "p", "pre", "small", "span", "strong", "td",
+  "th", "tr", "ul", "wbr",
+]
 
 /// A text with single spaces between its words and none around it.
 func squeezed(_ text: String) -> String {
@@ -94,6 +102,21 @@ private func subtreeEnds(of document: HTMLDocument) -> [Int] {
     open.append(index)
   }
   return ends
+}
+
+/// For each node a value that it has from its parent, or from itself when it is an element.
+private func inherited<Value>(
+  in document: HTMLDocument,
+  _ first: Value,
+  _ next: (Value, HTMLElement) -> Value
+) -> [Value] {
+  var values: [Value] = []
+  values.reserveCapacity(document.nodes.count)
+  for node in document.nodes {
+    let outer = node.parent.map { values[$0] } ?? first
+    values.append(node.element.map { next(outer, $0) } ?? outer)
+  }
+  return values
 }
 
 private func drawnNodes(of document: HTMLDocument) -> [Bool] {

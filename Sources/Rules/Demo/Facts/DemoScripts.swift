@@ -5,10 +5,14 @@ import HTMLTree
 struct DemoScripts: Sendable {
   /// The tokens of each script.
   let tokens: [[ScriptToken]]
+  /// The tokens of scripts in attributes; their places count in the attribute's value.
+  private let handlerTokens: [[ScriptToken]]
   /// All scripts as they are written, comments included.
   let source: String
-  /// The texts that scripts hold: strings, and templates with `hole` where something is filled in.
+  /// The texts that scripts in elements hold: strings, and templates with `hole` where something is filled in.
   let literals: [ScriptLiteral]
+  /// The same of all scripts, without places.
+  let texts: [String]
 
   /// What in the scripts could be an id: runs of letters, digits, `-`, `_`, `:` and `.`.
   let words: Set<Substring>
@@ -16,32 +20,38 @@ struct DemoScripts: Sendable {
   /// Stands in a template's text for what is filled in when the script runs.
   static let hole: Character = "\u{FFFC}"
 
-  var isEmpty: Bool { tokens.isEmpty }
+  var isEmpty: Bool { source.isEmpty }
 
   init(_ document: HTMLDocument, file: SourceFile) {
     var tokens: [[ScriptToken]] = []
+    var handlerTokens: [[ScriptToken]] = []
     var source: [UInt8] = []
     for element in document.elements where element.name == "script" {
       guard let range = element.inside, !range.isEmpty else { continue }
       tokens.append(scriptTokens(file.bytes, in: range))
       source += file.bytes[range] + [0x0A]
     }
-    for element in document.elements {
+    for element in document.elements where !element.attributes.isEmpty {
       for attribute in element.attributes where isEventHandler(attribute.name) {
         let bytes = Array(attribute.value.utf8)
-        tokens.append(scriptTokens(bytes, in: bytes.indices))
+        handlerTokens.append(scriptTokens(bytes, in: bytes.indices))
         source += bytes + [0x0A]
       }
     }
     self.tokens = tokens
     self.source = String(decoding: source, as: UTF8.self)
     words = Set(self.source.split { !$0.isLetter && !$0.isNumber && !"-_:.".contains($0) })
+    self.handlerTokens = handlerTokens
     literals = tokens.flatMap(scriptLiterals)
+    texts = literals.map(\.text) + handlerTokens.flatMap(scriptLiterals).map(\.text)
   }
+
+  /// The tokens of all scripts, one script after the other.
+  var allTokens: [[ScriptToken]] { tokens + handlerTokens }
 
   /// Whether a script has a word as an identifier or a property.
   func hasWord(_ words: Set<String>) -> Bool {
-    tokens.contains { $0.contains { $0.kind == .word && words.contains($0.text) } }
+    allTokens.contains { $0.contains { $0.kind == .word && words.contains($0.text) } }
   }
 }
 

@@ -10,21 +10,27 @@ struct DemoStyles: Sendable {
   let rules: [StyleRule]
   /// Whether any sheet has layers, which reorder the cascade.
   let hasLayers: Bool
+  /// Where rules begin that are not among them, since there are more than `mostSelectors`.
+  let cut: Range<Int>?
+  /// The most selectors that are read.
+  static let mostSelectors = 30_000
   /// The `style` attributes that are not empty.
   let attributes: [StyleAttribute]
 
   init(_ document: HTMLDocument, file: SourceFile) {
     var sheets: [StyleSheet] = []
     var rules: [StyleRule] = []
+    var reader = SelectorCache()
     for element in document.elements where element.name == "style" && isCSS(element) {
       guard let range = element.inside ?? element.startTag.map({ $0.upperBound..<file.bytes.count }) else { continue }
       let sheet = parseStyleSheet(file.bytes, in: range)
       let media = element["media"].map { parseStyleSheet(Array($0.utf8)) }
-      rules += styleRules(of: sheet, index: sheets.count, media: media, order: rules.count)
+      rules += styleRules(of: sheet, media: media, order: rules.count, &reader)
       sheets.append(sheet)
     }
     self.sheets = sheets
     self.rules = rules
+    cut = reader.cut
     hasLayers = sheets.contains { sheet in sheet.rules.contains { $0.atName == "layer" } }
     attributes = document.elements.compactMap(StyleAttribute.init)
   }
@@ -74,17 +80,42 @@ private let otherBlocks: Set<String> = [
   "font-palette-values", "view-transition", "position-try", "color-profile",
 ]
 
-private func styleRules(of sheet: StyleSheet, index: Int, media: StyleSheet?, order: Int) -> [StyleRule] {
+/// Reads lists of selectors, the same list once, and no more than are to be read in all.
+private struct SelectorCache {
+  private var lists: [String: [Selector]] = [:]
+  private var count = 0
+  /// The head of the first rule that was too much.
+  private(set) var cut: Range<Int>?
+
+  mutating func list(_ text: String, of rule: CSSRule) -> [Selector] {
+    if let list = lists[text] { return list }
+    if count >= DemoStyles.mostSelectors {
+      cut = cut ?? rule.head
+      return []
+    }
+    let list = Selector.list(text, atMost: DemoStyles.mostSelectors)
+    count += list.count
+    lists[text] = list
+    return list
+  }
+}
+
+private func styleRules(
+  of sheet: StyleSheet,
+  media: StyleSheet?,
+  order: Int,
+  _ reader: inout SelectorCache
+) -> [StyleRule] {
   let truths = Surroundings.all.map { conditions(of: sheet, in: $0, media: media) }
   var isOther = [Bool](repeating: false, count: sheet.rules.count)
-  var texts = [String?](repeating: nil, count: sheet.rules.count)
+  var texts = [FullSelector?](repeating: nil, count: sheet.rules.count)
   var result: [StyleRule] = []
   for (place, rule) in sheet.rules.enumerated() {
     isOther[place] = rule.parent.map { isOther[$0] } ?? false || otherBlocks.contains(rule.atName ?? "")
     let outer = rule.parent.flatMap { texts[$0] }
-    texts[place] = rule.atName == nil ? fullSelector(sheet, rule, in: outer) : outer
+    texts[place] = rule.atName == nil ? FullSelector(rule, of: sheet, in: outer) : outer
     if isOther[place] || rule.declarations.isEmpty { continue }
-    let selectors = rule.atName == nil || outer != nil ? texts[place].map(Selector.list) ?? [] : []
+    let selectors = rule.atName == nil || outer != nil ? texts[place].map { reader.list($0.text, of: rule) } ?? [] : []
     if selectors.isEmpty { continue }
     result.append(
       StyleRule(
@@ -118,18 +149,28 @@ private func conditions(of sheet: StyleSheet, in surroundings: Surroundings, med
   return result
 }
 
-/// A rule's selectors with those of the rules around it; `nil` when they grow out of hand.
-private func fullSelector(_ sheet: StyleSheet, _ rule: CSSRule, in outer: String?) -> String? {
-  let own = sheet.text(of: rule.prelude)
-  guard let outer else { return own }
-  guard own.utf8.count + outer.utf8.count < 300 else { return nil }
-  let parts = sheet.split(rule.prelude).map { part in
-    let text = sheet.text(of: part)
-    let parent = outer.contains(",") ? ":is(\(outer))" : outer
-    return text.contains("&")
-      ? text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: parent)
-      : "\(parent) \(text)"
+/// The selectors of a style rule, with those of the rules around it.
+private struct FullSelector {
+  let text: String
+  /// As it stands in the place of `&` in a rule inside.
+  let asParent: String
+
+  /// - Returns: `nil` when the selectors grow out of hand.
+  init?(_ rule: CSSRule, of sheet: StyleSheet, in outer: FullSelector?) {
+    let own = sheet.text(of: rule.prelude)
+    if let outer {
+      guard own.utf8.count + outer.asParent.utf8.count < 300 else { return nil }
+      let joined = sheet.split(rule.prelude).map { part in outer.around(sheet.text(of: part)) }.joined(separator: ", ")
+      guard joined.utf8.count < 400 else { return nil }
+      text = joined
+    } else {
+      text = own
+    }
+    asParent = text.utf8.contains(UInt8(ascii: ",")) ? ":is(\(text))" : text
   }
-  let joined = parts.joined(separator: ", ")
-  return joined.utf8.count < 400 ? joined : nil
+
+  private func around(_ own: String) -> String {
+    guard own.utf8.contains(UInt8(ascii: "&")) else { return "\(asParent) \(own)" }
+    return own.split(separator: "&", omittingEmptySubsequences: false).joined(separator: asParent)
+  }
 }

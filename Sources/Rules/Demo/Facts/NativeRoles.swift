@@ -11,7 +11,7 @@ extension DemoFacts {
     element["role"]?.split(whereSeparator: \.isWhitespace).first?.lowercased()
   }
 
-  /// The role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0, section 4.4), for the
+  /// The role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0), for the
   /// elements of which it is certain.
   func nativeRole(of element: HTMLElement) -> String? {
     if isInDrawing(element) { return nil }

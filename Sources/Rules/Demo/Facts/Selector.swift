@@ -12,7 +12,7 @@ struct Selector: Sendable, Hashable {
   let isSimple: Bool
   let weight: Weight
 
-  /// How a selector weighs in the cascade (Selectors Level 4, section 17).
+  /// How a selector weighs in the cascade (Selectors Level 4, specificity).
   struct Weight: Sendable, Hashable, Comparable {
     var ids = 0
     var classes = 0
@@ -23,10 +23,10 @@ struct Selector: Sendable, Hashable {
     }
   }
 
-  /// The selectors of a list.
-  static func list(_ text: String) -> [Selector] {
+  /// The selectors of a list, or the first of them.
+  static func list(_ text: String, atMost count: Int) -> [Selector] {
     let sheet = parseStyleSheet(Array(text.utf8))
-    return sheet.split(sheet.tokens.indices).compactMap { Selector(sheet, $0) }
+    return sheet.split(sheet.tokens.indices).prefix(count).compactMap { Selector(sheet, $0) }
   }
 
   private init?(_ sheet: StyleSheet, _ run: Range<Int>) {

@@ -1,0 +1,60 @@
+import Diagnostics
+import Importing
+import Platform
+
+extension Command {
+  static let importing = Command(
+    "import",
+    "Make a library of a catalogue of another form",
+    discussion: """
+      Reads a folder of Markdown entries, or one file: entries with front matter from a Jekyll site, and entries whose \
+      sections carry the data. Writes Content/CATEGORY/SLUG.md, pages for the categories, and polite.yml where there is \
+      none. Every entry is a draft: build with --drafts.
+      What is not carried over, or in another form, is reported with its place. The catalogue is never touched. A file \
+      of the library that differs is never replaced without --force; then nothing is written at all.
+      """,
+    arguments: [Argument("SOURCE", "The catalogue's folder, or one file.")],
+    options: [.root, .replacing, .strict] + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    var catalogue = CatalogueImport(source: invocation.arguments[0], root: invocation.root)
+    catalogue.overwrites = invocation.has(.replacing)
+    invocation.tell("Importing \(catalogue.source) into \(catalogue.root)")
+    let outcome: CatalogueImport.Outcome
+    do throws(ImportError) {
+      outcome = try catalogue.run()
+    } catch {
+      throw CommandFailure(error)
+    }
+    let exitCode = Report(invocation, rules: Rule.importingRules, folder: outcome.folder).write(outcome.diagnostics)
+    for path in outcome.written { invocation.tell("wrote \(shown(path, in: invocation.root))") }
+    invocation.say(counts(of: outcome))
+    return exitCode
+  }
+}
+
+extension Option {
+  static let replacing = Option("force", "Replace files of the library that differ from what the import makes.")
+}
+
+private func counts(of outcome: CatalogueImport.Outcome) -> String {
+  let entries = "\(outcome.entries) \(outcome.entries == 1 ? "entry" : "entries")"
+  let files = "\(outcome.written.count) \(outcome.written.count == 1 ? "file" : "files") written"
+  return "\(entries), \(files), \(outcome.unchanged) unchanged"
+}
+
+extension CommandFailure {
+  /// A source that is not there, and a library in the wrong place, are calls that are wrong.
+  init(_ error: ImportError) {
+    switch error {
+    case .refused(let place, let reason):
+      self.init(
+        .wrongUsage,
+        "will not write a library to \(place): \(reason)",
+        hint: "Name another folder with --root."
+      )
+    case .nothing(let source):
+      self.init(.wrongUsage, "there is no Markdown file in \(source)", hint: "Name the folder that holds the entries.")
+    case .system(let cause): self.init(cause.isMissing ? .wrongUsage : .couldNotRun, cause.description)
+    }
+  }
+}

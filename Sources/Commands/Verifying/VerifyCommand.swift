@@ -1,0 +1,63 @@
+import Building
+import Diagnostics
+import Loading
+import PatternLibrary
+import Platform
+import Verifying
+
+extension Command {
+  static let verify = Command(
+    "verify",
+    "Play the scenarios in real browsers",
+    discussion: """
+      Builds the site into a private folder, opens every demo in each browser, and plays its scenarios as a person would. \
+      What does not come true is a finding at its line in the entry.
+      A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario reaches \
+      is also looked at with reduced motion, and with axe-core where that is installed.
+      """,
+    options: [
+      .root, .drafts, .browser, .entry, .scenario, .deployed, .webDriver, .jobs, .shard, .axe, .record, .junit, .keep,
+      .maxErrors,
+    ] + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    try VerifyRun(invocation).run()
+  }
+}
+
+extension Option {
+  static let browser = Option(
+    "browser",
+    takes: .choice(Ear.Browser.allCases.map(\.rawValue)),
+    "Play in this browser. May be given several times. Default: every browser that is installed."
+  )
+  static let entry = Option("entry", takes: .text("SLUG"), "Play only what belongs to this entry.")
+  static let scenario = Option("scenario", takes: .text("ID"), "Play only scenarios of this id.")
+  static let deployed = Option(
+    "base-url",
+    takes: .address("URL"),
+    "Play on the site that is served there. Default: on a site that is built for the run, opened from its files."
+  )
+  static let webDriver = Option(
+    "webdriver",
+    takes: .address("URL"),
+    "Have the browsers driven by this remote end of WebDriver. May be given several times; the work is shared out."
+  )
+  static let jobs = Option(
+    "jobs",
+    takes: .count("N", atMost: 256),
+    "How many browsers run side by side. Default: as many as the machine has processors."
+  )
+  static let shard = Option("shard", takes: .text("K/N"), "Play only the Kth of N parts of the work, from 1/N.")
+  static let axe = Option(
+    "axe",
+    takes: .text("FILE"),
+    "The script of axe-core. Default: .cache/browser/axe.min.js in the library or the working folder, if it is there."
+  )
+  static let record = Option("record", "Write what was observed to the evidence.json beside each entry.")
+  static let junit = Option("junit", takes: .text("FILE"), "Also write the results to this file, in JUnit's form.")
+  static let keep = Option(
+    "keep",
+    takes: .text("DIR"),
+    "Keep a picture and a log of each scenario that fails, in this folder."
+  )
+}

@@ -1,0 +1,198 @@
+import Building
+import Checking
+import Diagnostics
+import Loading
+import PatternLibrary
+import Platform
+import Verifying
+
+/// One call of `polite verify`.
+struct VerifyRun {
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func run() throws(CommandFailure) -> ExitCode {
+    let shard = try self.shard
+    let programs = InstalledPrograms(extra: cacheFolders)
+    let browsers = try browsers(programs)
+    let axe = try self.axe
+    let library = try self.library
+    let groups = try groups(of: library, shard)
+    endOnSignals()
+    let scratch = try verifying { () throws(WebDriverError) in try ScratchFolder() }
+    defer { scratch.remove() }
+    if let findings = try build(into: scratch.path) { return findings }
+    var verification = Verification(
+      groups,
+      in: browsers,
+      base: base(scratch.path),
+      programs: programs,
+      system: systemName()
+    )
+    verification.remoteEnds = invocation.values(of: .webDriver)
+    verification.jobs = jobs
+    verification.axe = axe
+    verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
+    let results = try play(verification)
+    return try report(results, keptFiles: verification.keptFiles)
+  }
+
+  // MARK: What is asked for
+
+  private var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
+
+  private var jobs: Int {
+    let asked = invocation.value(of: .jobs).flatMap { Int($0) }
+    return asked ?? max(invocation.threads, invocation.values(of: .webDriver).count)
+  }
+
+  private var shard: Shard? {
+    get throws(CommandFailure) {
+      guard let text = invocation.value(of: .shard) else { return nil }
+      if let shard = Shard(text) { return shard }
+      let message = "`--shard` can not be `\(text)`; it is a part and how many there are, like `2/4`"
+      throw CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
+    }
+  }
+
+  private func browsers(_ programs: InstalledPrograms) throws(CommandFailure) -> [Ear.Browser] {
+    let asked = Ear.Browser.allCases.filter { invocation.values(of: .browser).contains($0.rawValue) }
+    if !invocation.values(of: .webDriver).isEmpty { return asked.isEmpty ? [.chromium] : asked }
+    for browser in asked {
+      let missing = programs.missing(for: browser)
+      guard missing.isEmpty else {
+        let hint = "Install \(missing.joined(separator: " and "))."
+        throw CommandFailure(.couldNotRun, "\(browser.title) can not be driven here", hint: hint)
+      }
+    }
+    let browsers = asked.isEmpty ? programs.browsers : asked
+    if !browsers.isEmpty { return browsers }
+    let missing = programs.missing(for: .chromium).joined(separator: " and ")
+    throw CommandFailure(.couldNotRun, "there is no browser that can be driven", hint: "Install \(missing).")
+  }
+
+  private var axe: String? {
+    get throws(CommandFailure) {
+      if let path = invocation.value(of: .axe) {
+        do throws(SystemError) {
+          return String(decoding: try readFile(at: path), as: UTF8.self)
+        } catch {
+          throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
+        }
+      }
+      let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
+      if found == nil { invocation.tell("axe-core was not found: states are not held against it") }
+      return found.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  private var library: CheckedLibrary {
+    get throws(CommandFailure) {
+      do throws(SystemError) {
+        let threads = invocation.threads
+        let drafts = invocation.includesDrafts
+        let tree = try loadLibrary(at: invocation.root, threads: threads, includeDrafts: drafts).tree
+        return checkLibrary(tree, threads: threads).library
+      } catch {
+        throw CommandFailure(.unreadable(error))
+      }
+    }
+  }
+
+  private func groups(of library: CheckedLibrary, _ shard: Shard?) throws(CommandFailure) -> [PlayGroup] {
+    let choice = PlayPlan.Choice(
+      entry: invocation.value(of: .entry),
+      scenario: invocation.value(of: .scenario)
+    )
+    let plan: PlayPlan
+    do throws(SystemError) {
+      plan = try PlayPlan(library, choice: choice)
+    } catch {
+      throw CommandFailure(.couldNotRun, error.description)
+    }
+    if plan.groups.isEmpty {
+      let message = choice == PlayPlan.Choice() ? "the library has no scenario" : "no scenario is called so"
+      throw CommandFailure(.wrongUsage, message, hint: "Scenarios stand under `demos` in the entries' front matter.")
+    }
+    return plan.groups(in: shard)
+  }
+
+  // MARK: What is done
+
+  /// Builds the site that is played on.
+  ///
+  /// - Returns: How the run ends, when the site cannot be built.
+  private func build(into folder: String) throws(CommandFailure) -> ExitCode? {
+    guard invocation.value(of: .deployed) == nil else { return nil }
+    invocation.tell("Building \(invocation.root) into \(folder)/Site")
+    var build = SiteBuild(root: invocation.root, output: "\(folder)/Site", threads: invocation.threads)
+    build.includesDrafts = invocation.includesDrafts
+    do throws(BuildError) {
+      let outcome = try build.run()
+      if outcome.isPublished { return nil }
+      return Report(invocation, rules: buildRules).write(outcome.diagnostics)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func base(_ folder: String) -> String {
+    guard let address = invocation.value(of: .deployed) else { return fileURL(ofFolder: "\(folder)/Site") }
+    return address.hasSuffix("/") ? address : address + "/"
+  }
+
+  private func play(_ verification: Verification) throws(CommandFailure) -> [PlayResult] {
+    let progress = ProgressLine("Playing", "scenarios", for: invocation)
+    defer { progress.finish() }
+    var verification = verification
+    verification.progress = { done, count in progress.update(done: done, of: count) }
+    let titles = verification.browsers.map(\.title).joined(separator: ", ")
+    invocation.tell("Playing in \(titles), \(counted(verification.jobs, "session")) side by side")
+    return try verifying { () throws(WebDriverError) in try verification.run() }
+  }
+
+  private func report(_ results: [PlayResult], keptFiles: KeptFiles?) throws(CommandFailure) -> ExitCode {
+    let code = Report(invocation, rules: Rule.verifyingRules).write(findings(in: results).inReportOrder())
+    if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
+    let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
+    let failed = played.count { !$0.cameTrue }
+    invocation.say("\(counted(played.count, "play")): \(played.count - failed) passed, \(failed) failed")
+    do throws(SystemError) {
+      if let path = invocation.value(of: .junit) { try write(junitReport(of: results), to: path) }
+      if invocation.has(.record) { try record(results) }
+      if let error = keptFiles?.error { throw error }
+    } catch {
+      throw CommandFailure(.couldNotRun, error.description)
+    }
+    return code
+  }
+
+  private func record(_ results: [PlayResult]) throws(SystemError) {
+    let changes = evidence(from: results, date: today())
+    for change in changes {
+      try change.write()
+      invocation.tell("Wrote \(change.path)")
+    }
+    invocation.say("Evidence was written to \(counted(changes.count, "file"))")
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let (folder, name) = FolderHandle.split(path)
+    let handle = try FolderHandle.making(folder)
+    if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }
+    _ = try replaceFile(at: path, with: bytes) { _ in true }
+  }
+}
+
+/// Runs a step with browsers, and says of its failure how the process is to end.
+private func verifying<Result>(
+  _ step: () throws(WebDriverError) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(WebDriverError) {
+    return try step()
+  } catch {
+    let hint = "Install the browser and its driver, or name others with --browser."
+    throw CommandFailure(.couldNotRun, error.description, hint: hint)
+  }
+}

@@ -1,0 +1,57 @@
+import CXXHash
+
+/// By which content is known again: its XXH3-128, the same on every machine (xxHash's specification, version 0.1.1 and
+/// later, "XXH3").
+///
+/// It tells whether a file has changed. It does not protect against anybody who wants to forge one.
+public struct ContentHash: Sendable, Hashable {
+  /// The more and the less significant half.
+  public let high: UInt64
+  public let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The hash of all bytes.
+  public init(of bytes: [UInt8]) { self.init(of: bytes, in: bytes.indices) }
+
+  /// The hash of some of the bytes. What of the range lies outside of them does not count.
+  public init(of bytes: [UInt8], in range: Range<Int>) {
+    let range = range.clamped(to: bytes.indices)
+    let hash = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe XXH3_128bits(buffer.baseAddress.map { unsafe $0 + range.lowerBound }, range.count)
+    }
+    self.init(high: hash.high64, low: hash.low64)
+  }
+
+  /// Reads what `text` writes; `nil` for anything else.
+  public init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 32, let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {
+      return nil
+    }
+    self.init(high: high, low: low)
+  }
+
+  /// 32 hexadecimal digits in lower case, the most significant first.
+  public var text: String { Self.digits(high) + Self.digits(low) }
+
+  private static func digits(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    var number: UInt64 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return number
+  }
+}

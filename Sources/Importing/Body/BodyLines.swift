@@ -1,0 +1,167 @@
+import PatternLibrary
+
+/// The lines of a body, and what each is: headings that begin with `#`, fenced code, comments, and text.
+struct BodyLines {
+  struct Line {
+    /// Without the line feed.
+    let range: Range<Int>
+    let kind: Kind
+  }
+
+  enum Kind: Equatable {
+    case text
+    case heading(level: Int, title: String)
+    /// A fence, or a line between two.
+    case code
+    /// A line with a part of a comment.
+    case comment
+  }
+
+  private(set) var lines: [Line] = []
+  private var fence: (sign: UInt8, length: Int)?
+  private var isInComment = false
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    for range in lineRanges(bytes, 0..<bytes.count) { lines.append(Line(range: range, kind: kind(of: range))) }
+  }
+
+  private mutating func kind(of line: Range<Int>) -> Kind {
+    let text = trimmed(line, in: bytes)
+    let rest = bytes[text]
+    if let open = fence {
+      let length = rest.prefix { $0 == open.sign }.count
+      if length >= open.length, length == rest.count { fence = nil }
+      return .code
+    }
+    if isInComment {
+      isInComment = find("-->", in: bytes, from: line.lowerBound, to: line.upperBound) == nil
+      return .comment
+    }
+    if rest.starts(with: "<!--".utf8) {
+      isInComment = find("-->", in: bytes, from: text.lowerBound + 4, to: line.upperBound) == nil
+      return .comment
+    }
+    if let opened = openedFence(rest) {
+      fence = opened
+      return .code
+    }
+    return text.lowerBound - line.lowerBound < 4 ? heading(rest) ?? .text : .text
+  }
+
+  private func openedFence(_ rest: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
+    // A fence may begin a list's item.
+    let text = rest.first.map { "-*+".utf8.contains($0) } == true ? rest.dropFirst().drop(while: isBlank) : rest
+    guard let sign = text.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
+    let length = text.prefix { $0 == sign }.count
+    if length < 3 || (sign == UInt8(ascii: "`") && text.dropFirst(length).contains(sign)) { return nil }
+    return (sign, length)
+  }
+
+  private func heading(_ rest: ArraySlice<UInt8>) -> Kind? {
+    let level = rest.prefix { $0 == UInt8(ascii: "#") }.count
+    let after = rest.dropFirst(level)
+    guard (1...6).contains(level), after.first.map(isBlank) ?? true else { return nil }
+    var title = trimmed(after.startIndex..<after.endIndex, in: bytes)
+    let signs = bytes[title].reversed().prefix { $0 == UInt8(ascii: "#") }.count
+    let open = title.upperBound - signs
+    if signs > 0, open == title.lowerBound || isBlank(bytes[open - 1]) {
+      title = trimmed(title.lowerBound..<open, in: bytes)
+    }
+    return .heading(level: level, title: string(bytes[title]))
+  }
+
+  /// What would close the fence or the comment that is open at the end; `nil` where none is.
+  var openEnd: String? {
+    if let fence { return String(repeating: Character(Unicode.Scalar(fence.sign)), count: fence.length) }
+    return isInComment ? "-->" : nil
+  }
+
+  /// Fenced code, and code between backticks in a line: where nothing is markup.
+  func codeRanges() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for line in lines {
+      switch line.kind {
+      case .code, .comment: ranges.append(line.range)
+      case .text, .heading: ranges += codeSpans(in: line.range)
+      }
+    }
+    return ranges
+  }
+
+  private func codeSpans(in line: Range<Int>) -> [Range<Int>] {
+    var spans: [Range<Int>] = []
+    var open: (start: Int, length: Int)?
+    var place = line.lowerBound
+    while place < line.upperBound {
+      guard bytes[place] == UInt8(ascii: "`") else {
+        place += 1
+        continue
+      }
+      let length = bytes[place..<line.upperBound].prefix { $0 == UInt8(ascii: "`") }.count
+      if let started = open, started.length == length {
+        spans.append(started.start..<place + length)
+        open = nil
+      } else if open == nil {
+        open = (place, length)
+      }
+      place += length
+    }
+    return spans
+  }
+}
+
+/// A headed part of a body.
+struct BodySection {
+  let title: String
+  let level: Int
+  /// The heading's line.
+  let heading: Range<Int>
+  /// The platform under whose heading it stands.
+  let platform: Platform?
+  /// The section of level 2 that holds it; its own title at that level.
+  let part: String
+  /// The lines of text up to the next heading, blank ones too.
+  var lines: [Range<Int>] = []
+}
+
+extension BodyLines {
+  /// The sections, in the order of the body.
+  func sections() -> [BodySection] {
+    var sections: [BodySection] = []
+    var platform: Platform?
+    var part = ""
+    for line in lines {
+      switch line.kind {
+      case .heading(let level, let title):
+        if level <= 2 {
+          if let named = platformNamed(title) {
+            platform = named
+          } else if !belongsToPlatform(title) {
+            platform = nil
+          }
+          part = title
+        }
+        sections.append(
+          BodySection(title: title, level: level, heading: line.range, platform: platform, part: part)
+        )
+      case .text: if !sections.isEmpty { sections[sections.count - 1].lines.append(line.range) }
+      case .code, .comment: break
+      }
+    }
+    return sections
+  }
+}
+
+/// The platform that a heading is about: `iOS`, or `Android Developer Notes`.
+func platformNamed(_ title: String) -> Platform? {
+  var words = title.lowercased().split(separator: " ")
+  if words.count > 1, let last = words.last, last == "notes" || last == "note" { words.removeLast() }
+  if words.count > 1, words.last == "developer" { words.removeLast() }
+  let name = words.joined(separator: " ")
+  return Platform.allCases.first { $0.title.lowercased() == name }
+}
+
+/// Whether a heading of level 2 leaves the platform above it in force, as `## Developer notes` does.
+private func belongsToPlatform(_ title: String) -> Bool { title.lowercased().hasPrefix("developer note") }

@@ -1,0 +1,141 @@
+import Diagnostics
+
+/// Makes a demo of each `<example>` that stands at a line's start, and puts its place in the body.
+struct ExampleConversion {
+  private(set) var edits: [TextEdit] = []
+  private(set) var demos: [(demo: DraftDemo, range: Range<Int>)] = []
+  /// Examples without an end.
+  private(set) var unclosed: [Range<Int>] = []
+
+  private let bytes: [UInt8]
+  private var stems: Set<String> = []
+  /// The last number that a stem got, for each that came up more than once.
+  private var numbers: [String: Int] = [:]
+  private var hasNoMoreEnds = false
+
+  /// - Parameter title: The title of a demo that stands under no heading.
+  init(_ bytes: [UInt8], title: String) {
+    self.bytes = bytes
+    var heading = title
+    var place = 0
+    for line in BodyLines(bytes).lines where line.range.lowerBound >= place {
+      switch line.kind {
+      case .heading(_, let text): heading = plainTitle(text) ?? heading
+      case .text: place = max(place, convert(line.range, heading))
+      case .code, .comment: break
+      }
+    }
+  }
+
+  /// - Returns: Where to read on.
+  private mutating func convert(_ line: Range<Int>, _ title: String) -> Int {
+    let start = trimmed(line, in: bytes).lowerBound
+    guard has("<example", in: bytes, at: start), let open = tagEnd(start), open <= line.upperBound else { return 0 }
+    guard let close = closingTag(from: open) else {
+      unclosed.append(start..<open)
+      return 0
+    }
+    let inner = open..<close.lowerBound
+    let whole = start..<close.upperBound
+    guard bytes[inner].contains(UInt8(ascii: "<")) else {
+      // There is nothing to try: the text stands for itself.
+      edits += [start..<open, close].map { TextEdit.removing($0, from: bytes) }
+      return whole.upperBound
+    }
+    let stem = freeStem(title)
+    let fragment = Array(bytes[inner])
+    demos.append((DraftDemo(stem: stem, title: title, html: demoPage(title, fragment), range: whole), whole))
+    let indent = string(bytes[line.lowerBound..<start])
+    let before = isBlankLine(endingAt: line.lowerBound - 1) ? "" : "\n"
+    edits.append(
+      TextEdit(
+        whole,
+        "\(before.isEmpty ? "" : before + indent)![\(linkText(title))](\(stem).html)\(after(whole.upperBound))"
+      )
+    )
+    return whole.upperBound
+  }
+
+  /// Whether nothing stands in the line before a line feed, or there is none.
+  private func isBlankLine(endingAt end: Int) -> Bool {
+    guard end > 0 else { return true }
+    return bytes[max(0, end - 200)..<end].reversed().prefix { $0 != lineFeed }.allSatisfy(isBlank)
+  }
+
+  /// What sets a paragraph off from what follows it: as many line feeds as are missing.
+  private func after(_ place: Int) -> String {
+    let rest = bytes[place...].prefix { $0 != lineFeed }
+    guard rest.allSatisfy(isBlank) else { return "\n\n" }
+    let next = bytes[rest.endIndex...].dropFirst().prefix { $0 != lineFeed }
+    return next.allSatisfy(isBlank) ? "" : "\n"
+  }
+
+  /// The end of a start tag: `<example>`, with attributes or without.
+  private func tagEnd(_ start: Int) -> Int? {
+    let name = start + "<example".utf8.count
+    guard name < bytes.count, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
+    return bytes[name...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+  }
+
+  private mutating func closingTag(from start: Int) -> Range<Int>? {
+    if hasNoMoreEnds { return nil }
+    var place = start
+    while let open = find("</", in: bytes, from: place) {
+      if has("</example", in: bytes, at: open), let end = bytes[open...].firstIndex(of: UInt8(ascii: ">")) {
+        return open..<end + 1
+      }
+      place = open + 2
+    }
+    hasNoMoreEnds = true
+    return nil
+  }
+
+  private mutating func freeStem(_ title: String) -> String {
+    let plain = slug(title, or: "example")
+    let base = plain == "index" ? "example" : plain
+    var stem = base
+    while !stems.insert(stem).inserted {
+      numbers[base, default: 1] += 1
+      stem = "\(base)-\(numbers[base, default: 2])"
+    }
+    return stem
+  }
+
+  /// A heading's text without the marks of Markdown that could be in a title.
+  private func plainTitle(_ text: String) -> String? {
+    let plain = collapsed(String(text.filter { !"`*_[]".contains($0) }))
+    return plain.isEmpty ? nil : plain
+  }
+
+  private func linkText(_ title: String) -> String {
+    String(title.flatMap { "\\[]<>&!`*_".contains($0) ? ["\\", $0] : [$0] })
+  }
+}
+
+/// A complete page of a piece of HTML; a piece that is one already stays as it is.
+private func demoPage(_ title: String, _ fragment: [UInt8]) -> [UInt8] {
+  let start = trimmed(0..<fragment.count, in: fragment)
+  if has("<!doctype", in: fragment, at: start.lowerBound) || has("<html", in: fragment, at: start.lowerBound) {
+    return Array(fragment[start]) + [lineFeed]
+  }
+  let name = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  let head = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(name)</title>
+    </head>
+    <body>
+
+    """
+  return Array(head.utf8) + fragment[lineTrimmed(fragment)] + Array("\n</body>\n</html>\n".utf8)
+}
+
+/// Without the blank lines around it; the first line keeps its indentation.
+private func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
+  let text = trimmed(0..<bytes.count, in: bytes)
+  let start = bytes[..<text.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+  return min(start, text.lowerBound)..<text.upperBound
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// Takes kramdown's own marks out of a text: `{::nomarkdown}`, `{: .class}`, `{#id}`. Ids stay as anchors.
+struct KramdownConversion {
+  private(set) var edits: [TextEdit] = []
+  private(set) var findings: [(range: Range<Int>, message: String)] = []
+
+  private let bytes: [UInt8]
+  /// The extensions that are open: `nomarkdown`, `comment`.
+  private var open: [String] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let body = BodyLines(bytes)
+    var code = body.codeRanges()[...]
+    for line in body.lines {
+      if case .heading = line.kind { convertHeadingID(line.range) }
+      var place = line.range.lowerBound
+      while let start = find("{:", in: bytes, from: place, to: line.range.upperBound) {
+        while let first = code.first, first.upperBound <= start { code.removeFirst() }
+        place = start + 2
+        if let first = code.first, first.contains(start) { continue }
+        guard let end = bytes[start..<line.range.upperBound].firstIndex(of: UInt8(ascii: "}")) else { break }
+        convert(start..<end + 1)
+        place = end + 1
+      }
+    }
+  }
+
+  private mutating func convert(_ range: Range<Int>) {
+    let inner = trimmed(string(bytes[range.lowerBound + 2..<range.upperBound - 1]))
+    if inner.hasPrefix(":") { return convertExtension(range, String(inner.dropFirst())) }
+    if inner.hasPrefix("/") {
+      replace(range, open.popLast() == "comment" ? "-->" : "")
+      return
+    }
+    guard !inner.isEmpty, inner.utf8.allSatisfy({ $0 != UInt8(ascii: "{") }) else { return }
+    convertAttributes(range, inner)
+  }
+
+  private mutating func replace(_ range: Range<Int>, _ text: String) {
+    edits.append(text.isEmpty ? TextEdit.removing(range, from: bytes) : TextEdit(range, text))
+  }
+
+  private mutating func convertExtension(_ range: Range<Int>, _ text: String) {
+    let name = text.split(whereSeparator: { $0.isWhitespace || $0 == "/" }).first.map(String.init) ?? ""
+    if !text.hasSuffix("/") { open.append(name) }
+    if name != "nomarkdown" && name != "comment" {
+      findings.append((range, "`\(string(bytes[range]))` is left out"))
+    }
+    replace(range, name == "comment" ? "<!--" : "")
+  }
+
+  private mutating func convertAttributes(_ range: Range<Int>, _ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let id = words.first { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
+    findings.append((range, "the attribute list `\(string(bytes[range]))` is left out"))
+    replace(range, id.flatMap(anchor) ?? "")
+  }
+
+  /// `## Title {#id}`
+  private mutating func convertHeadingID(_ line: Range<Int>) {
+    let text = trimmed(line, in: bytes)
+    guard bytes[text].last == UInt8(ascii: "}"), let start = bytes[text].lastIndex(of: UInt8(ascii: "{")),
+      start + 2 < text.upperBound, bytes[start + 1] == UInt8(ascii: "#")
+    else { return }
+    guard let anchor = anchor(string(bytes[start + 2..<text.upperBound - 1])) else { return }
+    edits.append(TextEdit(start..<text.upperBound, anchor))
+  }
+
+  /// An anchor of an id; `nil` for what can be none.
+  private func anchor(_ id: String) -> String? {
+    let isPlain = !id.isEmpty && id.utf8.allSatisfy { $0 > 0x20 && !"\"'<>&`{}".utf8.contains($0) }
+    return isPlain ? "<a id=\"\(id)\"></a>" : nil
+  }
+}

@@ -1,0 +1,89 @@
+/// One piece of Liquid in a text: `{% name arguments %}` or `{{ expression }}`.
+struct LiquidTag {
+  /// From the first brace to the last.
+  let range: Range<Int>
+  /// Empty for a value.
+  let name: String
+  /// What follows the name; the expression of a value.
+  let arguments: String
+}
+
+/// Finds the pieces of Liquid in a text, each in time that grows with the text alone, however many are never closed.
+struct LiquidScanner {
+  private let bytes: [UInt8]
+  private var tagEnds = NextPlace("%}")
+  private var valueEnds = NextPlace("}}")
+  /// Blocks that have no end before a place.
+  private var unclosed: Set<UnclosedBlock> = []
+
+  private struct UnclosedBlock: Hashable {
+    let name: String
+    let limit: Int
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The first tag or value at or after a place.
+  mutating func next(from start: Int) -> LiquidTag? {
+    var place = start
+    while place + 1 < bytes.count {
+      if bytes[place] == UInt8(ascii: "{") {
+        if bytes[place + 1] == UInt8(ascii: "%"), let end = tagEnds.find(in: bytes, from: place + 2) {
+          return tag(place..<end + 2)
+        }
+        if bytes[place + 1] == UInt8(ascii: "{"), let end = valueEnds.find(in: bytes, from: place + 2),
+          end - place < 2_000
+        {
+          let whole = place..<end + 2
+          return LiquidTag(range: whole, name: "", arguments: inside(whole))
+        }
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The tag that closes a block, before a limit.
+  mutating func end(of block: LiquidTag, before limit: Int) -> LiquidTag? {
+    let key = UnclosedBlock(name: block.name, limit: limit)
+    if unclosed.contains(key) { return nil }
+    var place = block.range.upperBound
+    while let open = find("{%", in: bytes, from: place, to: limit), let end = tagEnds.find(in: bytes, from: open + 2) {
+      if end + 2 > limit { break }
+      let tag = tag(open..<end + 2)
+      if tag.name == "end\(block.name)" { return tag }
+      place = open + 2
+    }
+    unclosed.insert(key)
+    return nil
+  }
+
+  private func tag(_ range: Range<Int>) -> LiquidTag {
+    let text = inside(range)
+    let name = text.utf8.prefix { isASCIILetter($0) || $0 == UInt8(ascii: "_") || isDigit($0) }
+    return LiquidTag(range: range, name: String(Substring(name)), arguments: trimmed(String(text[name.endIndex...])))
+  }
+
+  private func inside(_ range: Range<Int>) -> String {
+    var inner = range.lowerBound + 2..<max(range.lowerBound + 2, range.upperBound - 2)
+    if let first = bytes[inner].first, first == UInt8(ascii: "-") { inner = inner.lowerBound + 1..<inner.upperBound }
+    if let last = bytes[inner].last, last == UInt8(ascii: "-") { inner = inner.lowerBound..<inner.upperBound - 1 }
+    return string(bytes[trimmed(inner, in: bytes)])
+  }
+}
+
+/// The next place of some bytes, remembered: it answers for every place from which it was looked for.
+private struct NextPlace {
+  private let wanted: String
+  private var start = Int.max
+  private var found: Int?
+
+  init(_ wanted: String) { self.wanted = wanted }
+
+  mutating func find(in bytes: [UInt8], from place: Int) -> Int? {
+    if place >= start, found.map({ place <= $0 }) ?? true { return found }
+    start = place
+    found = Importing.find(wanted, in: bytes, from: place)
+    return found
+  }
+}

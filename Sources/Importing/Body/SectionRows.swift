@@ -1,0 +1,223 @@
+import PatternLibrary
+
+/// What the sections of a body say that an entry says in its front matter.
+struct SectionFacts {
+  private let bytes: [UInt8]
+  private let sections: [BodySection]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    sections = BodyLines(bytes).sections()
+  }
+
+  /// Whether the sections are those of the newer form, which has no front matter.
+  var areOfNewerForm: Bool {
+    sections.contains { $0.level == 2 && ["condensed", "gherkin"].contains($0.title.lowercased()) }
+      || sections.contains { $0.level == 2 && $0.title.lowercased().hasSuffix("developer notes") }
+  }
+
+  /// The platforms that headings name.
+  var platforms: [Platform] {
+    Platform.allCases.filter { platform in sections.contains { $0.platform == platform } }
+  }
+
+  // MARK: Guidance
+
+  /// The first paragraph or list of the section of a title, for each platform.
+  func guidance(_ title: String) -> DraftText? {
+    var found: [(section: BodySection, text: String)] = []
+    for section in sections where section.level > 1 && section.title.lowercased() == title {
+      if found.contains(where: { $0.section.platform == section.platform }) { continue }
+      if let text = leadingSentences(section.lines) { found.append((section, text)) }
+    }
+    guard let first = found.first else { return nil }
+    if found.allSatisfy({ $0.text == first.text }) {
+      return DraftText(text: first.text, range: first.section.heading)
+    }
+    let texts = found.map { part in
+      let sentence = endsSentence(part.text) ? part.text : "\(part.text)."
+      return part.section.platform.map { "\($0.title): \(sentence)" } ?? sentence
+    }
+    return DraftText(text: texts.joined(separator: " "), range: first.section.heading)
+  }
+
+  private func leadingSentences(_ lines: [Range<Int>]) -> String? {
+    var parts: [String] = []
+    var firstIndent = 0
+    for line in lines {
+      let text = trimmed(line, in: bytes)
+      if text.isEmpty {
+        if parts.isEmpty { continue }
+        break
+      }
+      let indent = text.lowerBound - line.lowerBound
+      if parts.isEmpty { firstIndent = indent }
+      if let item = listItem(text) {
+        // What stands deeper is detail.
+        if indent > firstIndent + 1 { continue }
+        parts.append(item)
+      } else if let last = parts.popLast(), indent <= firstIndent + 3 {
+        parts.append("\(last) \(string(bytes[text]))")
+      } else if parts.isEmpty {
+        parts.append(string(bytes[text]))
+      }
+    }
+    let said = parts.map(collapsed).filter { $0.unicodeScalars.contains(where: isLetterOrDigit) }
+    if said.count < 2 { return said.first }
+    return said.map { endsSentence($0) ? $0 : "\($0)." }.joined(separator: " ")
+  }
+
+  private func endsSentence(_ text: String) -> Bool { text.last.map { ".!?:;…".contains($0) } ?? true }
+
+  /// What a line says as an item of a list: after `-`, `*`, `+`, or a number with `.` or `)`.
+  private func listItem(_ text: Range<Int>) -> String? {
+    let rest = bytes[text]
+    let digits = rest.prefix(while: isDigit).count
+    let signs: [UInt8] = digits == 0 ? Array("-*+".utf8) : digits < 10 ? Array(".)".utf8) : []
+    let after = rest.dropFirst(digits)
+    guard let sign = after.first, signs.contains(sign), let blank = after.dropFirst().first, isBlank(blank) else {
+      return nil
+    }
+    return trimmed(string(after.dropFirst()))
+  }
+
+  // MARK: Announcements
+
+  /// The texts that sections give as announced, each once, with its platform where others announce other things.
+  func announcements() -> [(text: String, platform: Platform?)] {
+    let titles: Set = ["announcement", "announcements", "announcement example", "announcement examples"]
+    var lists: [(platform: Platform?, texts: [String])] = []
+    for section in sections where section.level > 1 && titles.contains(section.title.lowercased()) {
+      if lists.contains(where: { $0.platform == section.platform }) { continue }
+      let texts = announcedTexts(section.lines)
+      if !texts.isEmpty { lists.append((section.platform, texts)) }
+    }
+    var result: [(text: String, platform: Platform?)] = []
+    for list in lists {
+      for text in list.texts where !result.contains(where: { $0.text == text }) {
+        let isEverywhere = lists.count > 1 && lists.allSatisfy { $0.texts.contains(text) }
+        result.append((text, isEverywhere ? nil : list.platform))
+      }
+    }
+    return result
+  }
+
+  private func announcedTexts(_ lines: [Range<Int>]) -> [String] {
+    let items = lines.compactMap { listItem(trimmed($0, in: bytes)) }
+    let all = items.isEmpty ? lines.map { trimmed(string(bytes[$0])) } : items
+    return all.compactMap { text in
+      let spoken = collapsed(unquoted(text))
+      let isSaid = spoken.unicodeScalars.contains(where: isLetterOrDigit)
+      return isSaid && !["n/a", "none"].contains(spoken.lowercased()) ? spoken : nil
+    }
+  }
+
+  /// The text between the first quotes, straight or curled; the whole text when it does not begin with one.
+  private func unquoted(_ text: String) -> String {
+    let open: Set<Character> = ["\"", "“", "”", "«", "„"]
+    let close: Set<Character> = ["\"", "“", "”", "»"]
+    guard let first = text.first, open.contains(first) else { return text }
+    return String(text.dropFirst().prefix { !close.contains($0) })
+  }
+}
+
+// MARK: Rows
+
+extension SectionFacts {
+  /// A row that a list of the body holds, with the map that the list's heading names.
+  typealias FoundRow = (map: BehaviourMap, key: String, text: String, range: Range<Int>)
+
+  /// The rows of the newer form's section “Condensed”: `- Spacebar: Activates`.
+  func condensedRows() -> [FoundRow] {
+    var rows: [FoundRow] = []
+    var map: BehaviourMap?
+    for section in sections where section.part.lowercased() == "condensed" {
+      map = namedMap(section.title) ?? map
+      for line in section.lines {
+        let text = trimmed(line, in: bytes)
+        let item = listItem(text)
+        if let item, bytes[text].first.map(isDigit) == true || item.hasSuffix(":") {
+          map = namedMap(item)
+        } else if let item, let map, let row = row(item) {
+          rows.append((map, row.key, row.text, text))
+        } else if item == nil, let map, !text.isEmpty, text.lowerBound > line.lowerBound + 3, let last = rows.last,
+          last.map == map
+        {
+          // A line that is indented goes on with the item above it.
+          rows[rows.count - 1].text += " " + collapsed(string(bytes[text]))
+        }
+      }
+    }
+    return rows
+  }
+
+  private func row(_ item: String) -> (key: String, text: String)? {
+    guard let colon = item.firstIndex(of: ":") else { return nil }
+    let key = trimmed(String(item[..<colon].filter { !"*_`".contains($0) }))
+    let text = trimmed(String(item[item.index(after: colon)...]))
+    let words = key.split(separator: " ").count
+    guard !key.isEmpty, !text.isEmpty, key.utf8.count <= 60, words <= 8 else { return nil }
+    return (key, text)
+  }
+
+  private func namedMap(_ title: String) -> BehaviourMap? {
+    let plain = title.lowercased().replacing("screen reader", with: "screenreader")
+    if plain.contains("listen to") || plain.contains("screenreader output") { return .screenReader }
+    if plain.contains("gesture") || plain.contains("mobile screenreader") { return .mobile }
+    if plain.contains("keyboard") { return .keyboard }
+    if plain.contains("settings") { return .settings }
+    return nil
+  }
+
+  /// The steps of the newer form's section “Gherkin” that press known keys, and nothing else.
+  func gherkinRows() -> [FoundRow] {
+    var rows: [FoundRow] = []
+    for section in sections where section.part.lowercased() == "gherkin" {
+      var step: (keys: [String], indent: Int, results: [String], range: Range<Int>)?
+      for line in section.lines {
+        let text = trimmed(line, in: bytes)
+        guard let item = listItem(text) else { continue }
+        let indent = text.lowerBound - line.lowerBound
+        if let open = step, indent > open.indent {
+          step?.results.append(outcome(item))
+        } else {
+          if let open = step { rows += found(open) }
+          step = pressedKeys(item).map { ($0, indent, [], text) }
+        }
+      }
+      if let open = step { rows += found(open) }
+    }
+    return rows
+  }
+
+  private func found(
+    _ step: (keys: [String], indent: Int, results: [String], range: Range<Int>)
+  ) -> [FoundRow] {
+    guard !step.results.isEmpty else { return [] }
+    let text = step.results.joined(separator: "; ")
+    return step.keys.map { (.keyboard, $0, text, step.range) }
+  }
+
+  private func outcome(_ item: String) -> String {
+    for word in ["THEN ", "AND ", "I SEE ", "I HEAR "] where item.hasPrefix(word) {
+      return trimmed(String(item.dropFirst(word.count)))
+    }
+    return item
+  }
+
+  private func pressedKeys(_ item: String) -> [String]? {
+    guard item.hasPrefix("WHEN ") else { return nil }
+    return namedKeys(String(item.dropFirst("WHEN ".count)))
+  }
+}
+
+/// The keys that a step presses, when it says that alone: `the spacebar and/or enter key`, `I press the "TAB" key`.
+func namedKeys(_ step: String) -> [String]? {
+  var plain = collapsed(step.lowercased().filter { !"\"“”'`*".contains($0) })
+  while let last = plain.last, ".,;:".contains(last) { plain.removeLast() }
+  for start in ["i ", "use ", "press ", "the "] where plain.hasPrefix(start) {
+    plain = String(plain.dropFirst(start.count))
+  }
+  for end in [" key", " keys"] where plain.hasSuffix(end) { plain = String(plain.dropLast(end.count)) }
+  return KeyVocabulary.keys(plain)
+}

@@ -1,0 +1,92 @@
+public import Diagnostics
+
+/// A catalogue as it was read: all that an import may use, so that converting it needs no disk.
+public struct Catalogue: Sendable {
+  /// The name of its folder, for what has no better name.
+  public var name: String
+  /// The Markdown files, each with its path below the catalogue, with `/` between its parts.
+  public var files: [CatalogueFile]
+  /// The paths of all other files, which are copied when an entry links to them.
+  public var others: Set<String> = []
+  /// The folders `_includes` in the catalogue and above it.
+  public var includes: [IncludeFolder] = []
+  /// The plain values of the site's `_config.yml`.
+  public var settings: [String: String] = [:]
+
+  public init(name: String, files: [CatalogueFile]) {
+    self.name = name
+    self.files = files
+  }
+}
+
+/// A Markdown file of a catalogue.
+public struct CatalogueFile: Sendable {
+  public var path: String
+  public var bytes: [UInt8]
+
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// A folder of files that others include.
+public struct IncludeFolder: Sendable {
+  /// The folder that holds `_includes`, below the catalogue; empty for the catalogue's own, and `nil` above it.
+  public var folder: String?
+  /// Bytes by path below `_includes`.
+  public var files: [String: [UInt8]]
+
+  public init(folder: String?, files: [String: [UInt8]]) {
+    self.folder = folder
+    self.files = files
+  }
+}
+
+extension Catalogue {
+  /// The file that a source includes: from the nearest folder `_includes` that has it.
+  func included(_ path: String, by source: String) -> [UInt8]? {
+    let folder = parentPath(source)
+    let near = includes.filter { include in
+      guard let place = include.folder else { return true }
+      return place.isEmpty || folder == place || folder.hasPrefix(place + "/")
+    }
+    let ordered = near.enumerated().sorted { left, right in
+      let (first, second) = (left.element.folder?.utf8.count ?? -1, right.element.folder?.utf8.count ?? -1)
+      return first == second ? left.offset < right.offset : first > second
+    }
+    return ordered.lazy.compactMap { $0.element.files[path] }.first
+  }
+
+  /// A file of the catalogue, Markdown, that a source includes by its place beside it.
+  func included(beside source: String, _ path: String) -> [UInt8]? {
+    guard let whole = resolvedPath(path, from: parentPath(source)) else { return nil }
+    return files.first { $0.path == whole }?.bytes
+  }
+}
+
+/// What an import made of a catalogue.
+public struct Conversion: Sendable {
+  /// The files of the library, in the order of their paths.
+  public var files: [ImportedFile]
+  public var diagnostics: [Diagnostic]
+  /// How many entries there are among the files.
+  public var entries: Int
+}
+
+/// A file for the library.
+public struct ImportedFile: Sendable {
+  /// Below the library's root.
+  public var path: String
+  public var content: Content
+  /// Where to point when the file can not be written.
+  public var source: SourceRange
+  /// Whether a file that is there already stays, whatever it holds.
+  public var yields = false
+
+  public enum Content: Sendable {
+    case bytes([UInt8])
+    /// The bytes of another file of the catalogue, by its path.
+    case copy(of: String)
+  }
+}

@@ -1,0 +1,104 @@
+public import Diagnostics
+public import Platform
+
+/// One import: a catalogue is read, converted, and written as a library.
+public struct CatalogueImport: Sendable {
+  /// A folder of Markdown files, or one file.
+  public var source: String
+  /// The library's folder, which is made if it is missing.
+  public var root: String
+  /// Whether files of the library that differ are replaced.
+  public var overwrites = false
+
+  public init(source: String, root: String) {
+    self.source = source
+    self.root = root
+  }
+
+  /// What an import came to.
+  public struct Outcome: Sendable {
+    /// Every finding, in report order; paths are relative to the source's folder.
+    public let diagnostics: [Diagnostic]
+    /// How many entries were made of the catalogue.
+    public let entries: Int
+    /// The files that were written, below the library's root.
+    public let written: [String]
+    /// How many files were there already, with the same bytes.
+    public let unchanged: Int
+    /// The folder that the findings' paths are relative to.
+    public let folder: String
+  }
+
+  /// Reads, converts and writes. The catalogue is never touched.
+  ///
+  /// Where a file of the library would be replaced that differs, nothing is written, unless `overwrites` says so.
+  public func run() throws(ImportError) -> Outcome {
+    try refuseOverlap()
+    let scan = try system { () throws(SystemError) in try CatalogueScan(source) }
+    if scan.catalogue.files.isEmpty, scan.diagnostics.allSatisfy({ $0.severity == .note }) { throw .nothing(source) }
+    let conversion = convert(scan.catalogue)
+    // Without an entry or a page there is no library, and no need of a configuration.
+    let files = conversion.files.allSatisfy { $0.path == "polite.yml" } ? [] : conversion.files
+    try refuseOverlap(of: files)
+    return try system { () throws(SystemError) in
+      let written = try LibraryWriting(root: root, overwrites: overwrites, source: scan.root).write(files)
+      return Outcome(
+        diagnostics: (scan.diagnostics + conversion.diagnostics + written.diagnostics).inReportOrder(),
+        entries: conversion.entries,
+        written: written.written,
+        unchanged: written.unchanged,
+        folder: scan.root
+      )
+    }
+  }
+
+  /// Refuses to write into what is read, and to read what is written.
+  private func refuseOverlap() throws(ImportError) {
+    try refuseInside([root])
+    let holders = FileIdentity.ofFileAndFoldersAbove(source)
+    if let content = FileIdentity(ofFileAt: root + "/Content"), holders.contains(content) {
+      throw .refused(root, "the catalogue lies in its folder Content")
+    }
+  }
+
+  /// Refuses files that a link in the library would lead into the catalogue.
+  private func refuseOverlap(of files: [ImportedFile]) throws(ImportError) {
+    let folders = Set(files.map { parentPath("\(root)/\($0.path)") })
+    try refuseInside(folders.sorted() + files.map { "\(root)/\($0.path)" }.filter { FileIdentity(ofFileAt: $0) != nil })
+  }
+
+  private func refuseInside(_ places: [String]) throws(ImportError) {
+    guard let source = FileIdentity(ofFileAt: source) else { return }
+    for place in places where FileIdentity.ofFileAndFoldersAbove(existing(place)).contains(source) {
+      throw .refused(place, "it lies in the catalogue, which is never written to")
+    }
+  }
+
+  /// The path, or the nearest folder above it that is there.
+  private func existing(_ path: String) -> String {
+    var path = path
+    while FileIdentity(ofFileAt: path) == nil {
+      let parent = FolderHandle.split(path).parent
+      if parent == path { return path }
+      path = parent
+    }
+    return path
+  }
+}
+
+/// Why an import could not be done.
+public enum ImportError: Error, Sendable, Hashable {
+  /// A place for the library that must not be written to, and why.
+  case refused(String, String)
+  /// A source without any Markdown file.
+  case nothing(String)
+  case system(SystemError)
+}
+
+private func system<Result>(_ work: () throws(SystemError) -> Result) throws(ImportError) -> Result {
+  do throws(SystemError) {
+    return try work()
+  } catch {
+    throw .system(error)
+  }
+}

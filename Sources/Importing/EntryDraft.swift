@@ -1,0 +1,119 @@
+import Diagnostics
+
+/// An entry in the making: what a source says, sorted by where an entry says it.
+struct EntryDraft {
+  let file: SourceFile
+  var title: String?
+  var summary: String?
+  var order: Int?
+  var categories: [String] = []
+  var aliases: [String] = []
+  /// Guidance that the front matter gives in Polite's own keys.
+  var name: DraftText?
+  var focus: DraftText?
+  var announcement: DraftText?
+  var criteria: [String] = []
+  var rows: [BehaviourMap: [DraftRow]] = [:]
+  var gherkin: [GherkinPart] = []
+  var criteriaGroups: [CriteriaGroup] = []
+  /// Comments of the front matter, which stay comments.
+  var comments: [String] = []
+  /// Lines of the front matter that have no counterpart, and stand in the body as they are.
+  var carried: [Carried] = []
+  var body: TracedText
+  var demos: [DraftDemo] = []
+  var diagnostics: [Diagnostic] = []
+  /// Bytes of the front matter that are markup: known keys, and fences.
+  var markup: [Range<Int>] = []
+  /// Whether the front matter marks an entry, or a section of the body does.
+  var isEntry = false
+
+  struct Carried {
+    let key: String
+    let text: String
+    let range: Range<Int>
+  }
+
+  init(_ file: SourceFile, body: Range<Int>) {
+    self.file = file
+    self.body = TracedText(file.bytes, body)
+  }
+
+  mutating func report(_ rule: Rule, _ range: Range<Int>, _ message: String, _ help: String? = nil) {
+    diagnostics.append(Diagnostic(rule, at: file.range(range), message, help: help))
+  }
+
+  /// Adds a row; a second row of one key joins the first.
+  mutating func add(_ row: DraftRow, to map: BehaviourMap) {
+    guard let index = rows[map]?.firstIndex(where: { $0.key == row.key }) else {
+      return rows[map, default: []].append(row)
+    }
+    if rows[map]?[index].text == row.text {
+      report(
+        .importDuplicateKey,
+        row.range,
+        "`\(row.key)` stands twice with one text: \(row.text)",
+        "Keep one of them."
+      )
+    } else {
+      rows[map]?[index].text += "\n\n" + row.text
+      report(
+        .importDuplicateKey,
+        row.range,
+        "`\(row.key)` stands twice; both texts are in one row",
+        "Make one of them."
+      )
+    }
+  }
+
+  /// Whether a map says something of a single key.
+  func documents(_ key: String, in map: BehaviourMap) -> Bool {
+    rows[map, default: []].contains { row in
+      row.key == key || (KeyVocabulary.keys(row.key)?.contains(key) ?? false)
+    }
+  }
+}
+
+/// A text with the place in the source that it came from.
+struct DraftText: Sendable {
+  var text: String
+  var range: Range<Int>
+}
+
+/// A row of a map: its key in the library's spelling, and its text.
+struct DraftRow: Sendable {
+  var key: String
+  var text: String
+  var range: Range<Int>
+}
+
+/// A demo that an example became.
+struct DraftDemo: Sendable {
+  /// The file's name without `.html`.
+  let stem: String
+  let title: String
+  let html: [UInt8]
+  let range: Range<Int>
+}
+
+/// The steps of one of the catalogue's Gherkin lists.
+struct GherkinPart: Sendable {
+  let title: String
+  var steps: [Step]
+  let range: Range<Int>
+
+  struct Step: Sendable {
+    /// `when`, `then`, `or`.
+    let word: String
+    let text: String
+    var result: String?
+    let range: Range<Int>
+  }
+}
+
+/// Criteria in words, under a principle.
+struct CriteriaGroup: Sendable {
+  let name: String
+  var criteria: [String]
+  let range: Range<Int>
+}

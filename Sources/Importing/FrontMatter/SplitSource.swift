@@ -1,0 +1,124 @@
+import Diagnostics
+
+/// Where a source's front matter and body lie, with fences or without.
+struct SplitSource {
+  /// `nil` where there is none.
+  private(set) var frontMatter: Range<Int>?
+  private(set) var body: Range<Int>
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let file: SourceFile
+
+  init(_ file: SourceFile) {
+    self.file = file
+    body = 0..<file.bytes.count
+    let lines = lineRanges(file.bytes, body)
+    guard let first = lines.firstIndex(where: { !trimmed($0, in: file.bytes).isEmpty }) else { return }
+    let isOpened = isFence(lines[first])
+    guard isOpened || startsWithKnownKey(lines[first]) else { return }
+    let start = isOpened ? first + 1 : first
+    if let end = lines.indices.first(where: { $0 >= start && isFence(lines[$0]) }) {
+      // What stands between two thematic breaks is text.
+      guard lines[start..<end].contains(where: isKey) || lines[start..<end].allSatisfy(isUnsaid) else { return }
+      take(lines, start, end, bodyFrom: end + 1)
+      if !isOpened { report(lines[first], "the line `---` before the front matter is missing") }
+    } else {
+      let end = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
+      guard lines[start..<end].contains(where: isKey) else { return }
+      take(lines, start, end, bodyFrom: end)
+      report(lines[first], "the front matter that begins here is not closed by a line `---`")
+    }
+  }
+
+  private mutating func take(_ lines: [Range<Int>], _ start: Int, _ end: Int, bodyFrom bodyLine: Int) {
+    let all = file.bytes.count
+    let lower = start < lines.count ? lines[start].lowerBound : all
+    frontMatter = lower..<(end < lines.count ? lines[end].lowerBound : all)
+    body = (bodyLine < lines.count ? lines[bodyLine].lowerBound : all)..<all
+  }
+
+  private mutating func report(_ line: Range<Int>, _ message: String) {
+    let help = "Put a line that is exactly `---` before the keys, and one after them."
+    diagnostics.append(Diagnostic(.importFence, at: file.range(line), message, help: help))
+  }
+
+  private func isFence(_ line: Range<Int>) -> Bool {
+    let text = file.bytes[line]
+    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy(isBlank)
+  }
+
+  private func isKey(_ line: Range<Int>) -> Bool { KeyLine(file.bytes, line) != nil }
+
+  /// A comment, or nothing.
+  private func isUnsaid(_ line: Range<Int>) -> Bool {
+    let text = file.bytes[trimmed(line, in: file.bytes)]
+    return text.isEmpty || text.first == UInt8(ascii: "#")
+  }
+
+  /// Whether a line can begin front matter without a fence; `Name: …` may begin a text.
+  private func startsWithKnownKey(_ line: Range<Int>) -> Bool {
+    let first: [FrontMatterKey] = [.layout, .title, .categories, .keyboard, .mobile, .screenreader]
+    return KeyLine(file.bytes, line).flatMap { FrontMatterKey(key: $0.key) }.map(first.contains) ?? false
+  }
+
+  /// A line that can not belong to front matter: a heading, a tag, or text at the line's start.
+  private func endsUnclosed(_ line: Range<Int>) -> Bool {
+    let text = file.bytes[line]
+    guard let first = text.first, !isBlank(first) else { return false }
+    if first == UInt8(ascii: "#") { return text.dropFirst().first == first }
+    return first != UInt8(ascii: "-") && !isKey(line)
+  }
+}
+
+/// The keys of a catalogue's front matter that mean something to an entry.
+enum FrontMatterKey: String, CaseIterable {
+  case layout, title, categories, category, description, summary, order, keyboard, mobile, screenreader, settings, wcag
+  case name, role, group, state, value, aliases, tags, keywords, focus, announcement
+  case screenReader = "screen reader"
+  case mobileGestures = "mobile gestures"
+  case gherkinKeyboard = "gherkin-keyboard"
+  case gherkinMobile = "gherkin-mobile"
+
+  /// A key as written: in any case, with hyphens, blanks or underscores between its words.
+  init?(key: String) {
+    let plain = collapsed(key).lowercased().replacing("_", with: "-")
+    guard let known = Self(rawValue: plain) ?? Self(rawValue: plain.replacing("-", with: " ")) else { return nil }
+    self = known == .screenReader ? .screenreader : known
+  }
+}
+
+/// A line at whose start a key stands: `key: …`.
+struct KeyLine {
+  let key: String
+  let keyBytes: Range<Int>
+  /// The first byte after the colon.
+  let valueStart: Int
+
+  init?(_ bytes: [UInt8], _ line: Range<Int>) {
+    guard let first = bytes[line].first else { return nil }
+    var place = line.lowerBound
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      guard let close = bytes[(place + 1)..<line.upperBound].firstIndex(of: first) else { return nil }
+      place = close + 1
+      while place < line.upperBound, isBlank(bytes[place]) { place += 1 }
+      guard place < line.upperBound, bytes[place] == UInt8(ascii: ":") else { return nil }
+    } else {
+      guard !isBlank(first), !Self.signs.contains(first) else { return nil }
+      while place < line.upperBound, !Self.isColon(bytes, place, line.upperBound) { place += 1 }
+    }
+    guard Self.isColon(bytes, place, line.upperBound) else { return nil }
+    let name = trimmed(line.lowerBound..<place, in: bytes)
+    guard !name.isEmpty, name.count <= 120 else { return nil }
+    let text = string(bytes[name])
+    key = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") ? String(text.dropFirst().dropLast()) : text
+    keyBytes = name
+    valueStart = place + 1
+  }
+
+  /// Signs with which YAML begins what is no plain key.
+  private static let signs = Set("#-?:,[]{}&*!|>%@`<".utf8)
+
+  private static func isColon(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Bool {
+    place < end && bytes[place] == UInt8(ascii: ":") && (place + 1 == end || isBlank(bytes[place + 1]))
+  }
+}

@@ -1,1 +1,0 @@
-// Importing begins here.

@@ -1,0 +1,151 @@
+import Diagnostics
+import Markup
+
+/// Turns the links of one page to where their targets went; a link that leads nowhere becomes text.
+struct LinkSettling {
+  let table: LinkTable
+  /// The path of the source.
+  let source: String
+  /// The library's file that is made of it.
+  let page: String
+  /// The names of the page's own demos.
+  let demos: Set<String>
+  /// The places in each page that links may name, by the page; `nil` while they are not known.
+  let anchors: [String: Set<String>]?
+
+  /// Destinations that an earlier round wrote, and what they name.
+  var written: [String: LinkTable.Target]
+
+  struct Outcome {
+    fileprivate(set) var edits: [TextEdit] = []
+    /// Destinations that lead nowhere, with their place in the text and why.
+    fileprivate(set) var lost: [(range: Range<Int>, message: String)] = []
+    /// Destinations that were written, and what they name.
+    fileprivate(set) var written: [String: LinkTable.Target] = [:]
+    /// Whether a link could be changed neither into a living one nor into text.
+    fileprivate(set) var isStuck = false
+    /// The bytes that an edit replaces.
+    private var covered: [Bool]
+
+    fileprivate init(_ count: Int) { covered = [Bool](repeating: false, count: count + 1) }
+
+    /// Takes edits that belong together, unless one of them lies in another's: then they wait for the next round.
+    ///
+    /// - Returns: Whether they were taken.
+    fileprivate mutating func take(_ group: [TextEdit]) -> Bool {
+      let isFree = group.allSatisfy { edit in
+        !covered[edit.range.lowerBound] && edit.range.allSatisfy { !covered[$0] }
+      }
+      guard isFree else { return false }
+      for edit in group { for place in edit.range { covered[place] = true } }
+      edits += group
+      return true
+    }
+  }
+
+  private enum Change {
+    case keep
+    case rewrite(String, LinkTable.Target)
+    case lose(String)
+  }
+
+  func settle(_ bytes: [UInt8], _ options: MarkupOptions) -> Outcome {
+    var outcome = Outcome(bytes.count)
+    let file = SourceFile(path: "", bytes: bytes)
+    var factOptions = options
+    factOptions.produceHTML = false
+    let document = parseMarkup(file, body: 0..<bytes.count, options: factOptions)
+    let isTooComplex = document.diagnostics.contains { $0.severity == .error }
+    outcome.isStuck = isTooComplex
+    let headings = document.headings.map(\.range)
+    var seen: Set<Int> = []
+    for link in document.links + document.images where link.kind != .autolink {
+      let change = change(link.destination)
+      if case .keep = change { continue }
+      guard link.isExact else {
+        outcome.isStuck = true
+        continue
+      }
+      guard seen.insert(link.range.lowerBound).inserted else { continue }
+      let isInHeading = headings.contains { $0.contains(link.range.lowerBound) }
+      apply(change, to: link, bytes, isInHeading, &outcome)
+    }
+    return outcome
+  }
+
+  private func change(_ destination: String) -> Change {
+    if demos.contains(destination) { return .keep }
+    let target = written[destination] ?? table.target(destination, in: source)
+    switch target {
+    case .elsewhere: return .keep
+    case .anchor(let name):
+      if has(name, page) { return .keep }
+      return .lose("`\(shortened(destination))` names a place that the page does not have")
+    case .page(let other, let query, let fragment):
+      let kept = fragment.flatMap { has($0, other) ? "#\($0)" : nil } ?? ""
+      let whole = relativePath(from: page, to: other) + query + kept
+      return whole == destination && written[destination] != nil ? .keep : .rewrite(whole, target)
+    case .file(let path, let suffix):
+      let whole = relativePath(from: page, to: table.copies.path(of: path)) + suffix
+      return whole == destination && written[destination] != nil ? .keep : .rewrite(whole, target)
+    case .missing: return .lose("`\(shortened(destination, to: 200))` leads to nothing that is in the library")
+    }
+  }
+
+  private func has(_ fragment: String, _ page: String) -> Bool {
+    guard let anchors else { return true }
+    let name = percentDecoded(Array(fragment.utf8)[...]) ?? fragment
+    return name.isEmpty || name == "top" || anchors[page, default: []].contains(name)
+  }
+
+  // MARK: Edits
+
+  private func apply(
+    _ change: Change,
+    to link: MarkupLink,
+    _ bytes: [UInt8],
+    _ isInHeading: Bool,
+    _ outcome: inout Outcome
+  ) {
+    switch change {
+    case .keep: break
+    case .rewrite(let destination, let target):
+      if outcome.take([TextEdit(link.range, destination)]) { outcome.written[destination] = target }
+    case .lose(let message):
+      let isHTML = link.kind == .htmlLink || link.kind == .htmlSource
+      let edits = isHTML ? losingAttribute(link, bytes) : losingInline(link, bytes, isInHeading)
+      // Of several sources in one attribute, the first has it renamed.
+      if outcome.take(edits) || isHTML { outcome.lost.append((link.range, message)) }
+    }
+  }
+
+  /// An attribute that leads nowhere keeps its value under a name that has no meaning.
+  private func losingAttribute(_ link: MarkupLink, _ bytes: [UInt8]) -> [TextEdit] {
+    guard let name = attributeName(bytes, valueAt: link.range.lowerBound) else { return [TextEdit(link.range, "#")] }
+    return [TextEdit(name, "data-missing-\(string(bytes[name]).lowercased())")]
+  }
+
+  /// `[text](gone.md)` is “text (`gone.md`)”; in a heading the text alone, so that its name stays.
+  private func losingInline(_ link: MarkupLink, _ bytes: [UInt8], _ isInHeading: Bool) -> [TextEdit] {
+    if let whole = WholeLink(bytes, destination: link.range) {
+      let title = whole.title.isEmpty || isInHeading ? "" : ", " + string(bytes[whole.title])
+      let blank = whole.text.isEmpty ? "" : " "
+      let note = isInHeading ? "" : "\(blank)(\(codeSpan(link.destination))\(title))"
+      return [
+        TextEdit(whole.range.lowerBound..<whole.text.lowerBound, ""),
+        TextEdit(whole.text.upperBound..<whole.range.upperBound, note),
+      ]
+    }
+    if let start = definitionStart(bytes, destination: link.range) {
+      // A definition that is text defines nothing, and the links that name it are text too.
+      let end = bytes[link.range.upperBound...].firstIndex(of: lineFeed) ?? bytes.count
+      return [TextEdit(start..<start, "\\"), TextEdit(end..<end, "\n")]
+    }
+    return [TextEdit(link.range, "#")]
+  }
+
+  private func codeSpan(_ text: String) -> String {
+    let plain = collapsed(text)
+    return plain.contains("`") ? "`` \(plain) ``" : "`\(plain)`"
+  }
+}

@@ -1,0 +1,111 @@
+/// Where the files of a catalogue went in the library, for links between them.
+struct LinkTable {
+  /// The library's file of each source, by the source's path.
+  private let pages: [String: String]
+  /// Library files by the address that the catalogue's own site had for them, as far as it is known.
+  private var addresses: [String: Set<String>] = [:]
+  private let others: Set<String>
+  /// Where those files lie in the library that are copied into it.
+  let copies: CopyPaths
+
+  init(pages: [String: String], others: Set<String>) {
+    self.pages = pages
+    self.others = others
+    copies = CopyPaths(others)
+    for (source, page) in pages {
+      let parts = address(source).split(separator: "/").map(String.init)
+      for start in parts.indices {
+        addresses[parts[start...].joined(separator: "/"), default: []].insert(page)
+      }
+    }
+  }
+
+  /// What a destination names.
+  enum Target: Hashable {
+    /// Another site, or a place whose form is no path.
+    case elsewhere
+    /// A place in the same page.
+    case anchor(String)
+    /// A page of the library, with what follows its path: `?query`, and the place after `#`.
+    case page(String, query: String, fragment: String?)
+    /// Another file of the catalogue.
+    case file(String, suffix: String)
+    case missing
+  }
+
+  /// - Parameters:
+  ///   - source: The path of the source that speaks.
+  ///   - page: The library's file that was made of it; its own demos are named relative to it.
+  func target(_ destination: String, in source: String) -> Target {
+    let bytes = Array(destination.utf8)
+    if bytes.isEmpty { return .anchor("") }
+    if bytes.starts(with: "//".utf8) || hasScheme(bytes) { return .elsewhere }
+    let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
+    let pathEnd = bytes[..<(hash ?? bytes.count)].firstIndex(of: UInt8(ascii: "?")) ?? hash ?? bytes.count
+    let fragment = hash.map { string(bytes[($0 + 1)...]) }
+    let query = string(bytes[pathEnd..<(hash ?? bytes.count)])
+    if pathEnd == 0 { return query.isEmpty ? .anchor(fragment ?? "") : .missing }
+    guard let path = percentDecoded(bytes[..<pathEnd]), !path.contains("{"),
+      let whole = resolvedPath(path, from: parentPath(source))
+    else { return .missing }
+    if let page = page(whole, isAbsolute: bytes[0] == UInt8(ascii: "/")) {
+      return .page(page, query: query, fragment: fragment)
+    }
+    let suffix = query + (fragment.map { "#\($0)" } ?? "")
+    if let file = [whole, path].first(where: isCopied) { return .file(file, suffix: suffix) }
+    return .missing
+  }
+
+  private func page(_ path: String, isAbsolute: Bool) -> String? {
+    for candidate in [path, path + ".md", path + ".markdown", path + "/index.md", path + "/README.md"] {
+      if let page = pages[candidate] { return page }
+    }
+    let address = address(path)
+    guard isAbsolute, !address.isEmpty, let found = addresses[address], found.count == 1 else { return nil }
+    return found.first
+  }
+
+  /// Whether a file is copied when an entry links to it: pages can not be, for they are neither entries nor demos.
+  private func isCopied(_ path: String) -> Bool {
+    let name = lastPart(path).lowercased()
+    return others.contains(path) && ![".html", ".htm", ".md", ".markdown"].contains(where: name.hasSuffix)
+  }
+}
+
+/// A path as a Jekyll site has it in its addresses: without the underscore of a collection, and without an extension.
+private func address(_ path: String) -> String {
+  var parts = path.lowercased().split(separator: "/").map { String($0.drop { $0 == "_" }) }
+  guard let last = parts.popLast() else { return "" }
+  for ending in [".md", ".markdown", ".html"] where last.hasSuffix(ending) {
+    let name = String(last.dropLast(ending.count))
+    return (parts + (name == "index" ? [] : [name])).joined(separator: "/")
+  }
+  return (parts + [last]).joined(separator: "/")
+}
+
+/// Whether a destination begins with a scheme (RFC 3986, section 3.1).
+private func hasScheme(_ bytes: [UInt8]) -> Bool {
+  guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isASCIILetter(first) else {
+    return false
+  }
+  return bytes[..<colon].allSatisfy { isASCIILetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+}
+
+/// A path without its percent escapes; `nil` where one is broken, or where the bytes are not UTF-8.
+func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String? {
+  var result: [UInt8] = []
+  var place = bytes.startIndex
+  while place < bytes.endIndex {
+    if bytes[place] == UInt8(ascii: "%") {
+      guard place + 2 < bytes.endIndex, let byte = UInt8(string(bytes[place + 1...place + 2]), radix: 16),
+        bytes[place + 1] != UInt8(ascii: "+")
+      else { return nil }
+      result.append(byte)
+      place += 3
+    } else {
+      result.append(bytes[place])
+      place += 1
+    }
+  }
+  return String(validating: result, as: UTF8.self)
+}

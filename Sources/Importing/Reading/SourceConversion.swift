@@ -1,0 +1,173 @@
+import Diagnostics
+
+/// One source on its way to an entry: all that can be said without the other files of the catalogue.
+struct SourceConversion {
+  private(set) var draft: EntryDraft
+
+  init(_ source: CatalogueFile, _ catalogue: Catalogue) {
+    let text = SourceText(source)
+    let split = SplitSource(text.file)
+    draft = EntryDraft(text.file, body: split.body)
+    draft.diagnostics = text.diagnostics + split.diagnostics
+    if let range = split.frontMatter { takeFrontMatter(range) }
+    convertBody(catalogue)
+    readSections()
+    appendCarried()
+  }
+
+  private mutating func takeFrontMatter(_ range: Range<Int>) {
+    guard range.count <= frontMatterLimit else {
+      let all = string(draft.file.bytes[range])
+      draft.carried.append(EntryDraft.Carried(key: "", text: all, range: range))
+      let start = range.lowerBound..<range.lowerBound
+      return draft.report(.importYAML, start, "the front matter is longer than 64 KB, and stands in the body", nil)
+    }
+    draft = FrontMatterConversion(draft, range).draft
+  }
+
+  // MARK: The body
+
+  private mutating func convertBody(_ catalogue: Catalogue) {
+    let context = LiquidContext(catalogue, source: draft.file.path, title: draft.title)
+    let liquid = LiquidConversion(draft.body.bytes, context)
+    for finding in liquid.findings {
+      draft.report(finding.rule, draft.body.origin(of: finding.range), finding.message, finding.help)
+    }
+    draft.body.apply(liquid.edits)
+    let kramdown = KramdownConversion(draft.body.bytes)
+    for finding in kramdown.findings {
+      draft.report(.importAttributeList, draft.body.origin(of: finding.range), finding.message, nil)
+    }
+    draft.body.apply(kramdown.edits)
+    if SectionFacts(draft.body.bytes).areOfNewerForm { draft.isEntry = true }
+    takeTitle()
+    convertPlatformHeadings()
+    convertExamples()
+  }
+
+  /// A heading of level 1 that begins the body is the title, when the front matter gives none or the same.
+  private mutating func takeTitle() {
+    let first = BodyLines(draft.body.bytes).lines.first { line in
+      line.kind != .comment && !trimmed(line.range, in: draft.body.bytes).isEmpty
+    }
+    if let first, case .heading(1, let text) = first.kind, !text.isEmpty {
+      let plain = collapsed(text)
+      if draft.title == nil || draft.title?.lowercased() == plain.lowercased() {
+        draft.title = plain
+        draft.body.apply([TextEdit(first.range, "")])
+      }
+    }
+    if draft.title?.isEmpty ?? true {
+      let title = titled(slug(fileStem(draft.file.path), or: "entry"))
+      draft.title = title
+      let message = "the source has no title; it is `\(title)`, after the file's name"
+      draft.report(.importNoTitle, 0..<0, message, "Give the entry the name that people call the component.")
+    }
+  }
+
+  /// `## iOS Developer Notes` becomes a platform's heading with a section, so that platforms are tabs.
+  private mutating func convertPlatformHeadings() {
+    var edits: [TextEdit] = []
+    for line in BodyLines(draft.body.bytes).lines {
+      guard case .heading(2, let title) = line.kind, let platform = platformNamed(title) else { continue }
+      let rest = title.utf8.dropFirst(platform.title.utf8.count)
+      guard title.lowercased().hasPrefix(platform.title.lowercased()), !rest.isEmpty else { continue }
+      edits.append(TextEdit(line.range, "## \(platform.title)\n\n### \(trimmed(String(Substring(rest))))"))
+    }
+    draft.body.apply(edits)
+  }
+
+  private mutating func convertExamples() {
+    // The page of a folder has no demos.
+    if ["index", "readme"].contains(stem(lastPart(draft.file.path)).lowercased()), !draft.isEntry { return }
+    let examples = ExampleConversion(draft.body.bytes, title: draft.title ?? "")
+    for (demo, range) in examples.demos {
+      let origin = draft.body.origin(of: range)
+      draft.demos.append(DraftDemo(stem: demo.stem, title: demo.title, html: demo.html, range: origin))
+      let message = "the example became the demo `\(demo.stem).html`"
+      let start = origin.lowerBound..<min(origin.upperBound, origin.lowerBound + "<example>".utf8.count)
+      draft.report(.importExample, start, message, "Its styles and scripts may stand elsewhere: try it.")
+    }
+    for range in examples.unclosed {
+      let help = "Close it with `</example>`, and import again."
+      let origin = draft.body.origin(of: range)
+      draft.report(.importExampleUnclosed, origin, "the example is not closed, and stays as it is", help)
+    }
+    draft.body.apply(examples.edits)
+  }
+
+  // MARK: Rows from sections and steps
+
+  private mutating func readSections() {
+    let facts = SectionFacts(draft.body.bytes)
+    let fromFront = Set(draft.rows.keys)
+    for row in facts.condensedRows() where !fromFront.contains(row.map) {
+      let key = KeyVocabulary.normalised(row.key, in: row.map)
+      if draft.rows[row.map, default: []].contains(where: { $0.key == key && $0.text == row.text }) { continue }
+      draft.add(DraftRow(key: key, text: row.text, range: draft.body.origin(of: row.range)), to: row.map)
+    }
+    for row in facts.gherkinRows() where !draft.documents(row.key, in: .keyboard) {
+      draft.add(DraftRow(key: row.key, text: row.text, range: draft.body.origin(of: row.range)), to: .keyboard)
+    }
+    for step in draft.gherkin.filter({ $0.title == "Keyboard" }).flatMap(\.steps) { addRow(of: step) }
+  }
+
+  /// A step that presses keys and says nothing more is a row, where the keys have none.
+  private mutating func addRow(of step: GherkinPart.Step) {
+    guard let result = step.result, let keys = namedKeys(step.text) else { return }
+    for key in keys where !draft.documents(key, in: .keyboard) {
+      draft.add(DraftRow(key: key, text: result, range: step.range), to: .keyboard)
+    }
+  }
+
+  // MARK: What the front matter holds beyond an entry's
+
+  private mutating func appendCarried() {
+    if draft.gherkin.isEmpty, draft.criteriaGroups.isEmpty, draft.carried.isEmpty { return }
+    closeOpenBlocks()
+    for part in draft.gherkin {
+      let isFirst = part.range == draft.gherkin.first?.range
+      let lines = part.steps.map { step in
+        let word = step.word.isEmpty ? "" : "\(capitalisedFirst(step.word)): "
+        let result = step.result.map { "\n  - Result: \($0)" } ?? ""
+        return "- \(word)\(step.text.isEmpty ? "" : inline(step.text))\(result)"
+      }
+      append("\(isFirst ? "## Gherkin\n\n" : "")### \(part.title)\n\n\(lines.joined(separator: "\n"))", part.range)
+    }
+    for (index, group) in draft.criteriaGroups.enumerated() {
+      let name = group.name.isEmpty ? "" : "### \(inline(group.name))\n\n"
+      let lines = group.criteria.map { "- \(inline($0))" }.joined(separator: "\n")
+      append("\(index == 0 ? "## Acceptance criteria\n\n" : "")\(name)\(lines)", group.range)
+    }
+    guard let first = draft.carried.first else { return }
+    let lines = draft.carried.map(\.text).joined(separator: "\n")
+    let fence = codeFence(around: Array(lines.utf8))
+    append("## Front matter of the source\n\n\(fence)yaml\n\(lines)\n\(fence)", first.range)
+  }
+
+  private mutating func append(_ text: String, _ range: Range<Int>) {
+    draft.body.append("\n\n\(text)\n", from: range.lowerBound)
+  }
+
+  /// Ends a fence or a comment that the source left open, so that what follows is not in it.
+  private mutating func closeOpenBlocks() {
+    let lines = BodyLines(draft.body.bytes)
+    guard let end = lines.openEnd else { return }
+    draft.body.append("\n\(end)", from: draft.file.bytes.count)
+  }
+
+  /// A text that begins a line: what would make a block of it is escaped.
+  private func inline(_ text: String) -> String {
+    guard let first = text.utf8.first, "#>-+*=|~`:".utf8.contains(first) else { return text }
+    return text.hasPrefix("`") || text.hasPrefix("*") ? text : "\\" + text
+  }
+
+  private func fileStem(_ path: String) -> String {
+    let name = stem(lastPart(path))
+    let isIndex = ["index", "readme"].contains(name.lowercased())
+    return isIndex && !parentPath(path).isEmpty ? lastPart(parentPath(path)) : name
+  }
+}
+
+/// The most bytes of front matter that are read: as many as a library's entry may have.
+private let frontMatterLimit = 65_536

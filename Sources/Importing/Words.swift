@@ -1,0 +1,152 @@
+// Small things about text and paths, by bytes.
+
+let lineFeed = UInt8(ascii: "\n")
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+/// A text without blanks at its ends.
+func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+  else { return "" }
+  return String(text[first...last])
+}
+
+func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+  var (start, end) = (range.lowerBound, range.upperBound)
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+  return start..<end
+}
+
+/// A text on one line, with single blanks between its words.
+func collapsed(_ text: String) -> String {
+  text.utf8.split(whereSeparator: isBlank).map { String(Substring($0)) }.joined(separator: " ")
+}
+
+func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+func capitalisedFirst(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+/// One line of a text, of a length that a message can hold.
+func shortened(_ text: String, to limit: Int = 80) -> String {
+  let line = collapsed(text)
+  return line.count <= limit ? line : "\(line.prefix(limit - 1))…"
+}
+
+/// The first place of some bytes at or after a place.
+func find(_ wanted: String, in bytes: [UInt8], from start: Int, to end: Int? = nil) -> Int? {
+  let wanted = Array(wanted.utf8)
+  let last = (end ?? bytes.count) - wanted.count
+  guard let first = wanted.first, start <= last else { return nil }
+  var place = start
+  while place <= last {
+    if bytes[place] == first, bytes[place..<place + wanted.count].elementsEqual(wanted) { return place }
+    place += 1
+  }
+  return nil
+}
+
+/// Whether bytes stand at a place, in any case of ASCII letters.
+func has(_ wanted: String, in bytes: [UInt8], at place: Int) -> Bool {
+  let wanted = wanted.utf8
+  guard place >= 0, place + wanted.count <= bytes.count else { return false }
+  return zip(bytes[place...], wanted).allSatisfy { found, expected in
+    found == expected || (isASCIILetter(expected) && found | 0x20 == expected | 0x20)
+  }
+}
+
+/// The lines of a run of bytes, without their line feeds.
+func lineRanges(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+  var lines: [Range<Int>] = []
+  var start = range.lowerBound
+  while start < range.upperBound {
+    let end = bytes[start..<range.upperBound].firstIndex(of: lineFeed) ?? range.upperBound
+    lines.append(start..<end)
+    start = end + 1
+  }
+  return lines
+}
+
+// MARK: Paths
+
+/// The folder of a path; empty at the top.
+func parentPath(_ path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+}
+
+/// The last part of a path.
+func lastPart(_ path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+}
+
+/// A name without its extension.
+func stem(_ name: String) -> String {
+  guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+/// A path from a folder, without `.` and `..`; `nil` when it climbs out.
+func resolvedPath(_ path: String, from folder: String) -> String? {
+  var parts = path.hasPrefix("/") ? [] : folder.split(separator: "/").map(String.init)
+  for part in path.split(separator: "/") where part != "." {
+    if part == ".." {
+      if parts.popLast() == nil { return nil }
+    } else {
+      parts.append(String(part))
+    }
+  }
+  return parts.joined(separator: "/")
+}
+
+/// The way from one file's folder to another file.
+func relativePath(from source: String, to target: String) -> String {
+  let from = parentPath(source).split(separator: "/")
+  let to = target.split(separator: "/")
+  let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+  return (Array(repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
+    .joined(separator: "/")
+}
+
+/// Words made of a name in a path: `form-controls` is "Form controls".
+func titled(_ name: String) -> String {
+  capitalisedFirst(name.split { $0 == "-" || $0 == "_" || $0.isWhitespace }.joined(separator: " "))
+}
+
+/// A name as a part of an address: lower-case letters, digits, `-` and `_`; `other` when nothing is left.
+func slug(_ name: String, or other: String) -> String {
+  var result = ""
+  var isPending = false
+  for scalar in name.lowercased().unicodeScalars.prefix(120) {
+    if isLetterOrDigit(scalar) || (scalar == "_" && !result.isEmpty) {
+      if isPending, !result.isEmpty { result += "-" }
+      isPending = false
+      result.unicodeScalars.append(scalar)
+    } else if isMark(scalar), !result.isEmpty, !isPending {
+      result.unicodeScalars.append(scalar)
+    } else {
+      isPending = true
+    }
+  }
+  while result.utf8.count > 120 { result.unicodeScalars.removeLast() }
+  return result.isEmpty ? other : result
+}
+
+func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+  case .decimalNumber, .letterNumber, .otherNumber: true
+  default: false
+  }
+}
+
+func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .spacingMark, .enclosingMark: true
+  default: false
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import Markup
+import PatternLibrary
+
+/// A draft whose links are settled, as the text of an entry: what the sections of its body say is lifted.
+struct EntryFinishing {
+  private(set) var draft: EntryDraft
+  let category: String?
+  /// The texts of the front matter that are Markdown, which must hold no heading.
+  let settle: (DraftText) -> String
+
+  /// The text of the entry's file.
+  mutating func finish() -> String {
+    let facts = SectionFacts(draft.body.bytes)
+    var yaml = YAMLText()
+    yaml.add("title", draft.title ?? "")
+    if let summary = draft.summary, !summary.isEmpty { yaml.add("summary", summary) }
+    if !draft.categories.isEmpty, let category { yaml.add("category", category) }
+    if let order = draft.order { yaml.add("order", number: order) }
+    yaml.add("aliases", list: unique(draft.aliases))
+    yaml.add("status", "draft")
+    yaml.add("platforms", list: platforms(facts))
+    yaml.add("name", name(facts))
+    yaml.add("focus", focus(facts))
+    addAnnouncement(facts, to: &yaml)
+    yaml.addList("wcag", quoting: draft.criteria)
+    for map in BehaviourMap.allCases {
+      let rows = draft.rows[map, default: []]
+      yaml.add(map.rawValue, map: rows.map { ($0.key, settle(DraftText(text: $0.text, range: $0.range))) })
+    }
+    addDemos(to: &yaml)
+    for comment in draft.comments { yaml.addLine(YAMLText.comment(comment)) }
+    return "---\n\(yaml.text)---\n\n\(bodyText)"
+  }
+
+  /// The text of a category's or the library's own page.
+  mutating func finishIndex() -> String {
+    var yaml = YAMLText()
+    yaml.add("title", draft.title ?? "")
+    if let summary = draft.summary, !summary.isEmpty { yaml.add("summary", summary) }
+    for comment in draft.comments { yaml.addLine(YAMLText.comment(comment)) }
+    return "---\n\(yaml.text)---\n\n\(bodyText)"
+  }
+
+  private var bodyText: String {
+    let bytes = draft.body.bytes
+    var text = string(bytes[trimmed(0..<bytes.count, in: bytes)])
+    // The first line keeps its indentation, which may make it code.
+    let start = trimmed(0..<bytes.count, in: bytes).lowerBound
+    let line = bytes[..<start].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    text = string(bytes[line..<start]) + text
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  private func platforms(_ facts: SectionFacts) -> [String] {
+    var platforms = facts.platforms.map(\.rawValue)
+    let words = parentPath(draft.file.path).lowercased().split { "/-_ ".contains($0) }
+    if words.contains("web"), platforms.isEmpty { platforms.append(Platform.web.rawValue) }
+    return platforms
+  }
+
+  // MARK: What every entry says
+
+  private mutating func name(_ facts: SectionFacts) -> String {
+    let row = draft.rows[.screenReader]?.first { $0.key == "name" }
+    if let said = draft.name ?? row.map({ DraftText(text: $0.text, range: $0.range) }) ?? facts.guidance("name") {
+      return settle(said)
+    }
+    notSaid("how the component gets its name", "Say in `name` how it gets a meaningful one.")
+    return "The source does not say how this component gets its name."
+  }
+
+  private mutating func focus(_ facts: SectionFacts) -> String {
+    if let said = draft.focus ?? facts.guidance("focus") { return settle(said) }
+    notSaid("where focus goes", "Say in `focus` where it goes.")
+    return "The source does not say where focus goes."
+  }
+
+  private mutating func addAnnouncement(_ facts: SectionFacts, to yaml: inout YAMLText) {
+    let said =
+      draft.announcement.map { [(text: collapsed($0.text), platform: Platform?.none)] } ?? facts.announcements()
+    let texts = said.filter { !["none", "n/a"].contains($0.text.lowercased()) }
+    guard !texts.isEmpty else {
+      notSaid("what is announced", "Say in `announcement` what is, or why nothing is.")
+      yaml.addLine("announcement:")
+      return yaml.addLine("  none: The source does not say whether anything is announced.")
+    }
+    yaml.addLine("announcement:")
+    for announcement in texts {
+      let text = YAMLText.scalar(announcement.text, indent: 2)
+      guard let platform = announcement.platform else {
+        yaml.addLine("  - \(text)")
+        continue
+      }
+      yaml.addLine("  - text: \(text)")
+      yaml.addLine("    platform: \(platform.rawValue)")
+    }
+  }
+
+  private mutating func notSaid(_ what: String, _ help: String) {
+    draft.report(.importNotSaid, 0..<0, "the source does not say \(what)", help)
+  }
+
+  private func addDemos(to yaml: inout YAMLText) {
+    guard !draft.demos.isEmpty else { return }
+    yaml.addLine("demos:")
+    for demo in draft.demos {
+      yaml.addLine("  \(YAMLText.key(demo.stem)):")
+      yaml.addLine("    title: \(YAMLText.scalar(demo.title, indent: 4))")
+    }
+  }
+
+  private func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+extension YAMLText {
+  /// Numbers with dots, which stand as they are.
+  fileprivate mutating func addList(_ key: String, quoting list: [String]) {
+    guard !list.isEmpty else { return }
+    addLine("\(key):")
+    for item in list { addLine("  - \(item)") }
+  }
+}
+
+/// A text for the front matter: without headings, which may not stand there.
+func withoutHeadings(_ text: String) -> String {
+  if !hasHeadings(text) { return text }
+  let line = collapsed(text)
+  if !hasHeadings(line) { return line }
+  return line.replacing("#", with: "\\#")
+}
+
+private func hasHeadings(_ text: String) -> Bool {
+  let file = SourceFile(path: "", bytes: Array(text.utf8))
+  let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
+  return !parseMarkup(file, body: 0..<file.bytes.count, options: options).headings.isEmpty
+}

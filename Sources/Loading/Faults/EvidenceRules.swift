@@ -1,0 +1,57 @@
+import Diagnostics
+
+extension Rule {
+  static let evidenceNotJSON = Rule(
+    "evidence-not-json",
+    .error,
+    "A file of evidence is not JSON.",
+    explanation: """
+      Evidence is written by `polite verify --record`. Where it is no longer JSON, as after a merge that left its marks, \
+      nothing can be said of what was tested.
+      """,
+    source: "RFC 8259",
+    examples: [
+      Example(wrong: "<<<<<<< main\n{ \"records\": [ … ] }", right: "{ \"records\": [ … ] }", language: "json")
+    ]
+  )
+  static let evidenceBadValue = Rule(
+    "evidence-bad-value",
+    .error,
+    "A record in a file of evidence is not as `polite verify` writes it.",
+    explanation: """
+      A page shows evidence as what was observed, so a record that lacks its date, its versions or its hashes is not \
+      shown at all. Record it again.
+      """,
+    examples: [
+      Example(wrong: "\"outcome\": \"pass\"", right: "\"outcome\": \"passed\"", language: "json")
+    ]
+  )
+  static let evidenceDuplicate = Rule(
+    "evidence-duplicate-record",
+    .error,
+    "Two records of evidence speak of the same scenario, browser and screen reader.",
+    explanation: "Only the last observation counts, and which one that is cannot be known.",
+    examples: [
+      Example(
+        wrong: "save-status, start, firefox, 2026-03-01\nsave-status, start, firefox, 2026-04-01",
+        right: "save-status, start, firefox, 2026-04-01",
+        language: "text"
+      )
+    ]
+  )
+  static let evidenceStray = Rule(
+    "evidence-stray",
+    .warning,
+    "A file of evidence belongs to no entry.",
+    explanation: "Evidence stands beside the `index.md` of its entry; anywhere else nobody would ever see it.",
+    examples: [
+      Example(
+        wrong: "controls/evidence.json",
+        right: "controls/slider/evidence.json    beside controls/slider/index.md",
+        language: "text"
+      )
+    ]
+  )
+
+  static let evidenceRules: [Rule] = [.evidenceNotJSON, .evidenceBadValue, .evidenceDuplicate, .evidenceStray]
+}

@@ -1,0 +1,46 @@
+import PatternLibrary
+
+extension ObjectTable {
+  /// `evidence.json`.
+  static let evidence = ObjectTable(
+    name: "a file of evidence",
+    schemaName: "evidence",
+    summary: "What was observed when an entry's scenarios were played.",
+    keys: [Key("records", .required, .list(.object(.evidenceRecord)), "One for each scenario and ear.")]
+  )
+
+  static let evidenceRecord = ObjectTable(
+    name: "a record",
+    schemaName: "evidenceRecord",
+    summary: "What one ear observed while one scenario was played.",
+    keys: [
+      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
+      Key("scenario", .required, .text(.slug), "The scenario's id."),
+      Key("browser", .required, .choice(Ear.Browser.allCases.map(\.rawValue)), "The family of browsers."),
+      Key(
+        "screen-reader",
+        .choice(Ear.ScreenReader.allCases.map(\.rawValue)),
+        "The screen reader that drove the browser; absent where the browser's live regions were listened to."
+      ),
+      Key("date", .required, .text(.date), "The day of the observation."),
+      Key("browser-version", .required, .text, "The browser's name and version."),
+      Key("screen-reader-version", .text, "The screen reader's name and version."),
+      Key("system", .required, .text, "The operating system's name and version."),
+      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
+      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of the scenario as it is written."),
+      Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
+      Key("transcript", .list(.object(.utterance)), "What was announced; absent where nothing was."),
+    ]
+  )
+
+  static let utterance = ObjectTable(
+    name: "an utterance",
+    schemaName: "utterance",
+    summary: "A text, and when it came.",
+    keys: [
+      Key("time", .required, .integer(0...86_400_000), "Milliseconds on the page's clock."),
+      Key("text", .required, .text, "What was announced."),
+      Key("politeness", .choice(Politeness.allCases.map(\.rawValue)), "How, where that is known."),
+    ]
+  )
+}

@@ -1,0 +1,165 @@
+public import Hashing
+
+/// What browsers and screen readers were observed to do when the scenarios of one entry were played: what stands in the
+/// `evidence.json` beside the entry.
+public struct Evidence: Sendable, Hashable {
+  /// At most one for each scenario and ear, in the order of `EvidenceRecord.<`.
+  public private(set) var records: [EvidenceRecord]
+
+  /// - Parameter records: In any order. Of two for one scenario and ear the later counts.
+  public init(_ records: [EvidenceRecord] = []) {
+    self.records = []
+    for record in records { insert(record) }
+  }
+
+  /// Puts a record in the place of the one that its scenario and ear had before.
+  public mutating func insert(_ record: EvidenceRecord) {
+    let place = records.firstIndex { !($0 < record) } ?? records.endIndex
+    if place < records.endIndex, !(record < records[place]) {
+      records[place] = record
+    } else {
+      records.insert(record, at: place)
+    }
+  }
+
+  /// Leaves out what is recorded of scenarios that are no longer there.
+  public mutating func keepOnly(_ isThere: (_ demo: String, _ scenario: String) -> Bool) {
+    records.removeAll { !isThere($0.demo, $0.scenario) }
+  }
+
+  /// What is recorded of one scenario, by ear.
+  public func records(of scenario: String, on demo: String) -> [EvidenceRecord] {
+    records.filter { $0.demo == demo && $0.scenario == scenario }
+  }
+}
+
+/// What one ear observed while one scenario was played.
+public struct EvidenceRecord: Sendable, Hashable {
+  /// The demo's stem.
+  public var demo: String
+  /// The scenario's id.
+  public var scenario: String
+  public var ear: Ear
+  /// The day of the observation, as `2026-03-01`.
+  public var date: String
+  public var versions: Versions
+  /// Of the demo's file.
+  public var demoHash: ContentHash
+  /// Of the scenario as the front matter writes it.
+  public var scenarioHash: ContentHash
+  public var outcome: Outcome
+  /// What was announced, in order of time.
+  public var transcript: [Utterance]
+
+  public init(
+    demo: String,
+    scenario: String,
+    ear: Ear,
+    date: String,
+    versions: Versions,
+    demoHash: ContentHash,
+    scenarioHash: ContentHash,
+    outcome: Outcome,
+    transcript: [Utterance]
+  ) {
+    self.demo = demo
+    self.scenario = scenario
+    self.ear = ear
+    self.date = date
+    self.versions = versions
+    self.demoHash = demoHash
+    self.scenarioHash = scenarioHash
+    self.outcome = outcome
+    self.transcript = transcript
+  }
+
+  public enum Outcome: String, Sendable, Hashable, CaseIterable { case passed, failed }
+
+  /// What was used, as the programs name themselves: `Chromium 140.0.7339.80`, `Orca 43.1`, `Debian GNU/Linux 12`.
+  public struct Versions: Sendable, Hashable {
+    public var browser: String
+    /// With a screen reader alone.
+    public var screenReader: String?
+    public var system: String
+
+    public init(browser: String, screenReader: String? = nil, system: String) {
+      self.browser = browser
+      self.screenReader = screenReader
+      self.system = system
+    }
+  }
+
+  /// A text, and when it came.
+  public struct Utterance: Sendable, Hashable {
+    /// Milliseconds on the page's clock.
+    public var time: Int
+    public var text: String
+    /// Of what a browser gave to assistive technology; what a screen reader spoke has none.
+    public var politeness: Politeness?
+
+    public init(time: Int, text: String, politeness: Politeness? = nil) {
+      self.time = time
+      self.text = text
+      self.politeness = politeness
+    }
+  }
+}
+
+extension EvidenceRecord {
+  /// By demo, scenario and ear: two records of one scenario and ear are in no order.
+  public static func < (left: EvidenceRecord, right: EvidenceRecord) -> Bool {
+    (left.demo, left.scenario, left.ear.rank) < (right.demo, right.scenario, right.ear.rank)
+  }
+
+  /// Whether the record speaks of a demo and a scenario as they are now.
+  public func isCurrent(demo: ContentHash, scenario: ContentHash) -> Bool {
+    demoHash == demo && scenarioHash == scenario
+  }
+}
+
+/// Who listened: a browser by the rules of live regions, or a screen reader that drove a browser.
+public struct Ear: Sendable, Hashable {
+  public var browser: Browser
+  public var screenReader: ScreenReader?
+
+  public init(_ browser: Browser, _ screenReader: ScreenReader? = nil) {
+    self.browser = browser
+    self.screenReader = screenReader
+  }
+
+  /// A family of browsers.
+  public enum Browser: String, Sendable, Hashable, CaseIterable {
+    case chromium, firefox, webkit
+
+    /// The name as its maker writes it.
+    public var title: String {
+      switch self {
+      case .chromium: "Chromium"
+      case .firefox: "Firefox"
+      case .webkit: "WebKit"
+      }
+    }
+  }
+
+  public enum ScreenReader: String, Sendable, Hashable, CaseIterable {
+    case orca
+
+    public var title: String { "Orca" }
+  }
+
+  /// `Chromium`, `Orca with Firefox`.
+  public var title: String { screenReader.map { "\($0.title) with \(browser.title)" } ?? browser.title }
+
+  /// All ears: browsers alone first, in the order of their names.
+  public static let all: [Ear] =
+    Browser.allCases.map { Ear($0) }
+    + ScreenReader.allCases.flatMap { reader in Browser.allCases.map { Ear($0, reader) } }
+
+  /// The place among all ears.
+  fileprivate var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
+}
+
+extension Scenario {
+  /// The hash by which evidence knows the scenario, from the file's bytes that it was read from.
+  public func hash(in head: [UInt8]) -> ContentHash { ContentHash(of: head, in: source.bytes) }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+
+extension Evidence {
+  /// The file's name, beside the entry's `index.md`.
+  public static let fileName = "evidence.json"
+
+  /// The evidence as the bytes of its file: the same for the same records, and with each fact on a line of its own, so
+  /// that a new observation changes few lines.
+  public var json: [UInt8] {
+    var text = EvidenceText()
+    text.line("{ \"records\": [")
+    for (index, record) in records.enumerated() { text.write(record, isLast: index == records.count - 1) }
+    text.line("] }")
+    return text.bytes
+  }
+}
+
+private struct EvidenceText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func line(_ text: String) {
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func write(_ record: EvidenceRecord, isLast: Bool) {
+    line("  {")
+    member("demo", record.demo)
+    member("scenario", record.scenario)
+    member("browser", record.ear.browser.rawValue)
+    if let reader = record.ear.screenReader { member("screen-reader", reader.rawValue) }
+    member("date", record.date)
+    member("browser-version", record.versions.browser)
+    if let version = record.versions.screenReader { member("screen-reader-version", version) }
+    member("system", record.versions.system)
+    member("demo-hash", record.demoHash.text)
+    member("scenario-hash", record.scenarioHash.text)
+    member("outcome", record.outcome.rawValue, isLast: record.transcript.isEmpty)
+    if !record.transcript.isEmpty { write(record.transcript) }
+    line(isLast ? "  }" : "  },")
+  }
+
+  private mutating func member(_ name: String, _ value: String, isLast: Bool = false) {
+    line("    \(quoted(name)): \(quoted(value))\(isLast ? "" : ",")")
+  }
+
+  private mutating func write(_ transcript: [EvidenceRecord.Utterance]) {
+    line("    \"transcript\": [")
+    for (index, one) in transcript.enumerated() {
+      let politeness = one.politeness.map { ", \"politeness\": \(quoted($0.rawValue))" } ?? ""
+      let end = index == transcript.count - 1 ? "" : ","
+      line("      { \"time\": \(one.time), \"text\": \(quoted(one.text))\(politeness) }\(end)")
+    }
+    line("    ]")
+  }
+
+  private func quoted(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes(), as: UTF8.self) }
+}

@@ -1,0 +1,111 @@
+import Checking
+import Hashing
+import PatternLibrary
+import Templating
+
+/// The page that lists every documented claim, the scenarios that back it, and what was observed of them.
+enum CoverageContext {
+  static let shape = ContextShape(
+    PageContext.fields + [
+      ("counts", counts.schema), ("entries", .list(entry.schema)), ("hasBare", .flag), ("bareCount", .text),
+      ("bare", .list(LinkContext.shape.schema)), ("hasMoreBare", .flag), ("moreBare", .text),
+    ]
+  )
+  private static let counts = ContextShape([("claims", .text), ("backed", .text), ("tested", .text), ("open", .text)])
+  private static let entry = ContextShape([("title", .text), ("url", .text), ("claims", .list(claim.schema))])
+  private static let claim = ContextShape([
+    ("title", .text), ("isOpen", .flag), ("scenarios", .list(scenario.schema)),
+  ])
+  private static let scenario = ContextShape([
+    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("ears", .optional(.text)),
+  ])
+
+  /// Entries without any scenario are named up to this many; of more only the number is told.
+  private static let mostBare = 200
+
+  /// - Parameter demoHashes: Of the demos' files, by their pages.
+  static func value(_ library: CheckedLibrary, demoHashes: [SitePath: ContentHash], page: PageContext) -> Value {
+    var tally = Tally()
+    var bare: [CheckedEntry] = []
+    var entries: [Value] = []
+    for checked in library.entries {
+      let backing = Backing(checked, demoHashes)
+      if backing.isEmpty {
+        bare.append(checked)
+        tally.claims += checked.entry.claims.count
+        continue
+      }
+      let claims = checked.entry.claims.map { value($0, backing, on: page.path, of: checked, &tally) }
+      entries.append(
+        entry.value([
+          .text(checked.entry.title.value), .text(page.path.reference(to: checked.page)), .list(claims),
+        ])
+      )
+    }
+    let links = bare.prefix(mostBare).map {
+      LinkContext.value(title: $0.entry.title.value, url: page.path.reference(to: $0.page))
+    }
+    return shape.value(
+      page.values + [
+        tally.value, .list(entries), .flag(!bare.isEmpty), .text(String(bare.count)), .list(Array(links)),
+        .flag(bare.count > mostBare), .text(String(max(0, bare.count - mostBare))),
+      ]
+    )
+  }
+
+  private struct Tally {
+    var claims = 0
+    var backed = 0
+    var tested = 0
+
+    var value: Value { counts.value([claims, backed, tested, claims - backed].map { .text(String($0)) }) }
+  }
+
+  private static func value(
+    _ documented: DocumentedClaim,
+    _ backing: Backing,
+    on page: SitePath,
+    of checked: CheckedEntry,
+    _ tally: inout Tally
+  ) -> Value {
+    let scenarios = backing.scenarios(for: documented.name)
+    tally.claims += 1
+    if !scenarios.isEmpty { tally.backed += 1 }
+    if scenarios.contains(where: { $0.standing.word == .tested }) { tally.tested += 1 }
+    let values = scenarios.map { one in
+      let url = page.reference(to: checked.page) + "#scenario.\(one.demo.stem).\(one.scenario.id.value)"
+      return scenario.value([
+        .text(one.scenario.title.value), .text(url), StandingContext.value(one.standing),
+        Value(one.standing.records.isEmpty ? nil : one.standing.ears),
+      ])
+    }
+    return claim.value([.text(documented.title), .flag(scenarios.isEmpty), .list(values)])
+  }
+}
+
+/// The scenarios of an entry by the claims that they back.
+private struct Backing {
+  struct One {
+    let demo: CheckedDemo
+    let scenario: Scenario
+    let standing: ScenarioStanding
+  }
+
+  private var byClaim: [String: [One]] = [:]
+  private(set) var isEmpty = true
+
+  init(_ entry: CheckedEntry, _ demoHashes: [SitePath: ContentHash]) {
+    for demo in entry.demos {
+      let hash = demoHashes[demo.page] ?? ContentHash(of: [])
+      for scenario in demo.scenarios {
+        isEmpty = false
+        let standing = ScenarioStanding(of: scenario, on: demo, in: entry, demoHash: hash)
+        for claim in scenario.proves {
+          byClaim[claim.value, default: []].append(One(demo: demo, scenario: scenario, standing: standing))
+        }
+      }
+    }
+  }
+
+  func scenarios(for claim: String) -> [One] { byClaim[claim] ?? [] }
+}

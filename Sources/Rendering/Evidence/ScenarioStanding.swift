@@ -1,0 +1,43 @@
+import Checking
+import Hashing
+import PatternLibrary
+
+/// How far a scenario has been tested on a demo as both are now.
+struct ScenarioStanding {
+  /// What was recorded, by ear, and whether it speaks of the demo and the scenario as they are.
+  let records: [(record: EvidenceRecord, isCurrent: Bool)]
+
+  /// - Parameter demoHash: Of the demo's file.
+  init(of scenario: Scenario, on demo: CheckedDemo, in entry: CheckedEntry, demoHash: ContentHash) {
+    guard let evidence = entry.evidence?.evidence else {
+      records = []
+      return
+    }
+    let hash = scenario.hash(in: entry.entry.head.bytes)
+    records = evidence.records(of: scenario.id.value, on: demo.stem).map { record in
+      (record, record.isCurrent(demo: demoHash, scenario: hash))
+    }
+  }
+
+  enum Word: String { case tested, failed, stale, untested }
+
+  /// The one word for it. What was recorded before a change proves nothing now.
+  var word: Word {
+    let current = records.filter(\.isCurrent)
+    if current.isEmpty { return records.isEmpty ? .untested : .stale }
+    return current.contains { $0.record.outcome == .failed } ? .failed : .tested
+  }
+
+  /// The word as a badge says it.
+  var title: String {
+    switch word {
+    case .tested: "Tested"
+    case .failed: "Failed its test"
+    case .stale: "Changed since its test"
+    case .untested: "Not tested"
+    }
+  }
+
+  /// Where it was tested: `Chromium, Firefox`.
+  var ears: String { records.map(\.record.ear.title).joined(separator: ", ") }
+}

@@ -1,0 +1,58 @@
+public import Diagnostics
+import Hashing
+import PatternLibrary
+
+extension Rule {
+  /// Evidence that speaks of what was.
+  public static let scenarioStaleEvidence = Rule(
+    "scenario-stale-evidence",
+    .warning,
+    "Evidence speaks of a demo or a scenario that has changed since, or is gone.",
+    explanation: """
+      Evidence knows the demo's file and the scenario's text by their hashes. Where one of them has changed, what was \
+      observed may no longer hold, and the page says so. Play the scenario again, and record what comes of it: \
+      `polite verify --record`.
+      """,
+    examples: [
+      Example(
+        wrong: "save.html      changed on 2 March\nevidence.json  of 1 March",
+        right: "save.html      changed on 2 March\nevidence.json  of 2 March, from `polite verify --record`",
+        language: "text"
+      )
+    ]
+  )
+}
+
+let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence) { subject in
+  guard let evidence = subject.checked.evidence else { return [] }
+  let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
+  let stale = subject.demos.flatMap { demo in
+    let demoHash = ContentHash(of: demo.file.bytes)
+    return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
+      let hash = scenario.hash(in: subject.entry.head.bytes)
+      let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
+        .filter { !$0.isCurrent(demo: demoHash, scenario: hash) }
+      guard let first = old.first else { return nil }
+      let changed = first.demoHash == demoHash ? "the scenario" : "the demo"
+      let ears = old.map { "\($0.ear.title) (\($0.date))" }.joined(separator: ", ")
+      let message = "\(changed) has changed since its evidence was recorded: \(ears)"
+      return Diagnostic(
+        .scenarioStaleEvidence,
+        at: subject.entry.head.range(scenario.id.bytes),
+        message,
+        help: help
+      )
+    }
+  }
+  let known = Set(subject.checked.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
+  let orphans = evidence.places.filter { !known.contains([$0.value.demo, $0.value.scenario]) }
+  return stale
+    + orphans.map { record in
+      Diagnostic(
+        .scenarioStaleEvidence,
+        at: evidence.file.range(record.bytes),
+        "there is no scenario `\(record.value.scenario)` of a demo `\(record.value.demo)` any more",
+        help: help
+      )
+    }
+}

@@ -1,0 +1,85 @@
+import Checking
+public import PatternLibrary
+public import Platform
+
+/// Evidence that a run adds to an entry's.
+public struct EvidenceChange: Sendable {
+  /// Below the library's root.
+  public let path: String
+  public let absolutePath: String
+  public let evidence: Evidence
+}
+
+/// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
+///
+/// What could not be played says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
+/// there are left out.
+///
+/// - Parameter date: The day of the observation, as `2026-03-01`.
+public func evidence(from results: [PlayResult], date: String) -> [EvidenceChange] {
+  var order: [String] = []
+  var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
+  for result in results where [.claim, .mistake].contains(result.play.purpose) && result.trouble == nil {
+    let entry = result.play.entry
+    let id = entry.entry.id
+    if changes[id] == nil {
+      order.append(id)
+      changes[id] = (entry, entry.evidence?.evidence ?? Evidence())
+    }
+    changes[id]?.evidence.insert(EvidenceRecord(result, date: date))
+  }
+  return order.compactMap { id in
+    guard let change = changes[id] else { return nil }
+    let entry = change.entry
+    var evidence = change.evidence
+    let known = Set(entry.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
+    evidence.keepOnly { known.contains([$0, $1]) }
+    return EvidenceChange(
+      path: sibling(of: entry.source.path),
+      absolutePath: sibling(of: entry.source.absolutePath),
+      evidence: evidence
+    )
+  }
+}
+
+private func sibling(of path: String) -> String {
+  path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+    + Evidence.fileName
+}
+
+extension EvidenceRecord {
+  /// What a play observed.
+  fileprivate init(_ result: PlayResult, date: String) {
+    let play = result.play
+    self.init(
+      demo: play.demo.stem,
+      scenario: play.scenario.id.value,
+      ear: result.ear,
+      date: date,
+      versions: result.versions,
+      demoHash: play.demoHash,
+      scenarioHash: play.scenario.hash(in: play.entry.entry.head.bytes),
+      outcome: result.cameTrue ? .passed : .failed,
+      transcript: result.performance.announcements.map { one in
+        Utterance(
+          time: max(0, Int(one.time.rounded())),
+          text: one.text,
+          politeness: result.ear.screenReader == nil ? one.politeness : nil
+        )
+      }
+    )
+  }
+}
+
+extension EvidenceChange {
+  /// Writes the file, in one step where there is one already.
+  public func write() throws(SystemError) {
+    let (folder, name) = FolderHandle.split(absolutePath)
+    let handle = try FolderHandle(folder)
+    if try handle.kind(of: name) == nil {
+      try handle.writeFile(name, evidence.json)
+    } else {
+      _ = try replaceFile(at: absolutePath, with: evidence.json) { _ in true }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import Diagnostics
+import PatternLibrary
+
+/// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
+public func findings(in results: [PlayResult]) -> [Diagnostic] {
+  var seen: Set<ViolationPlace> = []
+  return results.flatMap { result in
+    if let trouble = result.trouble { return [notPlayed(result, trouble)] }
+    switch result.play.purpose {
+    case .claim, .mistake: return failures(of: result)
+    case .counterproof: return []
+    case .inspection: return motion(of: result) + violations(of: result, &seen)
+    }
+  } + wrongDemos(in: results)
+}
+
+extension Play {
+  /// A place in the entry's file.
+  fileprivate func range(_ bytes: Range<Int>) -> SourceRange { entry.entry.head.range(bytes) }
+  fileprivate var idRange: SourceRange { range(scenario.id.bytes) }
+}
+
+/// A text on one line, without a full stop, as messages are.
+private func oneLine(_ text: String) -> String {
+  var text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  while text.hasSuffix(".") { text.removeLast() }
+  return text
+}
+
+private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
+  Diagnostic(
+    .verifyNotPlayed,
+    at: result.play.idRange,
+    oneLine("`\(result.play.scenario.id.value)` could not be played in \(result.ear.title): \(trouble)"),
+    help: "Play it again with `--verbose`; if it happens again, the browser and its driver may not fit together."
+  )
+}
+
+private func failures(of result: PlayResult) -> [Diagnostic] {
+  result.performance.failures.map { failure in
+    let place = "\(result.ear.title), step \(failure.step + 1) of `\(result.play.scenario.id.value)`"
+    return Diagnostic(
+      .verifyFailed,
+      at: result.play.range(failure.bytes),
+      oneLine("\(place): expected \(failure.expected), but \(failure.observed)"),
+      help: failure.announcedInWords
+    )
+  }
+}
+
+private func motion(of result: PlayResult) -> [Diagnostic] {
+  guard let first = result.performance.motionSeen.first else { return [] }
+  let what = first.of.isEmpty ? "something" : first.of
+  return [
+    Diagnostic(
+      .verifyMotion,
+      at: result.play.idRange,
+      oneLine("\(what) is animated in `\(result.play.demo.stem)` at \(Int(first.time)) ms, under reduced motion"),
+      help: "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
+    )
+  ]
+}
+
+/// Of one element, one rule and one scheme only the first state is told.
+private struct ViolationPlace: Hashable {
+  let demo: String
+  let rule: String
+  let target: String
+  let scheme: String
+}
+
+private func violations(of result: PlayResult, _ seen: inout Set<ViolationPlace>) -> [Diagnostic] {
+  let demo = result.play.demo
+  return result.violations.compactMap { one in
+    let place = ViolationPlace(demo: demo.page.text, rule: one.rule, target: one.target, scheme: one.scheme)
+    guard seen.insert(place).inserted else { return nil }
+    let when = "after step \(one.step + 1) of `\(result.play.scenario.id.value)`, in \(one.scheme)"
+    return Diagnostic(
+      .verifyAxe,
+      at: result.play.idRange,
+      oneLine("`\(one.target)` of `\(demo.stem)` breaks axe-core's rule \(one.rule) \(when): \(one.help)"),
+      help: "Open the demo alone, go to that step, and run axe-core there."
+    )
+  }
+}
+
+/// Of each wrong demo and browser, whether an expectation of a right demo's scenario failed.
+private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
+  var order: [WrongDemo] = []
+  var isBroken: [WrongDemo: Bool] = [:]
+  for result in results {
+    guard case .counterproof = result.play.purpose, result.trouble == nil else { continue }
+    let demo = WrongDemo(page: result.play.demo.page.text, browser: result.ear.title)
+    if isBroken[demo] == nil { order.append(demo) }
+    isBroken[demo] = isBroken[demo] == true || result.brokeExpectation
+  }
+  return order.filter { isBroken[$0] == false }.compactMap { demo in
+    guard let play = results.first(where: { $0.play.demo.page.text == demo.page })?.play,
+      let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem })
+    else { return nil }
+    let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(demo.browser)"
+    let help = "Let a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
+    return Diagnostic(.verifyWrongDemo, at: play.entry.entry.head.range(declared.stem.bytes), message, help: help)
+  }
+}
+
+private struct WrongDemo: Hashable {
+  let page: String
+  let browser: String
+}

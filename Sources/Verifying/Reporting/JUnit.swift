@@ -1,0 +1,58 @@
+import PatternLibrary
+
+/// Results as JUnit's XML, which continuous integration reads: a suite for each ear, a case for each scenario.
+public func junitReport(of results: [PlayResult]) -> [UInt8] {
+  let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
+  var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  text += "<testsuites name=\"polite verify\" \(counts(played))>\n"
+  for ear in Ear.all {
+    let own = played.filter { $0.ear == ear }
+    guard !own.isEmpty else { continue }
+    text += "  <testsuite name=\"\(escaped(ear.title))\" \(counts(own))>\n"
+    for result in own { text += testCase(result) }
+    text += "  </testsuite>\n"
+  }
+  return Array((text + "</testsuites>\n").utf8)
+}
+
+private func counts(_ results: [PlayResult]) -> String {
+  let errors = results.count { $0.trouble != nil }
+  let failures = results.count { $0.trouble == nil && !$0.performance.failures.isEmpty }
+  return "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+}
+
+private func testCase(_ result: PlayResult) -> String {
+  let play = result.play
+  let start = play.entry.entry.head.range(play.scenario.id.bytes).start
+  let attributes = [
+    ("classname", "\(play.entry.entry.id)/\(play.demo.stem)"), ("name", play.scenario.title.value),
+    ("file", play.path), ("line", String(start.line)),
+  ]
+  let head = "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
+  if let trouble = result.trouble {
+    return "\(head)>\n      <error message=\"\(escaped(trouble))\"/>\n    </testcase>\n"
+  }
+  if result.performance.failures.isEmpty { return head + "/>\n" }
+  let failures = result.performance.failures.map { failure in
+    let message = "step \(failure.step + 1): expected \(failure.expected), but \(failure.observed)"
+    return "      <failure message=\"\(escaped(message))\">\(escaped(failure.announcedInWords))</failure>\n"
+  }
+  return head + ">\n" + failures.joined() + "    </testcase>\n"
+}
+
+/// A text for an attribute or an element. What XML 1.0 cannot hold at all (section 2.2) becomes U+FFFD.
+private func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "\t", "\n", "\r": result += "&#\(scalar.value);"
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

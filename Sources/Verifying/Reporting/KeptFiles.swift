@@ -1,0 +1,54 @@
+public import Platform
+import Synchronization
+
+/// The folder in which it is kept what a browser showed and announced when a play failed: for each a picture and a log.
+public final class KeptFiles: Sendable {
+  private let folder: String
+  private let firstError = Mutex<SystemError?>(nil)
+
+  /// - Parameter folder: It is made when there is something to keep.
+  public init(_ folder: String) { self.folder = folder }
+
+  /// Why something could not be kept.
+  public var error: SystemError? { firstError.withLock { $0 } }
+
+  /// Keeps what a session shows after a play that failed.
+  func keep(_ result: PlayResult, showing session: Session) throws(WebDriverError) {
+    let isWanted = [.claim, .mistake].contains(result.play.purpose)
+    guard isWanted, !result.performance.failures.isEmpty else { return }
+    let play = result.play
+    let name = "\(play.demo.stem).\(play.scenario.id.value)"
+    let picture = try session.screenshot()
+    let place = "\(folder)/\(result.ear.browser.rawValue)/\(play.entry.entry.id)"
+    firstError.withLock { first in
+      do throws(SystemError) {
+        try Self.write(picture, to: place, as: "\(name).png")
+        try Self.write(Self.log(of: result), to: place, as: "\(name).txt")
+      } catch {
+        first = first ?? error
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to folder: String, as name: String) throws(SystemError) {
+    let handle = try FolderHandle.making(folder)
+    if try handle.kind(of: name) == nil {
+      try handle.writeFile(name, bytes)
+    } else {
+      _ = try replaceFile(at: handle.path(of: name), with: bytes) { _ in true }
+    }
+  }
+
+  private static func log(of result: PlayResult) -> [UInt8] {
+    var lines = ["\(result.play.name), in \(result.versions.browser) on \(result.versions.system)", ""]
+    for failure in result.performance.failures {
+      lines.append("Step \(failure.step + 1): expected \(failure.expected), but \(failure.observed).")
+    }
+    lines += ["", "Announced, by the page's clock:"]
+    lines += result.performance.announcements.map { one in
+      "\(Int(one.time)) ms  \(one.politeness.rawValue)  \(one.text)"
+    }
+    if result.performance.announcements.isEmpty { lines.append("nothing") }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}

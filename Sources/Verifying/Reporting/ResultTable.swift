@@ -1,0 +1,78 @@
+import PatternLibrary
+
+/// Results as a table for people: scenarios by ears.
+public struct ResultTable: Sendable {
+  private let ears: [Ear]
+  private let rows: [Row]
+
+  private struct Row {
+    let entry: String
+    let name: String
+    var cells: [Ear: Cell] = [:]
+  }
+
+  private enum Cell: String {
+    case passed, failed
+    case notPlayed = "not played"
+    case foundOut = "found out"
+    case undetected = "not found out"
+  }
+
+  public init(_ results: [PlayResult]) {
+    var rows: [Row] = []
+    var places: [String: Int] = [:]
+    var ears: Set<Ear> = []
+    for result in results {
+      guard let name = Self.name(of: result.play) else { continue }
+      ears.insert(result.ear)
+      let key = result.play.entry.entry.id + "\u{0}" + name
+      let place = places[key] ?? rows.count
+      if place == rows.count {
+        places[key] = place
+        rows.append(Row(entry: result.play.entry.entry.id, name: name))
+      }
+      rows[place].cells[result.ear] = Self.cell(result, after: rows[place].cells[result.ear])
+    }
+    self.rows = rows
+    self.ears = Ear.all.filter(ears.contains)
+  }
+
+  private static func name(of play: Play) -> String? {
+    switch play.purpose {
+    case .claim: "\(play.demo.stem): \(play.scenario.id.value)"
+    case .mistake: "\(play.demo.stem) (wrong): \(play.scenario.id.value)"
+    case .counterproof: "\(play.demo.stem) (wrong)"
+    case .inspection: nil
+    }
+  }
+
+  private static func cell(_ result: PlayResult, after earlier: Cell?) -> Cell {
+    if result.trouble != nil { return .notPlayed }
+    guard case .counterproof = result.play.purpose else { return result.cameTrue ? .passed : .failed }
+    return earlier == .foundOut || result.brokeExpectation ? .foundOut : .undetected
+  }
+
+  /// The table's lines, entry by entry.
+  public var lines: [String] {
+    let width = (rows.map { $0.name.count + 2 } + [0]).max() ?? 0
+    let columns = ears.map { max($0.title.count, Cell.undetected.rawValue.count) }
+    func line(_ name: String, _ cells: [String]) -> String {
+      let parts = [padded(name, width)] + zip(cells, columns).map { padded($0, $1) }
+      return trimmingEnd(parts.joined(separator: "  "))
+    }
+    var lines = [line("", ears.map(\.title))]
+    var entry = ""
+    for row in rows {
+      if row.entry != entry { lines.append(row.entry) }
+      entry = row.entry
+      lines.append(line("  " + row.name, ears.map { row.cells[$0]?.rawValue ?? "–" }))
+    }
+    return lines
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func trimmingEnd(_ text: String) -> String { String(text.reversed().drop { $0 == " " }.reversed()) }
+}

@@ -1,0 +1,83 @@
+public import Diagnostics
+
+extension Rule {
+  static let verifyFailed = Rule(
+    "verify-failed",
+    .error,
+    "A scenario does not come true in a browser.",
+    explanation: """
+      The scenario is what the page documents, so either the demo is at fault or the claim is. The message says which \
+      step it was, what was expected and what was observed; the help says all that was announced up to then.
+      """,
+    examples: [
+      Example(
+        wrong: "then: [{ announced: Saving note }]    the demo's status stays empty",
+        right: "then: [{ announced: Saving note }]    the demo's status says “Saving note”",
+        language: "text"
+      )
+    ]
+  )
+  static let verifyWrongDemo = Rule(
+    "verify-wrong-demo",
+    .error,
+    "A demo that is marked as wrong breaks no claim of its entry.",
+    explanation: """
+      On a demo that shows a mistake the scenarios of the entry's right demos are played too. Were none of them to fail, \
+      nobody could tell the mistake from the right way. That a control is called otherwise is no mistake: an expectation \
+      must fail.
+      """,
+    examples: [
+      Example(
+        wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",
+        right: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus goes to the spinner",
+        language: "text"
+      )
+    ]
+  )
+  static let verifyMotion = Rule(
+    "verify-motion",
+    .error,
+    "Something is animated for a person who asks for reduced motion.",
+    explanation: """
+      Every scenario of a right demo is also played with reduced motion, and at every moment of it nothing may be animated.
+      """,
+    source: "WCAG 2.2, 2.3.3",
+    examples: [
+      Example(
+        wrong: ".spinner { animation: turn 1s infinite }",
+        right: "@media (prefers-reduced-motion: no-preference) {\n  .spinner { animation: turn 1s infinite }\n}",
+        language: "css"
+      )
+    ]
+  )
+  static let verifyAxe = Rule(
+    "verify-axe",
+    .error,
+    "axe-core finds a fault in a state that a scenario reaches.",
+    explanation: """
+      Every state of a right demo, after each step of each scenario, is held against axe-core's rules on WCAG 2.2, levels \
+      A and AA, and its best practices, in light and in dark.
+      """,
+    examples: [
+      Example(
+        wrong: "<div role=\"progressbar\"></div>",
+        right: "<div role=\"progressbar\" aria-label=\"Uploading photo.jpg\"></div>",
+        language: "html"
+      )
+    ]
+  )
+  static let verifyNotPlayed = Rule(
+    "verify-not-played",
+    .error,
+    "A scenario could not be played.",
+    explanation: "The browser or its driver came to grief twice, each time in a fresh session. That is no one's proof.",
+    examples: [
+      Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
+    ]
+  )
+
+  /// What `polite verify` finds.
+  public static let verifyingRules: [Rule] = [
+    .verifyFailed, .verifyWrongDemo, .verifyMotion, .verifyAxe, .verifyNotPlayed,
+  ]
+}

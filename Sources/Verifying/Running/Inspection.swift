@@ -1,0 +1,53 @@
+/// Looks with axe-core at what a demo shows, in light and in dark.
+struct Inspection {
+  private let session: Session
+  private let axe: String
+
+  /// - Parameter axe: axe-core's script.
+  init(_ session: Session, axe: String) {
+    self.session = session
+    self.axe = axe
+  }
+
+  /// What axe finds on the page as it is now. Reduced motion is asked for throughout, and the page ends up light.
+  func look(after step: Int) throws(WebDriverError) -> [Violation] {
+    if try session.execute("return typeof axe === 'undefined'").bool == true {
+      // Out of the page's own sight: its script is evaluated as a function's body, and hung on the window by hand.
+      _ = try session.execute(axe + "\nwindow.axe = axe;")
+    }
+    var violations: [Violation] = []
+    // WebKit's colours are those that it was started with.
+    let schemes = session.kind == .webkit ? [("light", false)] : [("dark", true), ("light", false)]
+    for (scheme, isDark) in schemes {
+      if session.kind != .webkit { try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
+      let found = try session.executeAsync(Self.script)
+      if let error = found["error"].string { throw .malformedAnswer("axe-core: \(error)") }
+      for one in found.array ?? [] {
+        for target in one["targets"].strings {
+          violations.append(
+            Violation(
+              rule: one["rule"].string ?? "",
+              help: one["help"].string ?? "",
+              target: target,
+              scheme: scheme,
+              step: step
+            )
+          )
+        }
+      }
+    }
+    return violations
+  }
+
+  /// The rules of WCAG's levels A and AA, and the best practices; not axe's experiments, which it says are not ready.
+  private static let script = """
+    const done = arguments[arguments.length - 1];
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+    axe.run({
+      runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], iframes: false, preload: false,
+    }).then(
+      (result) => done(result.violations.map(({ id, help, nodes }) => (
+        { rule: id, help, targets: nodes.map((node) => node.target.join(' ')) }))),
+      (error) => done({ error: String(error) }));
+    """
+}

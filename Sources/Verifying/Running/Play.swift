@@ -1,0 +1,74 @@
+public import Checking
+public import Hashing
+public import PatternLibrary
+
+/// A scenario that is to be played on a demo, and what for.
+public struct Play: Sendable {
+  public let entry: CheckedEntry
+  public let demo: CheckedDemo
+  /// Of the demo's file, as it was when the plays were planned.
+  public let demoHash: ContentHash
+  public let scenario: Scenario
+  public let purpose: Purpose
+
+  public enum Purpose: Sendable, Hashable {
+    /// The demo does what the scenario says.
+    case claim
+    /// The demo shows a mistake, and the scenario tells it: it comes true as well.
+    case mistake
+    /// The demo shows a mistake, and the scenario is a right demo's: one of these must not come true.
+    case counterproof(rightDemo: String)
+    /// What the demo shows is looked at, in light and dark and with reduced motion, after each step.
+    case inspection
+  }
+
+  /// `Content/…/index.md`: where the scenario stands.
+  public var path: String { entry.source.path }
+  /// As people name it: `category/slug, demo: scenario`.
+  public var name: String { "\(entry.entry.id), \(demo.stem): \(scenario.id.value)" }
+
+  /// What its steps ask to wait for, in milliseconds.
+  var length: Int {
+    scenario.steps.reduce(0) { sum, step in
+      var time = 0
+      if case .passes(let passing) = step.when.value { time += passing.count }
+      for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
+      return sum + time
+    }
+  }
+}
+
+/// Plays that belong together, in order: one scenario, or all that may prove a wrong demo wrong.
+public struct PlayGroup: Sendable {
+  public let plays: [Play]
+
+  var length: Int { plays.reduce(0) { $0 + $1.length } }
+}
+
+/// One part of a work that several machines share.
+public struct Shard: Sendable, Hashable {
+  /// From 1.
+  public let number: Int
+  public let count: Int
+
+  /// Reads `2/4`; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
+      (1...count).contains(number), count <= 10_000
+    else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// The groups of this part. All parts together have each group once, and take about the same time.
+  func part(of groups: [PlayGroup]) -> [PlayGroup] {
+    longestFirst(groups).enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+  }
+}
+
+/// The groups by their length, the longest first; of equal ones in the order given.
+func longestFirst(_ groups: [PlayGroup]) -> [PlayGroup] {
+  let order = groups.indices.sorted { (groups[$0].length, $1) > (groups[$1].length, $0) }
+  return order.map { groups[$0] }
+}

@@ -1,0 +1,99 @@
+public import Checking
+import HTMLTree
+import Hashing
+import PatternLibrary
+public import Platform
+
+/// Which scenarios of a library are to be played.
+public struct PlayPlan: Sendable {
+  /// In the order of the library.
+  public let groups: [PlayGroup]
+
+  /// What of a library is wanted.
+  public struct Choice: Sendable, Hashable {
+    /// The slug of an entry, or `category/slug`; without any, all are wanted.
+    public var entry: String?
+    /// The id of a scenario; without one, all are wanted.
+    public var scenario: String?
+
+    public init(entry: String? = nil, scenario: String? = nil) {
+      self.entry = entry
+      self.scenario = scenario
+    }
+  }
+
+  /// - Throws: When a demo's file cannot be read.
+  public init(_ library: CheckedLibrary, choice: Choice = Choice()) throws(SystemError) {
+    var groups: [PlayGroup] = []
+    for entry in library.entries where choice.holds(entry.entry) {
+      groups += try Self.groups(of: entry, choice)
+    }
+    self.groups = groups
+  }
+
+  /// The groups of one part of the work; all of them without one.
+  public func groups(in shard: Shard?) -> [PlayGroup] { shard?.part(of: groups) ?? groups }
+
+  private struct ReadDemo {
+    let demo: CheckedDemo
+    let hash: ContentHash
+    let isWrong: Bool
+  }
+
+  private static func groups(of entry: CheckedEntry, _ choice: Choice) throws(SystemError) -> [PlayGroup] {
+    var demos: [ReadDemo] = []
+    for demo in entry.demos {
+      let bytes = try readFile(at: demo.file.absolutePath)
+      demos.append(ReadDemo(demo: demo, hash: ContentHash(of: bytes), isWrong: isWrong(bytes)))
+    }
+    return demos.flatMap { demo in
+      let own = demo.demo.scenarios.filter(choice.holds).map { scenario in
+        let purpose = demo.isWrong ? Play.Purpose.mistake : .claim
+        return PlayGroup(plays: [play(scenario, on: demo, of: entry, for: purpose)])
+      }
+      guard demo.isWrong, choice.scenario == nil else { return own }
+      let proofs = demos.filter { !$0.isWrong }.flatMap { right in
+        right.demo.scenarios.map { scenario in
+          play(scenario, on: demo, of: entry, for: .counterproof(rightDemo: right.demo.stem))
+        }
+      }
+      return own + (proofs.isEmpty ? [] : [PlayGroup(plays: proofs)])
+    }
+  }
+
+  private static func play(
+    _ scenario: Scenario,
+    on demo: ReadDemo,
+    of entry: CheckedEntry,
+    for purpose: Play.Purpose
+  ) -> Play {
+    Play(entry: entry, demo: demo.demo, demoHash: demo.hash, scenario: scenario, purpose: purpose)
+  }
+
+  /// Whether a demo says of itself that it shows a mistake.
+  private static func isWrong(_ bytes: [UInt8]) -> Bool {
+    parseHTML(bytes)?.elements.contains { $0.name == "meta" && $0["name"] == "polite:wrong" } == true
+  }
+}
+
+extension PlayPlan.Choice {
+  fileprivate func holds(_ one: Entry) -> Bool { entry.map { $0 == one.slug || $0 == one.id } ?? true }
+  fileprivate func holds(_ one: Scenario) -> Bool { scenario.map { $0 == one.id.value } ?? true }
+}
+
+extension PlayGroup {
+  /// The same scenario as an inspection, of a right demo.
+  var inspection: PlayGroup? {
+    guard plays.count == 1, plays[0].purpose == .claim else { return nil }
+    let play = plays[0]
+    return PlayGroup(plays: [
+      Play(
+        entry: play.entry,
+        demo: play.demo,
+        demoHash: play.demoHash,
+        scenario: play.scenario,
+        purpose: .inspection
+      )
+    ])
+  }
+}

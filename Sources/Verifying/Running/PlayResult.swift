@@ -1,0 +1,57 @@
+public import PatternLibrary
+
+/// What came of a play in one browser.
+public struct PlayResult: Sendable {
+  public let play: Play
+  public let ear: Ear
+  public let versions: EvidenceRecord.Versions
+  public let performance: Performance
+  /// Why it could not be played to its end, though the demo was not to blame.
+  public let trouble: String?
+  /// What axe-core found in the states that an inspection reached.
+  public let violations: [Violation]
+
+  public init(
+    play: Play,
+    ear: Ear,
+    versions: EvidenceRecord.Versions,
+    performance: Performance,
+    trouble: String? = nil,
+    violations: [Violation] = []
+  ) {
+    self.play = play
+    self.ear = ear
+    self.versions = versions
+    self.performance = performance
+    self.trouble = trouble
+    self.violations = violations
+  }
+
+  /// Whether all came as the scenario says.
+  public var cameTrue: Bool { trouble == nil && performance.failures.isEmpty }
+
+  /// Whether an expectation did not hold. That a control of another demo is not there proves nothing.
+  public var brokeExpectation: Bool { performance.failures.contains { !$0.isAction } }
+}
+
+/// What axe-core found on a demo after a step.
+public struct Violation: Sendable, Hashable {
+  /// axe's name of its rule.
+  public var rule: String
+  /// In words: what it asks.
+  public var help: String
+  /// The element, as a CSS selector.
+  public var target: String
+  /// `light` or `dark`.
+  public var scheme: String
+  /// Counted from 0.
+  public var step: Int
+
+  public init(rule: String, help: String, target: String, scheme: String, step: Int) {
+    self.rule = rule
+    self.help = help
+    self.target = target
+    self.scheme = scheme
+    self.step = step
+  }
+}

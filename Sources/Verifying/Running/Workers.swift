@@ -1,0 +1,54 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs work on threads of its own, side by side, and waits until all of it is done.
+///
+/// Work with browsers waits more than it computes, so there may be more threads than the machine has cores.
+///
+/// - Parameter work: Gets the thread's number, from 0.
+func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+  let started = (0..<count).compactMap { number in startThread { work(number) } }
+  // Without a single thread the work is done here.
+  if started.isEmpty { work(0) }
+  for thread in started { pthread_join(thread, nil) }
+}
+
+private final class Job: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+  let job = unsafe Unmanaged.passRetained(Job(run))
+  var thread = pthread_t()
+  let code = unsafe pthread_create(
+    &thread,
+    nil,
+    { context in
+      #if canImport(Glibc)
+        guard let context = unsafe context else { return nil }
+      #endif
+      unsafe Unmanaged<Job>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    },
+    job.toOpaque()
+  )
+  if code == 0 { return thread }
+  unsafe job.release()
+  return nil
+}
+
+/// What is left to do, shared by threads.
+final class WorkQueue<Item: Sendable>: Sendable {
+  private let rest: Mutex<ArraySlice<Item>>
+
+  init(_ items: [Item]) { rest = Mutex(items[...]) }
+
+  func next() -> Item? { rest.withLock { $0.popFirst() } }
+}

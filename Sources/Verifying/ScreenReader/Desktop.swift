@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A desktop that nobody sees: a display, buses, a window manager, and Orca, which reads the screen to a speech server
+/// that listens and does not speak.
+///
+/// It is not the desktop of the person who runs this, and knows nothing of it. All that it is made of ends with the value,
+/// and with this process.
+public final class Desktop {
+  let listener: SpeechListener
+  /// Settings by which a program finds the desktop.
+  let settings: [String]
+  private let process: ChildProcess
+  private let keys: Int32
+
+  /// How long Orca may take to say that it is there.
+  private static let patience = Duration.seconds(40)
+
+  /// Starts a desktop, and waits until Orca speaks.
+  ///
+  /// - Throws: `WebDriverError.notStarted` with what was said, when that does not happen within 40 s.
+  public init() throws(WebDriverError) {
+    let missing = Self.missingPackages
+    guard missing.isEmpty else {
+      throw .notStarted(program: "Orca", log: "install \(missing.joined(separator: ", "))")
+    }
+    // The folder is known only to the process that is started, so the script makes its settings from it.
+    let script = "set -- \(Self.quotedSettings)\n" + DesktopScript.text
+    process = try ChildProcess(["/bin/sh", "-c", script, "desktop"])
+    do throws(WebDriverError) {
+      listener = try SpeechListener(path: "\(process.folder)/\(DesktopScript.speechSocket)")
+      let display = try Self.awaitDisplay(of: process, listener)
+      settings = DesktopScript.settings(folder: process.folder) + ["DISPLAY=:\(display)"]
+      keys = unsafe open("\(process.folder)/\(DesktopScript.keys)", O_RDWR | O_CLOEXEC)
+      guard keys >= 0 else { throw WebDriverError.notStarted(program: "the keyboard", log: process.log) }
+    } catch {
+      process.end()
+      throw error
+    }
+  }
+
+  deinit { end() }
+
+  private var isOpen = true
+
+  /// Ends all that the desktop is made of.
+  public func end() {
+    guard isOpen else { return }
+    isOpen = false
+    close(keys)
+    process.end()
+  }
+
+  /// Whether Orca or the display came to an end by itself.
+  var isOver: Bool { process.isOver }
+
+  /// What the desktop's programs said.
+  var log: String { process.log }
+
+  /// The folder that goes with the desktop.
+  var folder: String { process.folder }
+
+  /// The command that runs another command on the desktop.
+  var environmentCommand: [String] {
+    ["env"] + DesktopScript.foreignSettings.flatMap { ["-u", $0] } + settings
+  }
+
+  /// Presses keys as a person at the desktop does: they go to the window that has the focus, and Orca sees them.
+  ///
+  /// - Parameter combination: X's names of keys, joined by `+`: `shift+Tab`.
+  func press(_ combination: String) {
+    let line = Array((combination + "\n").utf8)
+    _ = unsafe write(keys, line, line.count)
+  }
+
+  /// The Debian packages of which something is missing here.
+  public static var missingPackages: [String] {
+    var missing = [
+      ("Xvfb", "xvfb"), ("dbus-daemon", "dbus-daemon"), ("dbus-send", "dbus-bin"), ("openbox", "openbox"),
+      ("orca", "orca"),
+      ("xdotool", "xdotool"),
+    ].filter { findProgram($0.0) == nil }.map(\.1)
+    if !DesktopScript.launchers.contains(where: { unsafe access($0, X_OK) == 0 }) { missing.append("at-spi2-core") }
+    return missing
+  }
+
+  /// Orca's name and version, as it says them itself: `Orca 43.1`.
+  public static func readerVersion() -> String {
+    guard let process = try? ChildProcess(["orca", "--version"]) else { return "Orca" }
+    defer { process.end() }
+    for _ in 0..<1000 where !process.isOver { usleep(10_000) }
+    let version = process.log.split(separator: "\n").first { $0.first?.isNumber == true }
+    return version.map { "Orca \($0)" } ?? "Orca"
+  }
+
+  private static var quotedSettings: String {
+    DesktopScript.settings(folder: "$HOME").map { "\"\($0)\"" }.joined(separator: " ")
+  }
+
+  private static func awaitDisplay(of process: ChildProcess, _ listener: SpeechListener) throws(WebDriverError) -> Int {
+    let deadline = SuspendingClock.now + patience
+    while SuspendingClock.now < deadline, !process.isOver {
+      if listener.latest != nil, let number = Driver.number(after: DesktopScript.displayMark, in: process.log) {
+        return number
+      }
+      usleep(10_000)
+    }
+    throw .notStarted(program: "Orca", log: process.log)
+  }
+}
+
+/// The path of a program in `PATH`.
+func findProgram(_ name: String) -> String? {
+  let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+  return path.split(separator: ":").map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
+}

@@ -1,0 +1,240 @@
+import PatternLibrary
+
+/// Holds what a screen reader spoke against what the steps of a scenario let expect.
+///
+/// All times are milliseconds on the page's clock. What is spoken answers one thing alone: an announcement, a move of
+/// focus, the person's own key, or the progress of a bar that the reader follows by itself. What answers nothing of these
+/// breaks a silence.
+package struct HearingJudge {
+  /// How much later than the page a screen reader may speak, in milliseconds.
+  static let patience = 2500.0
+  /// How much earlier it may seem to speak, because two clocks are compared.
+  static let clockSlack = 150.0
+  /// For how long what is spoken may answer a key or a move of focus.
+  static let reaction = 1000.0
+  /// In this time the same words again are a repetition.
+  static let repetition = 3000.0
+  /// Focus that rests for less is on its way.
+  static let rest = 200.0
+
+  let steps: [AttendedStep]
+  let spoken: [Utterance]
+  /// What the page's live regions gave to assistive technology.
+  let announced: [ObservedAnnouncement]
+
+  package struct Utterance: Sendable, Hashable {
+    var text: String
+    var time: Double
+    var words: SpokenWords
+
+    package init(text: String, time: Double) {
+      self.text = text
+      self.time = time
+      words = SpokenWords(text)
+    }
+  }
+
+  /// What an utterance answers.
+  private enum Cause { case announcement, focus }
+
+  private var causes: [Int: Cause] = [:]
+  /// Where the reader itself is known to be silent; see `isSilentMove`.
+  package private(set) var notes: [HearingFailure] = []
+
+  package init(steps: [AttendedStep], spoken: [Utterance], announced: [ObservedAnnouncement]) {
+    self.steps = steps
+    self.spoken = spoken
+    self.announced = announced
+  }
+
+  /// The failures, in the order of the steps.
+  package mutating func failures() -> [HearingFailure] {
+    causes = [:]
+    notes = []
+    var failures: [HearingFailure] = []
+    for step in steps { for move in restingMoves(of: step) { failures += judge(move, step) } }
+    for step in steps { for expected in step.announcements { failures += judge(expected, step) } }
+    for step in steps { for silence in step.silences { failures += judge(silence, step) } }
+    failures += repetitions()
+    failures += progress()
+    return failures.sorted { ($0.step, $0.bytes.lowerBound) < ($1.step, $1.bytes.lowerBound) }
+  }
+
+  private func failure(_ step: AttendedStep, _ bytes: Range<Int>?, _ expected: String, _ heard: String)
+    -> HearingFailure
+  {
+    HearingFailure(step: step.index, bytes: bytes ?? step.action, expected: expected, heard: heard)
+  }
+}
+
+// MARK: - Focus
+
+extension HearingJudge {
+  private func restingMoves(of step: AttendedStep) -> [AttendedStep.FocusMove] {
+    step.focusMoves.filter { !$0.role.isEmpty && !$0.name.isEmpty && ($0.end ?? .infinity) - $0.time >= Self.rest }
+  }
+
+  /// Whether the name and the role of where focus went were spoken.
+  static func isSpoken(_ move: AttendedStep.FocusMove, in spoken: some Collection<Utterance>) -> Bool {
+    let said = SpokenWords(spoken.filter { isAnswer($0, to: move) }.map(\.text).joined(separator: " "))
+    guard said.contains(SpokenWords(move.name)) || SpokenWords(move.name).words.isEmpty else { return false }
+    return SpokenRole.words(for: move.role)?.contains { said.contains(SpokenWords($0)) } ?? true
+  }
+
+  private static func isAnswer(_ utterance: Utterance, to move: AttendedStep.FocusMove) -> Bool {
+    utterance.time >= move.time - clockSlack && utterance.time <= move.time + patience
+  }
+
+  private mutating func judge(_ move: AttendedStep.FocusMove, _ step: AttendedStep) -> [HearingFailure] {
+    let name = SpokenWords(move.name)
+    let role = SpokenRole.words(for: move.role)?.map { SpokenWords($0) } ?? []
+    // Of several that say the name, the one that says the role too.
+    let answers = spoken.indices.filter {
+      causes[$0] == nil && Self.isAnswer(spoken[$0], to: move) && spoken[$0].words.contains(name)
+    }
+    let best =
+      answers.first { index in role.contains { spoken[index].words.contains($0) } }
+      ?? (role.isEmpty ? answers.first : nil)
+    if let best { causes[best] = .focus }
+    guard !Self.isSpoken(move, in: spoken) else { return [] }
+    let said = spoken.filter { Self.isAnswer($0, to: move) }
+    let expected = "\(move.role) “\(move.name)” to be spoken when focus reaches it"
+    let unspoken = failure(step, nil, expected, "\(Self.list(said)) was spoken")
+    guard isSilentMove(move) else { return [unspoken] }
+    notes.append(unspoken)
+    return []
+  }
+
+  /// Whether Orca is known to say nothing of a move of focus.
+  ///
+  /// When a page moves focus and hides the element that had it in the same moment, Orca 43.1 finds its own focus gone,
+  /// and takes up the new one without a word. (Orca's log has it: “Clearing context … zombie”, “Notify: False”.) That is
+  /// for the support notes of an entry; no page can mend it.
+  private func isSilentMove(_ move: AttendedStep.FocusMove) -> Bool { move.leavesNothing }
+
+  /// Texts for people to read.
+  static func list(_ utterances: some Collection<Utterance>) -> String {
+    utterances.isEmpty ? "nothing" : utterances.map { "“\($0.text)”" }.joined(separator: ", ")
+  }
+}
+
+// MARK: - Announcements
+
+extension HearingJudge {
+  /// When an announcement must be spoken.
+  static func times(of expected: AttendedStep.ExpectedAnnouncement, in step: AttendedStep) -> ClosedRange<Double> {
+    let earliest = (expected.time ?? step.start) - clockSlack
+    return earliest...max(earliest, (expected.time ?? step.end) + patience)
+  }
+
+  /// The utterances that speak a text: one that holds it, or several, one right after the other, that make it up.
+  private func places(of text: String, in times: ClosedRange<Double>) -> [Int]? {
+    let wanted = SpokenWords(text)
+    let free = spoken.indices.filter { causes[$0] == nil && times.contains(spoken[$0].time) }
+    if let whole = free.first(where: { spoken[$0].words.contains(wanted) }) { return [whole] }
+    for first in free.indices {
+      for last in free.indices where last > first && last - first < 5 {
+        let joined = SpokenWords(free[first...last].map { spoken[$0].text }.joined(separator: " "))
+        if joined.contains(wanted) { return Array(free[first...last]) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func judge(
+    _ expected: AttendedStep.ExpectedAnnouncement,
+    _ step: AttendedStep
+  ) -> [HearingFailure] {
+    let times = Self.times(of: expected, in: step)
+    if let places = places(of: expected.text, in: times) {
+      for place in places { causes[place] = .announcement }
+      return []
+    }
+    let said = spoken.filter { times.contains($0.time) }
+    let browser = expected.time.map { "the browser gave it at \(Int($0)) ms" } ?? "the browser did not give it either"
+    let heard = "\(Self.list(said)) was spoken; \(browser)"
+    return [failure(step, expected.bytes, "“\(expected.text)” to be spoken", heard)]
+  }
+
+  /// An announcement that is spoken again with no reason of its own.
+  private func repetitions() -> [HearingFailure] {
+    var failures: [HearingFailure] = []
+    for step in steps {
+      for expected in step.announcements {
+        let wanted = SpokenWords(expected.text)
+        guard
+          let first = spoken.indices.first(where: {
+            causes[$0] == .announcement && spoken[$0].words.contains(wanted)
+              && Self.times(of: expected, in: step).contains(spoken[$0].time)
+          }),
+          let again = spoken.indices.first(where: { index in
+            index > first && causes[index] == nil && spoken[index].words.contains(wanted)
+              && spoken[index].time <= spoken[first].time + Self.repetition && !isOfAnother(spoken[index], than: wanted)
+          })
+        else { continue }
+        let heard = "it was spoken again \(Int(spoken[again].time - spoken[first].time)) ms later"
+        failures.append(failure(step, expected.bytes, "“\(expected.text)” to be spoken once", heard))
+      }
+    }
+    return failures
+  }
+}
+
+extension HearingJudge {
+  /// Whether an utterance speaks an announcement that only begins or ends with the same words.
+  private func isOfAnother(_ utterance: Utterance, than wanted: SpokenWords) -> Bool {
+    announced.contains {
+      SpokenWords($0.text) != wanted && SpokenWords($0.text).contains(wanted) && isSpeech(utterance, of: $0)
+    }
+  }
+}
+
+// MARK: - Silence
+
+extension HearingJudge {
+  private func judge(_ silence: AttendedStep.ExpectedSilence, _ step: AttendedStep) -> [HearingFailure] {
+    let broken = spoken.indices.first { index in
+      spoken[index].time > silence.start && spoken[index].time <= silence.end && isUnasked(index)
+    }
+    guard let broken else { return [] }
+    let expected = "silence for \(Int(silence.end - silence.start)) ms"
+    return [failure(step, silence.bytes, expected, "“\(spoken[broken].text)” was spoken")]
+  }
+
+  /// Whether an utterance answers nothing that the person did, nor an announcement that was expected.
+  private func isUnasked(_ index: Int) -> Bool {
+    guard causes[index] == nil, !spoken[index].words.words.isEmpty else { return false }
+    // What a live region gave is an announcement, whenever it is spoken.
+    if announced.contains(where: { isSpeech(spoken[index], of: $0) }) { return true }
+    return !spoken[index].words.isProgress && !isReaction(spoken[index])
+  }
+
+  fileprivate func isSpeech(_ utterance: Utterance, of announcement: ObservedAnnouncement) -> Bool {
+    let delay = utterance.time - announcement.time
+    return delay >= -Self.clockSlack && delay <= Self.patience
+      && utterance.words.contains(SpokenWords(announcement.text))
+  }
+
+  /// Whether it was spoken soon after the page opened, a key was pressed, or focus moved.
+  private func isReaction(_ utterance: Utterance) -> Bool {
+    let opening = utterance.time <= (steps.first?.start ?? 0) + Self.patience && (steps.first?.isOpening ?? false)
+    return opening
+      || steps.contains { step in
+        ([step.lastInput] + step.focusMoves.map(\.time)).contains { time in
+          utterance.time >= time - Self.clockSlack && utterance.time <= time + Self.reaction
+        }
+      }
+  }
+
+  /// A bar whose every percent is spoken.
+  private func progress() -> [HearingFailure] {
+    let said = spoken.filter(\.words.isProgress)
+    // Some bars may begin at once; none is spoken of again within five seconds.
+    let crowd = said.indices.first { index in
+      index + 4 < said.count && said[index + 4].time - said[index].time <= 5000
+    }
+    guard let crowd, let step = steps.last(where: { $0.start <= said[crowd].time }) ?? steps.first else { return [] }
+    let heard = "\(Self.list(said[crowd...(crowd + 4)])) was spoken within five seconds"
+    return [failure(step, nil, "progress to be spoken now and then", heard)]
+  }
+}

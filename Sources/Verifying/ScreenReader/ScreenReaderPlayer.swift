@@ -1,0 +1,217 @@
+public import PatternLibrary
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Plays scenarios by keyboard on a desktop of its own, where Orca reads the browser's window, and holds what Orca spoke
+/// against the scenario.
+///
+/// A player belongs to one thread at a time. Several may run side by side, each with its own desktop.
+public final class ScreenReaderPlayer {
+  private let desktop: Desktop
+  private let session: Session
+  private let player: ScenarioPlayer
+  private let listener: OrcaListener
+
+  /// Starts a desktop, Orca and a browser.
+  ///
+  /// - Parameters:
+  ///   - announcer: The script that derives announcements from live regions.
+  ///   - driver: The name or the path of the browser's driver.
+  /// - Throws: `WebDriverError.notStarted` when one of them does not start.
+  public init(
+    _ kind: BrowserKind,
+    announcer: String,
+    driver: String? = nil
+  ) throws(WebDriverError) {
+    desktop = try Desktop()
+    do {
+      session = try Session.start(kind, driver: driver, on: desktop)
+    } catch {
+      desktop.end()
+      throw error
+    }
+    do {
+      player = try ScenarioPlayer(session, announcer: announcer, style: PlayingStyle(byKeyboard: true))
+    } catch {
+      session.close()
+      desktop.end()
+      throw error
+    }
+    listener = OrcaListener(desktop)
+    player.attendant = listener
+  }
+
+  deinit { close() }
+
+  /// Ends the browser, Orca and the desktop.
+  public func close() {
+    session.close()
+    desktop.end()
+  }
+
+  /// The browser's name and version.
+  public var browser: String { session.browser }
+
+  /// The screen reader's name and version, as it says them itself.
+  public private(set) lazy var reader = Desktop.readerVersion()
+
+  /// The folders of the desktop and of the browser's driver, which go when the player is closed.
+  public var folders: [String] { [desktop.folder] + (session.folder.map { [$0] } ?? []) }
+
+  /// Opens a demo and plays a scenario on it.
+  ///
+  /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
+  public func play(_ scenario: Scenario, at url: String) throws(WebDriverError) -> ScreenReaderPerformance {
+    listener.reset()
+    let browser = try player.play(scenario, at: url)
+    if desktop.isOver { throw .unreachable("Orca has ended\n\(desktop.log)") }
+    let spoken = listener.spoken
+    var judge = HearingJudge(steps: listener.steps, spoken: spoken, announced: browser.announcements)
+    let failures = judge.failures()
+    return ScreenReaderPerformance(
+      browser: browser,
+      transcript: spoken.map { ScreenReaderPerformance.Spoken(text: $0.text, time: Int($0.time.rounded())) },
+      failures: failures,
+      notes: judge.notes
+    )
+  }
+}
+
+/// Sits at the desktop's keyboard, and hears what Orca says.
+private final class OrcaListener: Attendant {
+  private let desktop: Desktop
+  private(set) var steps: [AttendedStep] = []
+  /// How many utterances came before this scenario.
+  private var known = 0
+  private var clock = PageClock()
+  private var lastKey: SuspendingClock.Instant?
+
+  /// A person presses a key once the reader has been quiet for this long.
+  private static let quiet = Duration.milliseconds(300)
+  /// Nor waits longer than this for it to end.
+  private static let longest = Duration.milliseconds(2000)
+
+  init(_ desktop: Desktop) { self.desktop = desktop }
+
+  func reset() {
+    awaitQuiet()
+    steps = []
+    known = desktop.listener.all.count
+    clock = PageClock()
+    lastKey = nil
+  }
+
+  /// What was spoken since the page opened, on its clock.
+  var spoken: [HearingJudge.Utterance] {
+    desktop.listener.all.dropFirst(known).map { speech in
+      HearingJudge.Utterance(text: speech.text, time: clock.onPage(speech.time))
+    }
+  }
+
+  func begin(on player: ScenarioPlayer) throws(WebDriverError) {
+    try player.session.focusPage()
+    try clock.compare(with: player)
+  }
+
+  func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {
+    let names = (held + [key]).map(\.nameOnDesktop)
+    guard !names.contains(nil) else {
+      throw .refused(code: "invalid argument", message: "a key that is on no keyboard")
+    }
+    if lastKey == nil { awaitPage() }
+    awaitQuiet()
+    if key.isTakenInBrowseMode, isBrowsing { enterFocusMode() }
+    lastKey = SuspendingClock.now
+    desktop.press(names.compactMap(\.self).joined(separator: "+"))
+  }
+
+  /// Waits until Orca has taken the page in: it says so of most.
+  private func awaitPage() {
+    let start = SuspendingClock.now
+    while SuspendingClock.now - start < Self.longest {
+      if desktop.listener.all.dropFirst(known).contains(where: { $0.text.hasPrefix("Finished loading") }) { break }
+      usleep(10_000)
+    }
+    // And speaks of where it begins.
+    usleep(300_000)
+  }
+
+  /// Whether Orca takes arrow keys and letters for itself, to read on, as it says.
+  private var isBrowsing: Bool {
+    desktop.listener.all.last { ["Browse mode", "Focus mode"].contains($0.text) }?.text != "Focus mode"
+  }
+
+  /// Hands all keys to the page, as a person does before choosing a radio button.
+  private func enterFocusMode() {
+    lastKey = SuspendingClock.now
+    desktop.press("Insert+a")
+    awaitQuiet()
+  }
+
+  /// Waits for all that must be heard, as long as patience lasts.
+  func attend(to step: AttendedStep, on player: ScenarioPlayer) throws(WebDriverError) {
+    steps.append(step)
+    try clock.compare(with: player)
+    let deadline = SuspendingClock.now + .milliseconds(Int(HearingJudge.patience))
+    while SuspendingClock.now < deadline, !isHeard(step) { usleep(10_000) }
+  }
+
+  func finish(on player: ScenarioPlayer) throws(WebDriverError) {
+    // What is said once more is said soon.
+    usleep(500_000)
+    try clock.compare(with: player)
+  }
+
+  private func isHeard(_ step: AttendedStep) -> Bool {
+    let spoken = spoken
+    let isAnnounced = step.announcements.allSatisfy { expected in
+      let times = HearingJudge.times(of: expected, in: step)
+      let said = SpokenWords(spoken.filter { times.contains($0.time) }.map(\.text).joined(separator: " "))
+      return said.contains(SpokenWords(expected.text))
+    }
+    guard isAnnounced else { return false }
+    return step.focusMoves.last.map { $0.role.isEmpty || $0.leavesNothing || HearingJudge.isSpoken($0, in: spoken) }
+      ?? true
+  }
+
+  private func awaitQuiet() {
+    let start = SuspendingClock.now
+    while SuspendingClock.now - start < Self.longest {
+      let latest = [desktop.listener.latest, lastKey].compactMap(\.self).max()
+      guard let latest, SuspendingClock.now - latest < Self.quiet else { return }
+      usleep(10_000)
+    }
+  }
+}
+
+extension Key {
+  /// Whether Orca keeps the key from the page while its user reads.
+  fileprivate var isTakenInBrowseMode: Bool {
+    [.left, .right, .up, .down].contains(self) || (code.count == 1 && code != " " && code < "\u{E000}")
+  }
+}
+
+/// Tells the page's time from this process's.
+private struct PageClock {
+  private var reference = SuspendingClock.now
+  private var page = 0.0
+  private var precision = Duration.seconds(3600)
+
+  /// The page's clock is read; of several readings the quickest counts.
+  mutating func compare(with player: ScenarioPlayer) throws(WebDriverError) {
+    for _ in 0..<3 {
+      let before = SuspendingClock.now
+      let time = try player.now()
+      let took = SuspendingClock.now - before
+      guard took < precision else { continue }
+      (reference, page, precision) = (before + took / 2, time, took)
+    }
+  }
+
+  /// In milliseconds.
+  func onPage(_ instant: SuspendingClock.Instant) -> Double { page + (instant - reference) / .milliseconds(1) }
+}

@@ -1,0 +1,99 @@
+/// One client's conversation with a speech server, in the Speech Synthesis Interface Protocol (SSIP).
+///
+/// It knows as much of the protocol as a server must so that a screen reader takes it for one, and speaks nothing: what
+/// it is given to speak, it hands on.
+package struct SpeechConversation {
+  /// What was given to speak since the last call, each as text without marks; and what the client must be told.
+  package struct Outcome: Equatable {
+    package var spoken: [String] = []
+    package var reply = ""
+    package var isOver = false
+  }
+
+  private var pending: [UInt8] = []
+  /// The lines of a message that is being received.
+  private var message: [String]?
+  private var isMarkup = false
+  private var messages = 0
+
+  package init() {}
+
+  package mutating func receive(_ bytes: some Sequence<UInt8>) -> Outcome {
+    var outcome = Outcome()
+    for byte in bytes {
+      if byte != UInt8(ascii: "\n") {
+        pending.append(byte)
+        continue
+      }
+      if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
+      let line = String(decoding: pending, as: UTF8.self)
+      pending.removeAll(keepingCapacity: true)
+      if message == nil { follow(line, &outcome) } else { take(line, &outcome) }
+    }
+    return outcome
+  }
+
+  /// A command. Names and parameters are not case-sensitive.
+  private mutating func follow(_ line: String, _ outcome: inout Outcome) {
+    let words = line.split(separator: " ")
+    let command = words.first?.uppercased() ?? ""
+    switch command {
+    case "SPEAK":
+      message = []
+      outcome.reply += "230 OK RECEIVING DATA\r\n"
+    case "CHAR", "KEY":
+      outcome.spoken.append(words.dropFirst().joined(separator: " "))
+      queue(&outcome)
+    case "SOUND_ICON": queue(&outcome)
+    case "SET":
+      if words.count == 4, words[2].uppercased() == "SSML_MODE" { isMarkup = words[3].lowercased() == "on" }
+      outcome.reply += "200 OK SET\r\n"
+    case "HISTORY": outcome.reply += "245-1\r\n245 OK CLIENT ID SENT\r\n"
+    case "GET": outcome.reply += "251-0\r\n251 OK GET RETURNED\r\n"
+    case "LIST": outcome.reply += Self.list(of: words.dropFirst().first?.uppercased() ?? "")
+    case "QUIT":
+      outcome.reply += "231 HAPPY HACKING\r\n"
+      outcome.isOver = true
+    default: outcome.reply += "210 OK\r\n"
+    }
+  }
+
+  private static func list(of what: String) -> String {
+    what == "OUTPUT_MODULES"
+      ? "250-silent\r\n250 OK MODULES LIST SENT\r\n" : "249-silent\ten\tnone\r\n249 OK VOICE LIST SENT\r\n"
+  }
+
+  /// A line of a message. A point alone ends it; a point that begins a line is doubled.
+  private mutating func take(_ line: String, _ outcome: inout Outcome) {
+    if line != "." {
+      message?.append(line.hasPrefix("..") ? String(line.dropFirst()) : line)
+      return
+    }
+    let text = (message ?? []).joined(separator: " ")
+    message = nil
+    outcome.spoken.append(isMarkup ? Self.plain(text) : text)
+    queue(&outcome)
+  }
+
+  private mutating func queue(_ outcome: inout Outcome) {
+    messages += 1
+    outcome.reply += "225-\(messages)\r\n225 OK MESSAGE QUEUED\r\n"
+  }
+
+  /// SSML without its tags and escapes.
+  static func plain(_ markup: String) -> String {
+    var text = ""
+    var isTag = false
+    for character in markup {
+      switch character {
+      case "<": isTag = true
+      case ">" where isTag: isTag = false
+      default: if !isTag { text.append(character) }
+      }
+    }
+    for (escape, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
+      text.replace(escape, with: character)
+    }
+    return text
+  }
+}

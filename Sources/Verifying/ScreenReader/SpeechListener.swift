@@ -1,0 +1,150 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a screen reader gave to speech, and when.
+struct Speech: Sendable, Hashable {
+  var text: String
+  var time: SuspendingClock.Instant
+}
+
+/// A speech server on a socket of its own that notes what it is to speak, at the moment at which it is told.
+final class SpeechListener: Sendable {
+  private let notes = Notes()
+  private let lifeline: Int32
+
+  /// Listens on a new socket.
+  ///
+  /// - Parameter path: At most 107 bytes, as the system allows for the address of a socket.
+  /// - Throws: `WebDriverError.notStarted` when there can be no such socket.
+  init(path: String) throws(WebDriverError) {
+    guard let socket = Self.listen(at: path) else {
+      throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)) + ": \(path)")
+    }
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else {
+      close(socket)
+      throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    lifeline = ends[1]
+    let stop = ends[0]
+    DispatchQueue(label: "speech").async { [notes] in
+      Self.serve(socket, until: stop) { notes.take($0) }
+    }
+  }
+
+  deinit { close(lifeline) }
+
+  /// All that was heard by now.
+  var all: [Speech] { notes.all.withLock { $0 } }
+
+  /// When something was heard last.
+  var latest: SuspendingClock.Instant? { notes.all.withLock { $0.last?.time } }
+
+  /// What the server has heard. It does not keep the listener: when that goes, the server ends.
+  private final class Notes: Sendable {
+    let all = Mutex<[Speech]>([])
+
+    func take(_ texts: [String]) {
+      let time = SuspendingClock.now
+      let speech = texts.map { Speech(text: squeezed($0), time: time) }.filter { !$0.text.isEmpty }
+      all.withLock { $0 += speech }
+    }
+  }
+
+  private static func listen(at path: String) -> Int32? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let isShort = unsafe withUnsafeMutableBytes(of: &address.sun_path) { place in
+      guard bytes.count < place.count else { return false }
+      unsafe place.copyBytes(from: bytes)
+      return true
+    }
+    guard isShort else {
+      errno = ENAMETOOLONG
+      return nil
+    }
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let handle = socket(AF_UNIX, kind, 0)
+    guard handle >= 0 else { return nil }
+    _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
+    let isBound = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(handle, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard isBound == 0, startListening(handle) else {
+      close(handle)
+      return nil
+    }
+    return handle
+  }
+
+  private static func startListening(_ handle: Int32) -> Bool {
+    #if canImport(Glibc)
+      Glibc.listen(handle, 8) == 0
+    #else
+      Darwin.listen(handle, 8) == 0
+    #endif
+  }
+
+  /// Takes clients and their words until the other end of `stop` closes.
+  private static func serve(_ socket: Int32, until stop: Int32, note: ([String]) -> Void) {
+    var clients: [(handle: Int32, conversation: SpeechConversation)] = []
+    defer { for handle in [socket, stop] + clients.map(\.handle) { close(handle) } }
+    while true {
+      var polled = ([stop, socket] + clients.map(\.handle)).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      guard unsafe poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { return }
+      if polled[0].revents != 0 { return }
+      for index in clients.indices.reversed() where polled[index + 2].revents != 0 {
+        if !attend(&clients[index], note) { close(clients.remove(at: index).handle) }
+      }
+      if polled[1].revents != 0 {
+        let client = accept(socket, nil, nil)
+        guard client >= 0 else { continue }
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+        clients.append((client, SpeechConversation()))
+      }
+    }
+  }
+
+  /// Takes what a client has sent, and answers. Returns whether it is still there.
+  private static func attend(
+    _ client: inout (handle: Int32, conversation: SpeechConversation),
+    _ note: ([String]) -> Void
+  ) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = unsafe recv(client.handle, &bytes, bytes.count, 0)
+    guard count > 0 else { return false }
+    let outcome = client.conversation.receive(bytes[..<count])
+    note(outcome.spoken)
+    let reply = Array(outcome.reply.utf8)
+    var sent = 0
+    while sent < reply.count {
+      let step = unsafe reply[sent...].withUnsafeBytes {
+        unsafe send(client.handle, $0.baseAddress, $0.count, noSignal)
+      }
+      guard step > 0 else { return false }
+      sent += step
+    }
+    return !outcome.isOver
+  }
+
+  #if canImport(Glibc)
+    /// A client that is gone is no reason to end this process.
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #else
+    private static let noSignal: Int32 = 0
+  #endif
+}

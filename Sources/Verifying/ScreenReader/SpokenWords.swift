@@ -1,0 +1,49 @@
+/// The words of a text as they are compared with speech: case, punctuation and white space do not count, and `%` is read
+/// as a word.
+package struct SpokenWords: Sendable, Hashable {
+  package private(set) var words: [String]
+
+  package init(_ text: String) {
+    words = []
+    var word = ""
+    func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    for character in text {
+      if isPart(character) {
+        word += character.lowercased()
+      } else if character != "’", character != "'" {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        if character == "%" { words.append("percent") }
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+  }
+
+  /// Whether all of the other's words stand here, one after the other.
+  package func contains(_ other: SpokenWords) -> Bool {
+    guard !other.words.isEmpty, words.count >= other.words.count else { return false }
+    return (0...(words.count - other.words.count)).contains {
+      words[$0..<($0 + other.words.count)].elementsEqual(other.words)
+    }
+  }
+
+  /// What Orca says of a bar's progress by itself, at most once in ten seconds for each bar as it is delivered:
+  /// `25 percent.`
+  var isProgress: Bool { words.count == 2 && words[1] == "percent" && words[0].allSatisfy(\.isNumber) }
+}
+
+/// How Orca calls a role, in English.
+enum SpokenRole {
+  /// Any of these is the role's word; `nil` when Orca needs not name the role.
+  static func words(for role: String) -> [String]? { names[role] }
+
+  private static let names: [String: [String]] = [
+    "alert": ["alert", "notification"], "alertdialog": ["alert", "dialog"], "button": ["button"],
+    "checkbox": ["check box"], "combobox": ["combo box"], "dialog": ["dialog"], "heading": ["heading"],
+    "image": ["image", "graphic"], "img": ["image", "graphic"], "link": ["link"], "listbox": ["list"],
+    "menuitem": ["menu item"], "meter": ["level bar", "meter"], "option": ["list item", "option"],
+    "progressbar": ["progress bar"], "radio": ["radio button"], "searchbox": ["entry", "search"],
+    "slider": ["slider"], "spinbutton": ["spin button"], "switch": ["switch"], "tab": ["tab"],
+    "textbox": ["entry", "text"],
+  ]
+}

@@ -1,0 +1,162 @@
+import HTMLTree
+import Platform
+
+/// What only WebKitGTK and its driver need.
+///
+/// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
+/// person's preferences, for the network and for scripts before a page's own: preferences are the desktop's, and take a
+/// new browser; scripts are put into a copy of the page; that the network is lost is told to the page alone.
+extension Session {
+  /// Starts WebKitGTK on a display of its own, with a profile of its own.
+  ///
+  /// - Parameter driver: The name or the path of WebKitGTK's driver.
+  /// - Throws: `WebDriverError.notStarted` when the display or the driver does not start.
+  public static func webkit(driver: String = "WebKitWebDriver") throws(WebDriverError) -> Session {
+    let surroundings = try WebKitSurroundings(driver)
+    let driver = try surroundings.startDriver()
+    do {
+      let session = try Session(.webkit, driver, capabilities: webkitCapabilities)
+      session.surroundings = surroundings
+      return session
+    } catch {
+      driver.end()
+      throw error
+    }
+  }
+
+  private static let webkitCapabilities: JSONValue = ["webkitgtk:browserOptions": ["args": ["--automation"]]]
+
+  func emulateInWebKit(_ media: EmulatedMedia) throws(WebDriverError) {
+    guard let surroundings, surroundings.media != media else { return }
+    guard !media.forcedColours, !media.print else {
+      throw .refused(code: "unsupported operation", message: "WebKitGTK can not be asked for forced colours or print")
+    }
+    surroundings.media = media
+    try restart(with: surroundings.startDriver(), capabilities: Self.webkitCapabilities)
+    try setViewportOfWebKit(width: surroundings.width, height: surroundings.height)
+  }
+
+  /// Windows have a least width. A page that is to be narrower is opened in a frame of that width.
+  func setViewportOfWebKit(width: Int, height: Int) throws(WebDriverError) {
+    guard let surroundings else { return }
+    (surroundings.width, surroundings.height) = (width, height)
+    try leaveFrames()
+    surroundings.isNarrow = try fitWindow(width: width, height: height) > width
+  }
+
+  func setOnlineInWebKit(_ isOnline: Bool) throws(WebDriverError) {
+    guard let surroundings, surroundings.isOnline != isOnline else { return }
+    surroundings.isOnline = isOnline
+    _ = try execute(WebKitSurroundings.network(isOnline: isOnline, tells: true))
+  }
+
+  func runOnEveryPageOfWebKit(_ script: String) { surroundings?.scripts.append(script) }
+
+  /// Opens a copy of a page that begins with the scripts; for that the page must be a file.
+  func openInWebKit(_ url: String) throws(WebDriverError) {
+    guard let surroundings else { return }
+    try leaveFrames()
+    guard !surroundings.scripts.isEmpty else { return try navigate(to: url) }
+    let copy = try surroundings.copy(of: url)
+    try navigate(to: copy)
+    if surroundings.isNarrow { try enter(frame: find("iframe")) }
+  }
+}
+
+/// What a session with WebKitGTK remembers between its browsers.
+final class WebKitSurroundings {
+  var media = EmulatedMedia()
+  var scripts: [String] = [Session.watch]
+  var isOnline = true
+  var isNarrow = false
+  var width = 1280
+  var height = 900
+  private let program: String
+  private let display: VirtualDisplay
+  private let token: String
+
+  init(_ program: String) throws(WebDriverError) {
+    self.program = program
+    display = try VirtualDisplay()
+    token = String(display.folder.split(separator: "/").last ?? "")
+  }
+
+  /// Starts a driver whose browsers see the preferences as they are now.
+  func startDriver() throws(WebDriverError) -> Driver {
+    let port = try freePort()
+    let theme = media.dark ? "Adwaita:dark" : "Adwaita"
+    let environment = [
+      "env", "-u", "WAYLAND_DISPLAY", "-u", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY=\(display.name)", "GDK_BACKEND=x11",
+      "GTK_THEME=\(theme)",
+    ]
+    let command = environment + [program, "--host=127.0.0.1", "--port=\(port)"]
+    let driver = try Driver(DriverProgram(command: command, portMark: "", port: port))
+    do throws(SystemError) {
+      let folder = try FolderHandle.making("\(driver.folder ?? "")/gtk-3.0")
+      let settings = "[Settings]\ngtk-enable-animations=\(media.reducedMotion ? 0 : 1)\n"
+      try folder.writeFile("settings.ini", Array(settings.utf8))
+    } catch {
+      driver.end()
+      throw .notStarted(program: program, log: error.description)
+    }
+    return driver
+  }
+
+  /// A copy of a page, beside it, that begins with the scripts; where the page is to be narrow, a page that frames it.
+  func copy(of url: String) throws(WebDriverError) -> String {
+    guard url.hasPrefix("file://"),
+      let path = percentDecoded(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" })
+    else { throw .refused(code: "unsupported operation", message: "WebKitGTK can only play on files, not on \(url)") }
+    do throws(SystemError) {
+      let page = try readFile(at: path)
+      let (folder, name) = FolderHandle.split(path)
+      let handle = try FolderHandle(folder)
+      let copy = "\(name).\(token).html"
+      try write(withScripts(page), as: copy, in: handle)
+      guard isNarrow else { return sibling(of: url, named: copy) }
+      let frame = "\(name).\(token).frame.html"
+      try write(frameAround(copy), as: frame, in: handle)
+      return sibling(of: url, named: frame)
+    } catch {
+      throw .refused(code: "unknown error", message: error.description)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], as name: String, in folder: FolderHandle) throws(SystemError) {
+    if try folder.kind(of: name) == nil { return try folder.writeFile(name, bytes) }
+    _ = try replaceFile(at: folder.path(of: name), with: bytes) { _ in true }
+  }
+
+  private func withScripts(_ page: [UInt8]) -> [UInt8] {
+    let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
+    let script = ([network] + scripts).joined(separator: "\n;").replacing("</script", with: "<\\/script")
+    // The encoding is looked for in the first bytes alone.
+    let head = "<meta charset=\"utf-8\"><script>\(script)</script>"
+    let tree = parseHTML(page)
+    let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
+    let place = tag?.upperBound ?? 0
+    return Array(page[..<place]) + Array(head.utf8) + Array(page[place...])
+  }
+
+  private func frameAround(_ name: String) -> [UInt8] {
+    let style = "margin:0;border:0;display:block;inline-size:\(width)px;block-size:\(height)px"
+    let source = name.utf8.map { "%" + (($0 < 16) ? "0" : "") + String($0, radix: 16) }.joined()
+    return Array(
+      "<!doctype html><meta charset=\"utf-8\"><title>Frame</title><body style=\"margin:0\"><iframe style=\"\(style)\" src=\"\(source)\"></iframe>"
+        .utf8
+    )
+  }
+
+  /// A script that makes a page see the network come or go.
+  static func network(isOnline: Bool, tells: Bool) -> String {
+    "Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => \(isOnline) });"
+      + (tells ? "window.dispatchEvent(new Event('\(isOnline ? "online" : "offline")'));" : "")
+  }
+}
+
+/// The address of another file in the folder of an address.
+private func sibling(of url: String, named name: String) -> String {
+  let path = url.prefix { $0 != "#" && $0 != "?" }
+  let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  return "\(folder)/\(percentEncoded(name))"
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Loading
+import PatternLibrary
+import Synchronization
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  /// Demos that are right but for one change: each is found out, by the expectation that is there for it.
+  @Suite("Mutants of the right demos of Content/")
+  struct MutantTests {
+    private struct Case: Sendable {
+      let mutant: Mutant
+      let scenario: Scenario
+      let page: String
+    }
+
+    @Test("are at least twenty-five, each of its own name")
+    func count() {
+      #expect(Mutant.all.count >= 25)
+      #expect(Set(Mutant.all.map(\.name)).count == Mutant.all.count)
+    }
+
+    @Test("are caught to the last one, each by the right expectation")
+    func caught() throws {
+      let found = Mutex<[String: [PlayingFailure]]>([:])
+      try withTemporaryFolder { folder in
+        let cases = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
+        let announcer = try announcerScript()
+        try withBrowsers(count: 6, over: cases) { session in
+          try ScenarioPlayer(session, announcer: announcer)
+        } _: { one, player in
+          let failures = try player.play(one.scenario, at: one.page).failures
+          found.withLock { $0[one.mutant.name] = failures }
+        }
+      }
+      for mutant in Mutant.all {
+        let failures = try #require(found.withLock { $0[mutant.name] }, "\(mutant.name) was not played")
+        let isCaught = failures.contains { failure in
+          !failure.isAction && failure.step == mutant.step - 1 && failure.expected.contains(mutant.expected)
+        }
+        #expect(isCaught, "\(mutant.name): \(failures.isEmpty ? "it passed" : "\(failures)")")
+      }
+    }
+
+    private func prepare(_ mutant: Mutant, in folder: URL) throws -> Case {
+      let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree
+      let file = try #require(tree.demoFiles.first { $0.stem == mutant.demo }, "\(mutant.demo)")
+      let entry = try #require(tree.entries.first { $0.id == file.entry }).entry
+      let demo = try #require(entry.demos.first { $0.stem.value == mutant.demo })
+      let scenario = try #require(demo.scenarios.first { $0.id.value == mutant.scenario }, "\(mutant.scenario)")
+      let text = try String(contentsOfFile: file.absolutePath, encoding: .utf8)
+      let parts = text.components(separatedBy: mutant.from)
+      try #require(parts.count == 2, "\(mutant.name): “\(mutant.from)” stands \(parts.count - 1) times in \(file.path)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let page = folder.appending(path: "\(mutant.demo).html")
+      try parts.joined(separator: mutant.to).write(to: page, atomically: true, encoding: .utf8)
+      return Case(mutant: mutant, scenario: scenario, page: page.absoluteString)
+    }
+  }
+}

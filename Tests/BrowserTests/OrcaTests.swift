@@ -1,0 +1,115 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("Orca in Chromium")
+  struct OrcaTests {
+    @Test("speaks what a live region says, as it is said")
+    func heard() throws {
+      let performance = try play(savesNote, on: Self.page)
+      #expect(performance.browser.failures == [])
+      #expect(performance.failures == [])
+      let spoken = try #require(performance.transcript.first { $0.text == "Saving note" })
+      let announced = try #require(performance.browser.announcements.first { $0.text == "Saving note" })
+      #expect(abs(Double(spoken.time) - announced.time) < 2000)
+      #expect(performance.unspoken == [])
+      #expect(performance.transcript.contains { $0.text.hasPrefix("Save note push button") })
+    }
+
+    @Test("does not speak what a page fails to announce, and says twice what is announced twice")
+    func wrongPages() throws {
+      let injected = Self.page.replacing("<p role=status></p>", with: "<p hidden></p>")
+      let silent = try play(savesNote, on: injected)
+      #expect(silent.failures.map(\.expected) == ["“Saving note” to be spoken"])
+      let again = """
+        <script>
+        document.querySelector('button').addEventListener('click', () => {
+          const status = document.querySelector('p');
+          setTimeout(() => { status.textContent = 'Saving note…' }, 800);
+        });
+        </script>
+        """
+      let repeated = try play(savesNote, on: Self.page + again)
+      #expect(repeated.failures.map(\.expected) == ["“Saving note” to be spoken once"], "\(repeated.transcript)")
+    }
+
+    @Test("speaks what scenarios of Content/ expect, and nothing else")
+    func content() throws {
+      let site = try ContentSite.shared()
+      let wanted = [
+        ("upload", "quiet-between-milestones"), ("fault-report", "goes-offline"), ("film-download", "cancel-asks"),
+      ]
+      let player = try ScreenReaderPlayer(.chromium, announcer: announcerScript())
+      defer { player.close() }
+      for (stem, id) in wanted {
+        let demo = try #require(site.demos.first { $0.stem == stem })
+        let scenario = try #require(demo.scenarios.first { $0.id.value == id })
+        let performance = try player.play(scenario, at: site.url(of: demo.path))
+        for failure in performance.browser.failures { Issue.record("\(id): \(failure)") }
+        for failure in performance.failures { Issue.record("\(id): \(failure): \(performance.transcript)") }
+        #expect(performance.unspoken == [], "\(id)")
+      }
+      #expect(player.reader.hasPrefix("Orca 4") || player.reader.hasPrefix("Orca 5"))
+    }
+
+    @Test("leaves no process and no file behind, whatever ends this one", arguments: [SIGINT, SIGTERM, SIGKILL])
+    func nothingLeft(signal: Int32) async throws {
+      let note: String = NSTemporaryDirectory() + "polite-tests-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: note) }
+      await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32, note = note as String] in
+        let player = try ScreenReaderPlayer(.chromium, announcer: "")
+        try player.folders.joined(separator: "\n").write(toFile: note, atomically: true, encoding: .utf8)
+        kill(getpid(), signal)
+        sleep(10)
+        player.close()
+      }
+      let ids = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").map { path in
+        String(path.split(separator: "/").last ?? "?")
+      }
+      #expect(ids.count == 2)
+      for id in ids { try expectNothingLeft(of: id) }
+    }
+
+    @Test("leaves no process and no file behind when the player is closed")
+    func closed() throws {
+      let player = try ScreenReaderPlayer(.chromium, announcer: "")
+      let ids = player.folders.map { String($0.split(separator: "/").last ?? "?") }
+      for id in ids { #expect(try !leftovers(of: id).isEmpty) }
+      player.close()
+      for id in ids { try expectNothingLeft(of: id) }
+    }
+
+    private func expectNothingLeft(of id: String) throws {
+      for _ in 0..<150 where try !leftovers(of: id).isEmpty { usleep(50_000) }
+      #expect(try leftovers(of: id) == [])
+    }
+
+    private static let page = """
+      <!doctype html><html lang=en><title>Notes</title><h1>Notes</h1>
+      <button onclick="for (const p of document.querySelectorAll('p')) { p.hidden = false; p.textContent = 'Saving note' }">
+      Save note</button><p role=status></p>
+      """
+
+    private let savesNote = Scenario(
+      id: Located("save", at: 0..<0),
+      title: Located("A note is saved", at: 0..<0),
+      steps: [
+        step(.focuses(ElementReference(name: "Save note")), .focus(.on(ElementReference(role: "button")))),
+        step(activate("Save note"), announced("Saving note")),
+        step(.passes(Milliseconds(1500)), .silent(Milliseconds(500))),
+      ]
+    )
+
+    private func play(_ scenario: Scenario, on page: String) throws -> ScreenReaderPerformance {
+      try withTemporaryFolder { folder in
+        try write(["page.html": page], to: folder)
+        let player = try ScreenReaderPlayer(.chromium, announcer: announcerScript())
+        defer { player.close() }
+        return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString)
+      }
+    }
+  }
+}

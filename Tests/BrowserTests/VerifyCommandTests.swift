@@ -1,0 +1,219 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension InTheBrowser {
+  @Suite("polite verify")
+  struct VerifyCommandTests {
+    static let saving = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
+      <button type="button">Save</button><p role="status"></p></main><script>
+      document.querySelector('button').addEventListener('click', () => {
+        document.querySelector('[role=status]').textContent = 'Note saved';
+      });
+      </script></body></html>
+      """
+
+    /// The same with nothing said, marked as wrong.
+    static let mute = saving.replacing("<title>", with: "<meta name=\"polite:wrong\" content=\"It is mute.\"><title>")
+      .replacing(".textContent = 'Note saved'", with: ".hidden = false")
+
+    /// A library of one entry with a right demo, and with others as they are given.
+    static func library(save: String = saving, others: [String: String] = [:]) -> [String: String] {
+      let names = others.keys.sorted().map { "  \($0):\n    title: \"Wrong: \($0)\"\n" }.joined()
+      var files = [
+        "Content/c/save/index.md": """
+        ---
+        title: Save
+        name: Says what is saved.
+        focus: Stays on the button.
+        announcement: [Note saved]
+        demos:
+          save:
+            title: Save
+            scenarios:
+              - id: start
+                title: Saving is announced
+                proves: [announcement, focus]
+                steps:
+                  - when: { activate: Save }
+                    then:
+                      - announced: { text: Note saved, politeness: polite, within: 1s }
+                      - focus: stays
+              - id: rest
+                title: Nothing is said at first
+                steps: [{ when: opens, then: { silent: 300ms } }]
+        \(names)---
+
+        Text.
+        """,
+        "Content/c/save/save.html": save,
+      ]
+      for (name, text) in others { files["Content/c/save/\(name).html"] = text }
+      return files
+    }
+
+    private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
+      try run(polite, ["verify", "--root", folder.path, "--browser", "chromium"] + arguments)
+    }
+
+    private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
+
+    @Test("of a library that keeps its promises passes, says so in a table, and records what was observed")
+    func passes() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(others: ["mute": Self.mute]), to: folder)
+        let result = try verify(folder, "--record")
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.contains("Chromium"))
+        #expect(result.output.contains(/save: start +passed/))
+        #expect(result.output.contains(/mute \(wrong\) +found out/))
+        #expect(result.output.contains("2 plays: 2 passed, 0 failed"))
+        let evidence = try text(folder.appending(path: "Content/c/save/evidence.json"))
+        #expect(evidence.contains("\"text\": \"Note saved\", \"politeness\": \"polite\""))
+        #expect(evidence.contains("\"outcome\": \"passed\"") && evidence.contains("\"browser-version\": \"Chromium "))
+        let fresh = try run(polite, ["check", "--root", folder.path, "--rule", "scenario-stale-evidence"])
+        #expect(fresh.code == 0 && !fresh.output.contains("changed"), "\(fresh.output)")
+        try write(["Content/c/save/save.html": Self.saving + "<!-- -->"], to: folder)
+        let stale = try run(polite, ["check", "--root", folder.path, "--rule", "scenario-stale-evidence"])
+        #expect(stale.output.contains("the demo has changed since its evidence was recorded: Chromium"))
+      }
+    }
+
+    @Test("of a promise that is not kept fails at its line, in every format, and keeps a picture and a log")
+    func fails() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(save: Self.saving.replacing("'Note saved'", with: "'Saved'")), to: folder)
+        let (junit, kept) = (folder.appending(path: "out/junit.xml"), folder.appending(path: "kept"))
+        let result = try verify(folder, "--format", "json", "--junit", junit.path, "--keep", kept.path)
+        #expect(result.code == 1)
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let found = try #require((document?["diagnostics"] as? [[String: Any]])?.first, "\(result.output)")
+        #expect(found["rule"] as? String == "verify-failed")
+        let message = try #require(found["message"] as? String)
+        #expect(message.hasPrefix("Chromium, step 1 of `start`: expected “Note saved” to be announced, polite"))
+        #expect((found["help"] as? String)?.contains("polite “Saved” at") == true)
+        #expect((found["start"] as? [String: Int])?["line"] == 16, "\(found)")
+        let report = try text(junit)
+        #expect(report.contains("<testsuite name=\"Chromium\" tests=\"2\" failures=\"1\" errors=\"0\">"))
+        #expect(report.contains("<failure message=\"step 1: expected “Note saved” to be announced"))
+        let picture = try Data(contentsOf: kept.appending(path: "chromium/c/save/save.start.png"))
+        #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try text(kept.appending(path: "chromium/c/save/save.start.txt")).contains("polite  Saved"))
+        #expect(try verify(folder, "--format", "github", "--scenario", "start").output.contains("::error file="))
+        #expect(try verify(folder, "--format", "sarif", "--scenario", "start").output.contains("\"verify-failed\""))
+      }
+    }
+
+    @Test("finds a demo that is marked as wrong and is not")
+    func wrongDemo() throws {
+      try withTemporaryFolder { folder in
+        try write(
+          Self.library(others: ["mute": Self.mute.replacing(".hidden = false", with: ".textContent = 'Note saved'")]),
+          to: folder
+        )
+        let result = try verify(folder)
+        #expect(result.code == 1)
+        #expect(result.output.contains("`mute` is marked as wrong, but breaks no claim of the right demos in Chromium"))
+        #expect(result.output.contains("[verify-wrong-demo]"))
+      }
+    }
+
+    @Test("finds what moves under reduced motion, and what axe-core finds in a state that only a scenario reaches")
+    func inspection() throws {
+      try withTemporaryFolder { folder in
+        let moving = Self.saving.replacing(
+          "</head>",
+          with: "<style>h1 { animation: a 1s infinite } @keyframes a { to { rotate: 1turn } }</style></head>"
+        )
+        .replacing(
+          "'Note saved';",
+          with: "'Note saved'; document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"data:,\">');"
+        )
+        try write(Self.library(save: moving), to: folder)
+        let result = try verify(folder, "--axe", Tools.axe.path)
+        #expect(result.code == 1)
+        #expect(result.output.contains("[verify-motion]"), "\(result.output)")
+        #expect(result.output.contains("breaks axe-core's rule image-alt after step 1 of `start`"), "\(result.output)")
+      }
+    }
+
+    @Test("in parts plays everything once")
+    func shards() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(), to: folder)
+        let cases = try (1...3).map { number in
+          let file = folder.appending(path: "junit-\(number).xml")
+          #expect(try verify(folder, "--shard", "\(number)/3", "--junit", file.path).code == 0)
+          return try text(file).matches(of: /name="([^"]+)" file=/).map { String($0.1) }
+        }
+        #expect(cases.flatMap(\.self).sorted() == ["Nothing is said at first", "Saving is announced"])
+        #expect(cases.map(\.count) == [1, 1, 0])
+        #expect(try verify(folder, "--shard", "3/2").code == 2)
+      }
+    }
+
+    @Test("sends the work to remote ends, and shares it out among them")
+    func remoteEnds() throws {
+      let drivers = try [RemoteDriver(), RemoteDriver()]
+      defer { for driver in drivers { driver.end() } }
+      try withTemporaryFolder { folder in
+        try write(Self.library(), to: folder)
+        let ends = try drivers.flatMap { ["--webdriver", "http://127.0.0.1:\(try $0.port())"] }
+        let result = try run(polite, ["verify", "--root", folder.path, "--jobs", "2"] + ends)
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.contains("2 plays: 2 passed"))
+      }
+      for driver in drivers { #expect(driver.log.contains("InitSession"), "a remote end was left out") }
+    }
+
+    @Test("says what to install when a browser is missing, or nobody answers at a remote end, and exits with 3")
+    func missing() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(), to: folder)
+        let result = try run(
+          URL(filePath: "/usr/bin/env"),
+          ["PATH=/nowhere", polite.path, "verify", "--root", folder.path, "--browser", "chromium"]
+        )
+        #expect(result.code == 3)
+        #expect(result.output.contains("Install the package chromium and the package chromium-driver."))
+        #expect(try verify(folder, "--webdriver", "http://127.0.0.1:9").code == 3)
+        #expect(try verify(folder, "--scenario", "nowhere").code == 2)
+      }
+    }
+  }
+}
+
+/// A driver that stands in for a remote end.
+private final class RemoteDriver {
+  private let process = Process()
+  private let file: URL
+
+  init() throws {
+    file = FileManager.default.temporaryDirectory.appending(path: "polite-remote-\(UUID().uuidString).log")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["chromedriver", "--port=0", "--log-level=INFO"]
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  var log: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+
+  func port() throws -> Int {
+    for _ in 0..<400 {
+      if let match = log.firstMatch(of: /on port (\d+)\./), let port = Int(match.1) { return port }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw CocoaError(.fileReadUnknown)
+  }
+
+  func end() {
+    // A thread of the tests has signals blocked, and the driver inherited that.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: file)
+  }
+}

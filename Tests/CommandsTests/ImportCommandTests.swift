@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A small catalogue with what breaks builds: dead links, missing includes, headings in rows, raw HTML, two of a name.
+private let catalogue = [
+  "source/_web/lamp.md": """
+  ---
+  layout: entry
+  title: Lamp
+  categories: light
+  keyboard:
+    spacebar: |
+      Turns the [lamp](gone.md) on
+    enter: "# Not a heading"
+  screenreader:
+    name: |
+      Says which lamp it is
+  ---
+
+  {% highlight html %}
+  {% include /lamp.html %}
+  {% endhighlight %}
+
+  {::nomarkdown}
+  <example>
+  <button id="lamp">On</button>
+
+  <img src="gone.png" alt="">
+  </example>
+  {:/}
+
+  [a](../gone/b.md#c) [b](/light/torch/#how) <a href="gone.html">c</a> ![d](gone.png) [e](#nowhere)
+
+  """,
+  "source/_web/torch.md": "---\nlayout: entry\ntitle: Torch\ncategories: light\n---\n## How\n\nIt shines.\n",
+  "source/_web/torch.markdown": "## Condensed\n\n1. Test keyboard only\n\n   - Tab: Reaches it\n",
+  "source/README.md": "# Lamps\n\nSee [the lamp](_web/lamp.md).\n",
+]
+
+@Suite("The command import") struct ImportCommandTests {
+  @Test("makes a library that builds, and ends clean where nothing is worse than a warning")
+  func builds() throws {
+    try withTemporaryFolder { folder throws in
+      try write(catalogue, to: folder)
+      let library = folder.path + "/library"
+      let run = Run("import", folder.path + "/source", "--root", library)
+      #expect(run.code == .clean)
+      #expect(run.output == "3 entries, 8 files written, 0 unchanged\n")
+      #expect(run.errors.contains("\(folder.path)/source/_web/lamp.md:7:22: warning: `gone.md` leads to nothing"))
+      let build = Run("build", "--drafts", "--root", library)
+      #expect(build.code == .clean, "\(build.errors)")
+      let page = try String(contentsOfFile: library + "/Site/web-light/lamp.html", encoding: .utf8)
+      #expect(page.contains("Says which lamp it is") && page.contains("The file <code>lamp.html</code> is missing"))
+    }
+  }
+
+  @Test("makes libraries that build of entries cut at any line")
+  func cut() throws {
+    try withTemporaryFolder { folder throws in
+      let lines = (catalogue["source/_web/lamp.md"] ?? "").components(separatedBy: "\n")
+      for end in 1..<lines.count {
+        try write(["source/web/cut\(end).md": lines[..<end].joined(separator: "\n")], to: folder)
+        try write(["source/web/tail\(end).md": lines[end...].joined(separator: "\n")], to: folder)
+      }
+      let library = folder.path + "/library"
+      #expect(Run("import", folder.path + "/source", "--root", library).code == .clean)
+      let build = Run("build", "--drafts", "--root", library)
+      #expect(build.code == .clean, "\(build.errors.prefix(2_000))")
+    }
+  }
+
+  @Test("says what it found in every format", arguments: ["json", "sarif", "github"])
+  func formats(format: String) throws {
+    try withTemporaryFolder { folder throws in
+      try write(catalogue, to: folder)
+      let run = Run("import", folder.path + "/source", "--root", folder.path + "/library", "--format", format)
+      #expect(run.code == .clean && run.errors.isEmpty)
+      #expect(run.output.contains("import-include") || format == "github")
+      #expect(run.output.contains("the included file `lamp.html` is not in the catalogue"))
+    }
+  }
+
+  @Test("fails for warnings under --strict, and for a file that differs")
+  func findings() throws {
+    try withTemporaryFolder { folder throws in
+      try write(catalogue, to: folder)
+      let library = folder.path + "/library"
+      #expect(Run("import", folder.path + "/source", "--root", library, "--strict").code == .findings)
+      try write(["library/Content/web-light/lamp/index.md": "mine"], to: folder)
+      let refused = Run("import", folder.path + "/source", "--root", library)
+      #expect(refused.code == .findings && refused.errors.contains("[import-differs]"))
+      #expect(Run("import", folder.path + "/source", "--root", library, "--force").code == .clean)
+      #expect(
+        Run("import", folder.path + "/source", "--root", library).output == "3 entries, 0 files written, 8 unchanged\n"
+      )
+    }
+  }
+
+  @Test("is called wrongly without a source, with one that is not there, and into its source")
+  func usage() throws {
+    #expect(Run("import").code == .wrongUsage)
+    try withTemporaryFolder { folder throws in
+      try write(catalogue, to: folder)
+      #expect(Run("import", folder.path + "/gone", "--root", folder.path + "/library").code == .wrongUsage)
+      try write(["other/a.txt": "no Markdown"], to: folder)
+      let empty = Run("import", folder.path + "/other", "--root", folder.path + "/library")
+      #expect(empty.code == .wrongUsage && empty.errors.contains("there is no Markdown file"))
+      let inside = Run("import", folder.path + "/source", "--root", folder.path + "/source/library")
+      #expect(inside.code == .wrongUsage && inside.errors.contains("it lies in the catalogue"))
+    }
+  }
+
+  @Test("has rules that can be explained")
+  func explained() {
+    let run = Run("explain", "import-link")
+    #expect(run.code == .clean && run.output.contains("`polite import` applies it"))
+  }
+}

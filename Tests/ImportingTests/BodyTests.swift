@@ -1,0 +1,146 @@
+import Importing
+import Testing
+
+@Suite("Liquid in a body") struct LiquidTests {
+  private func body(_ text: String, includes: [String: String] = [:]) -> String {
+    imported("---\nlayout: entry\ntitle: Lamp\n---\n\(text)", includes: includes).body
+  }
+
+  @Test("that highlights becomes fenced code, with a fence that its code can not close")
+  func highlight() {
+    #expect(body("{% highlight swift linenos %}\nlet a = 1\n{% endhighlight %}\n") == "\n```swift\nlet a = 1\n```\n")
+    #expect(body("{%- highlight -%}\nx\n{%- endhighlight -%}\n") == "\n```\nx\n```\n")
+    #expect(body("{% highlight html %}\n```\n{% endhighlight %}\n") == "\n````html\n```\n````\n")
+    #expect(body("Text {% highlight js %}a(){% endhighlight %} text\n") == "\nText \n```js\na()\n```\n text\n")
+    #expect(
+      body("- Item\n\n  {% highlight js %}\n  a()\n  {% endhighlight %}\n") == "\n- Item\n\n  ```js\n  a()\n  ```\n"
+    )
+  }
+
+  @Test("that includes a file puts it in, the files that it includes, and their parameters")
+  func includes() {
+    let files = ["a.html": "<p>{{ include.name }}</p>\n{% include b/c.html %}\n", "b/c.html": "<b>deep</b>\n"]
+    let text = "{% include a.html name=\"Lamp\" %}\n"
+    #expect(body(text, includes: files) == "\n<p>Lamp</p>\n<b>deep</b>\n")
+    #expect(body("- Item\n\n  {% include /b/c.html %}\n", includes: ["b/c.html": "1\n2\n"]) == "\n- Item\n\n  1\n  2\n")
+  }
+
+  @Test("that includes a missing file says so in the text, once for code, and where it stands")
+  func missing() {
+    let text = "---\ntitle: Lamp\n---\n{% highlight html %}\n{% include x/y.html %}\n{% endhighlight %}\n"
+    let conversion = imported(text)
+    #expect(conversion.body == "\nThe file `x/y.html` is missing from the source.\n")
+    #expect(conversion.places("import-include") == ["{% include x/y.html %}"])
+  }
+
+  @Test(
+    "that includes itself, or climbs out, is left as it is",
+    arguments: ["{% include a.html %}", "{% include ../up.html %}", "{% include {{ page.x }} %}"]
+  )
+  func loops(tag: String) {
+    let conversion = imported("---\ntitle: Lamp\n---\n\(tag)\n", includes: ["a.html": "again {% include a.html %}"])
+    #expect(conversion.rules.contains("import-include"))
+    #expect(conversion.body.contains(tag))
+  }
+
+  @Test("includes from the nearest folder")
+  func nearest() {
+    let folders = [
+      IncludeFolder(folder: nil, files: ["a.html": Array("above".utf8), "b.html": Array("above".utf8)]),
+      IncludeFolder(folder: "web", files: ["a.html": Array("beside".utf8)]),
+      IncludeFolder(folder: "native", files: ["a.html": Array("elsewhere".utf8)]),
+    ]
+    let text = "---\ntitle: Lamp\n---\n{% include a.html %} {% include b.html %}\n"
+    let conversion = imported(["web/controls/lamp.md": text], includes: folders)
+    #expect(conversion.text("Content/web-controls/lamp.md")?.hasSuffix("\nbeside above\n") == true)
+  }
+
+  @Test("that is raw stays word for word, and a comment stays a comment")
+  func raw() {
+    #expect(body("{% raw %}{{ a }} {% b %}{% endraw %}\n") == "\n{{ a }} {% b %}\n")
+    #expect(body("{% comment %}not -- yet{% endcomment %}\n") == "\n<!--not - - yet-->\n")
+  }
+
+  @Test("that names a value gets it where it is known, and stays where it is not")
+  func values() {
+    let text =
+      "---\ntitle: Lamp\n---\n{{ page.title }} {{ site.owner }} {{ site.x }} `{{color: 'red'}}` {{ \"/a\" | relative_url }}\n"
+    let conversion = imported(["lamp.md": text], settings: ["owner": "Ann"])
+    #expect(
+      conversion.text("Content/catalogue/lamp.md")?.hasSuffix("\nLamp Ann {{ site.x }} `{{color: 'red'}}` /a\n") == true
+    )
+    #expect(conversion.places("import-liquid-value") == ["{{ site.x }}"])
+  }
+
+  @Test("that would be evaluated is left out, and named in full")
+  func conditions() {
+    let conversion = imported("---\ntitle: Lamp\n---\n{% if page.wide %}Wide{% else %}Narrow{% endif %}\n")
+    #expect(conversion.body == "\nWideNarrow\n")
+    #expect(conversion.messages("import-liquid").first?.contains("{% if page.wide %}") == true)
+    #expect(conversion.places("import-liquid").count == 3)
+  }
+
+  @Test("that is never closed ends in findings, however much of it there is")
+  func unclosed() {
+    let tags = [
+      "{% highlight html %}", "{% raw %}", "{%", "{{", "{% comment %}", "<example>\n", "{::nomarkdown}", "{:",
+    ]
+    for tag in tags {
+      let conversion = imported("---\ntitle: Lamp\n---\n" + String(repeating: tag, count: 4_000) + "\nend\n")
+      #expect(conversion.entries == 1)
+      #expect(conversion.body.contains("end"))
+    }
+  }
+}
+
+@Suite("What kramdown adds to a body") struct KramdownTests {
+  private func body(_ text: String) -> String { imported("---\ntitle: Lamp\n---\n\(text)").body }
+
+  @Test("goes, but for ids, which stay as anchors")
+  func attributes() {
+    #expect(body("Text\n{: .hint}\n") == "\nText\n")
+    #expect(body("## Part {#one}\n") == "\n## Part <a id=\"one\"></a>\n")
+    #expect(body("[a](https://a.example){:target=\"_blank\"}\n") == "\n[a](https://a.example)\n")
+    #expect(body("Text\n\n{::nomarkdown}\n<b>x</b>\n{:/}\n\nText\n") == "\nText\n\n<b>x</b>\n\n\nText\n")
+    #expect(body("{::comment}\nnot yet\n{:/comment}\n") == "\n<!--\nnot yet\n-->\n")
+  }
+
+  @Test("stays where it is code")
+  func code() {
+    #expect(body("`{: .a}`\n\n```\n{::nomarkdown}\n```\n") == "\n`{: .a}`\n\n```\n{::nomarkdown}\n```\n")
+  }
+}
+
+@Suite("Examples in a body") struct ExampleTests {
+  @Test("become demos named after their headings, each of its own")
+  func demos() {
+    let example = "<example>\n<button>Go</button>\n</example>\n"
+    let conversion = imported("---\ntitle: Lamp\n---\n\(example)\n## On & off\n\n\(example)\n\(example)")
+    let demos = conversion.files.map(\.path).filter { $0.hasSuffix(".html") }
+    #expect(demos == ["lamp", "on-off-2", "on-off"].map { "Content/forms/sample/\($0).html" })
+    #expect(conversion.body.contains("![On \\& off](on-off-2.html)"))
+    #expect(conversion.text(demos[2])?.contains("<title>On &amp; off</title>") == true)
+    #expect(conversion.frontMatter.contains("  on-off-2:\n    title: On & off\n"))
+  }
+
+  @Test("that are whole pages stay as they are")
+  func page() {
+    let page = "<!DOCTYPE html>\n<html lang=\"de\"><title>Lampe</title></html>"
+    let conversion = imported("---\ntitle: Lamp\n---\n<example>\n\(page)\n</example>\n")
+    #expect(conversion.text("Content/forms/sample/lamp.html") == page + "\n")
+  }
+
+  @Test("stay text where they hold no element, and where they are code")
+  func text() {
+    #expect(imported("---\ntitle: Lamp\n---\n<example>\nonly words\n</example>\n").body == "\nonly words\n")
+    let code = imported("---\ntitle: Lamp\n---\n```\n<example>\n<b>x</b>\n</example>\n```\n")
+    #expect(!code.files.contains { $0.path.hasSuffix(".html") })
+  }
+
+  @Test("that are not closed stay, and are reported")
+  func unclosed() {
+    let conversion = imported("---\ntitle: Lamp\n---\n<example>\n<b>x</b>\n")
+    #expect(conversion.body.contains("<example>\n<b>x</b>\n"))
+    #expect(conversion.places("import-example-unclosed") == ["<example>"])
+  }
+}

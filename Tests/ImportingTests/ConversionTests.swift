@@ -1,0 +1,243 @@
+import Importing
+import Testing
+
+@Suite("An entry of the older form") struct OlderFormTests {
+  private let conversion = Fixture.catalogue()
+
+  @Test("says in front matter what it said, in the library's keys")
+  func frontMatter() throws {
+    let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
+    let expected = """
+      ---
+      title: Volume knob
+      summary: How to turn up the sound without a mouse
+      category: native-controls
+      order: 3
+      aliases:
+        - audio
+      status: draft
+      platforms:
+        - ios
+        - android
+      name: Says which sound it is for
+      focus: Focus stays on the knob. It never jumps to the label.
+      announcement:
+        - text: Radio, 40 percent, adjustable
+          platform: ios
+        - text: Radio, 40 percent, slider
+          platform: android
+      keyboard:
+        tab, arrow keys or ctrl+tab: Focus reaches the knob once
+        space: Mutes the sound
+        page up or page down: Changes the loudness by ten
+        escape: the former loudness is back
+      mobile:
+        swipe: Focus reaches the knob, its loudness is spoken
+        doubletap: Mutes the sound
+      screenreader:
+        name: Says which sound it is for
+        role: |-
+          It is a slider,
+          and says so
+        state: The loudness is spoken in percent
+      settings:
+        text resize: The label grows to twice its size
+      demos:
+        code:
+          title: Code
+      # reviewed-by: nobody so far
+      ---
+
+      """
+    #expect(entry.hasPrefix(expected), "\(entry)")
+  }
+
+  @Test("keeps its steps, its criteria and its unknown keys in the body")
+  func sections() throws {
+    let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
+    let expected = """
+
+      ## Gherkin
+
+      ### Keyboard
+
+      - When: the tab key to reach the knob
+        - Result: a ring is seen around it
+      - Then: the escape key
+        - Result: the former loudness is back
+      - Or: the home key <strong>AND THEN</strong> wait
+        - Result: silence
+
+
+      ### Mobile
+
+      - When: swipe to the knob
+
+
+      ## Acceptance criteria
+
+      ### Operable
+
+      - Works without a mouse
+      - The ring has a contrast of 3:1
+
+
+      ### Robust
+
+      - Says its loudness
+
+
+      ## Front matter of the source
+
+      ```yaml
+      permalink: /knobs/volume/
+      ```
+
+      """
+    #expect(entry.hasSuffix(expected), "\(entry)")
+  }
+
+  @Test("puts code in fences, examples in demos, and links where their targets went")
+  func body() throws {
+    let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
+    let expected = """
+      <!-- Written in a hurry -->
+
+      ## Code
+
+      ```html
+      <label>Radio <input type="range" class="knob"></label>
+      ```
+
+      ![Code](code.html)
+
+
+      See the [mixer](../../native/mixer.md) and the manual (`/manual/knobs/`).
+      <a id="more"></a>
+
+      ## iOS
+
+      """
+    #expect(entry.contains(expected), "\(entry)")
+    let demo = try #require(conversion.text("Content/native-controls/knob/code.html"))
+    #expect(demo.hasPrefix("<!doctype html>\n<html lang=\"en\">\n"))
+    #expect(demo.contains("<title>Code</title>\n"))
+    #expect(demo.contains("<body>\n<label>Radio <input type=\"range\" class=\"knob\"></label>\n</body>"))
+  }
+
+  @Test("is reported where it is carried over in another form")
+  func findings() {
+    #expect(conversion.places("import-key-spelling").contains("spacebar"))
+    #expect(conversion.places("import-key-spelling").contains("page up/down"))
+    #expect(conversion.places("import-key-slipped") == ["state"])
+    #expect(conversion.places("import-unknown-key") == ["permalink"])
+    #expect(conversion.places("import-attribute-list") == ["{: .hint #more}"])
+    #expect(conversion.places("import-link").contains("/manual/knobs/"))
+    #expect(conversion.places("import-example").contains("<example>"))
+  }
+}
+
+@Suite("An entry of the newer form") struct NewerFormTests {
+  private let conversion = Fixture.catalogue()
+
+  @Test("says in front matter what its sections say")
+  func frontMatter() throws {
+    let entry = try #require(conversion.text("Content/web/dimmer/index.md"))
+    let expected = """
+      ---
+      title: Dimmer
+      status: draft
+      platforms:
+        - ios
+      name: Says which lamp it dims
+      focus: Focus stays where it is. It is not moved by a change of light.
+      announcement:
+        - text: Kitchen, 60 percent
+          platform: ios
+      keyboard:
+        tab, arrow keys or ctrl+tab: Focus reaches the dimmer
+        space: Turns the light off
+        escape: the former light is back; nothing is said
+      mobile:
+        swipe: Focus reaches the dimmer
+        doubletap: Turns the light off
+      screenreader:
+        name: Says which lamp it dims
+        role: A slider
+      settings:
+        text resize: The label grows
+      demos:
+        a-range:
+          title: A range
+      ---
+
+      """
+    #expect(entry.hasPrefix(expected), "\(entry)")
+  }
+
+  @Test("keeps its sections word for word")
+  func body() throws {
+    let entry = try #require(conversion.text("Content/web/dimmer/index.md"))
+    for section in ["## General Notes\n\nHow to test a dimmer\n", "   - Spacebar: Turns the light off\n"] {
+      #expect(entry.contains(section))
+    }
+    #expect(entry.contains("   - WHEN I press the \"ESCAPE\" key\n      - THEN the former light is back\n"))
+    #expect(entry.contains("## iOS\n\n### Developer Notes\n"))
+    #expect(entry.contains("https://lamps.example/dimmer (`/lamps/dimmer`)\n"))
+    #expect(entry.contains("<source data-missing-src=\"media/dimmer.webm\" type=\"video/webm\">"))
+  }
+
+  @Test("gets a demo of each example, blank lines and all")
+  func demo() throws {
+    let demo = try #require(conversion.text("Content/web/dimmer/a-range.html"))
+    #expect(demo.contains("<label for=\"d\">Kitchen</label>\n\n    <input id=\"d\" type=\"range\">\n</body>"))
+    let entry = try #require(conversion.text("Content/web/dimmer/index.md"))
+    #expect(entry.contains("\n![A range](a-range.html)\n"))
+  }
+}
+
+@Suite("What a source does not say") struct UnsaidTests {
+  @Test("the draft says so, and a finding for each")
+  func nothing() {
+    let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\nA lamp.\n")
+    #expect(conversion.frontMatter.contains("name: The source does not say how this component gets its name.\n"))
+    #expect(conversion.frontMatter.contains("focus: The source does not say where focus goes.\n"))
+    #expect(conversion.frontMatter.contains("none: The source does not say whether anything is announced.\n"))
+    #expect(conversion.rules == ["import-not-said", "import-not-said", "import-not-said"])
+  }
+
+  @Test("the title is the first heading, else the file's name")
+  func title() {
+    let headed = imported("# Floor lamp\n\nIt stands.\n")
+    #expect(headed.frontMatter.contains("title: Floor lamp\n") && !headed.body.contains("# Floor lamp"))
+    let bare = imported(["forms/floor_lamp.md": "It stands.\n"])
+    #expect(bare.frontMatter.contains("title: Floor lamp\n"))
+    #expect(bare.rules.contains("import-no-title"))
+  }
+
+  @Test("a name stands in the section of that title when no row has it")
+  func name() {
+    let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\n## Notes\n\n### Name\n- Says which lamp it is\n")
+    #expect(conversion.frontMatter.contains("name: Says which lamp it is\n"))
+  }
+
+  @Test("a step that says more than a key makes no row")
+  func steps() {
+    let conversion = imported(
+      """
+      ---
+      layout: entry
+      title: Lamp
+      gherkin-keyboard:
+        - when: the escape key while the menu is open
+          result: the menu closes
+        - when: the tab key
+          result: the lamp has focus
+      ---
+      A lamp.
+      """
+    )
+    #expect(conversion.frontMatter.hasSuffix("keyboard:\n  tab: the lamp has focus\n"))
+    #expect(conversion.body.contains("- When: the escape key while the menu is open\n  - Result: the menu closes\n"))
+  }
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import Foundation
+import Importing
+import TestSupport
+import Testing
+
+/// A folder's files with their bytes and dates, and its links with their targets.
+private func state(of folder: URL) throws -> [String: String] {
+  var result: [String: String] = [:]
+  for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+    let place = folder.appending(path: path).path
+    let facts = try FileManager.default.attributesOfItem(atPath: place)
+    let bytes = facts[.type] as? FileAttributeType == .typeRegular ? FileManager.default.contents(atPath: place) : nil
+    result[path] = "\(facts[.modificationDate] ?? "") \(facts[.type] ?? "") \(bytes?.base64EncodedString() ?? "")"
+  }
+  return result
+}
+
+/// An import from `source` to `library` in a folder.
+private func run(_ folder: URL, force: Bool = false, source: String = "source") throws -> CatalogueImport.Outcome {
+  var catalogue = CatalogueImport(source: folder.path + "/" + source, root: folder.path + "/library")
+  catalogue.overwrites = force
+  return try catalogue.run()
+}
+
+private let lamp = "---\nlayout: entry\ntitle: Lamp\n---\n![a](lamp.png) {% include glow.html %}\n"
+
+private func writeCatalogue(_ folder: URL) throws {
+  try write(
+    [
+      "source/_web/lamp.md": lamp, "source/_web/lamp.png": "not really", "source/_web/notes.txt": "left",
+      "source/_includes/glow.html": "It glows.", "source/_config.yml": "title: Lamps # all of them\nowner: 'Ann'\n",
+      "source/.git/config.md": "hidden", "source/_layouts/entry.md": "no entry",
+    ],
+    to: folder
+  )
+}
+
+@Suite("An import from a disk") struct DiskTests {
+  @Test("writes a library, leaves its source alone, and does nothing the second time")
+  func twice() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let before = try state(of: folder.appending(path: "source"))
+      let first = try run(folder)
+      #expect(
+        first.written == [
+          "Content/files/web/lamp.png", "Content/web/index.md", "Content/web/lamp.md", "polite.yml",
+        ]
+      )
+      #expect(first.entries == 1)
+      let library = folder.appending(path: "library")
+      let entry = try String(contentsOf: library.appending(path: "Content/web/lamp.md"), encoding: .utf8)
+      #expect(entry.hasSuffix("\n![a](../files/web/lamp.png) It glows.\n"))
+      #expect(try String(contentsOf: library.appending(path: "polite.yml"), encoding: .utf8) == "title: Lamps\n")
+      let after = try state(of: library)
+      let second = try run(folder)
+      #expect(second.written.isEmpty && second.unchanged == 4)
+      #expect(try state(of: library) == after)
+      #expect(try state(of: folder.appending(path: "source")) == before)
+    }
+  }
+
+  @Test("names the files that stay behind")
+  func left() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let found = try run(folder).diagnostics.first { $0.rule.id == "import-file-left" }
+      #expect(found?.message.hasPrefix("`lamp.png`, `notes.txt` are no Markdown") == true)
+      #expect(found?.range.file.path == "_web")
+    }
+  }
+
+  @Test("takes one file, whatever its name ends in, with the includes beside it")
+  func single() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      try write(["source/one.txt": lamp.replacing("![a](lamp.png)", with: "Here:")], to: folder)
+      let outcome = try run(folder, source: "source/one.txt")
+      #expect(outcome.written == ["Content/source/index.md", "Content/source/one.md", "polite.yml"])
+      let entry = try String(contentsOf: folder.appending(path: "library/Content/source/one.md"), encoding: .utf8)
+      #expect(entry.hasSuffix("\nHere: It glows.\n"))
+    }
+  }
+
+  @Test("finds includes above its source")
+  func above() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      _ = try run(folder, source: "source/_web")
+      let entry = try String(contentsOf: folder.appending(path: "library/Content/web/lamp.md"), encoding: .utf8)
+      #expect(entry.hasSuffix("It glows.\n"))
+    }
+  }
+
+  @Test("replaces no file that differs, and then writes nothing; unless it is told to")
+  func differing() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      try write(["library/Content/web/lamp.md": "mine", "library/Content/web/index.md": "mine"], to: folder)
+      try write(["library/polite.yml": "title: Mine\n"], to: folder)
+      let library = folder.appending(path: "library")
+      let before = try state(of: library)
+      let refused = try run(folder)
+      #expect(refused.written.isEmpty)
+      let finding = refused.diagnostics.first { $0.rule.id == "import-differs" }
+      #expect(finding?.range.file.path == "_web/lamp.md" && finding?.severity == .error)
+      #expect(try state(of: library) == before)
+      let forced = try run(folder, force: true)
+      #expect(forced.written == ["Content/files/web/lamp.png", "Content/web/lamp.md"])
+      #expect(try String(contentsOf: library.appending(path: "polite.yml"), encoding: .utf8) == "title: Mine\n")
+      #expect(try String(contentsOf: library.appending(path: "Content/web/index.md"), encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test("writes no second file for a page that is there")
+  func otherForm() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      try write(["library/Content/web/lamp/index.md": "mine"], to: folder)
+      let outcome = try run(folder, force: true)
+      #expect(outcome.written.isEmpty && outcome.diagnostics.contains { $0.rule.id == "import-differs" })
+    }
+  }
+
+  @Test("mends what a killed import left behind")
+  func killed() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      try write(["library/Content/web/.lamp.md.polite-import": "---\ntit"], to: folder)
+      let outcome = try run(folder)
+      #expect(outcome.written.contains("Content/web/lamp.md"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/library/Content/web")
+      #expect(names.sorted() == ["index.md", "lamp.md"])
+    }
+  }
+
+  @Test("follows no link, and ends where links lead in a circle")
+  func links() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let web = folder.path + "/source/_web"
+      try write(["outside/secret.md": "secret"], to: folder)
+      for (name, target) in [
+        ("loop", "../_web"), ("circle.md", "circle.md"), ("broken.md", "gone.md"),
+        ("out.md", "../../outside/secret.md"),
+        ("again.md", "lamp.md"),
+      ] {
+        try FileManager.default.createSymbolicLink(atPath: "\(web)/\(name)", withDestinationPath: target)
+      }
+      let outcome = try run(folder)
+      #expect(outcome.entries == 1)
+      let found = outcome.diagnostics.filter { $0.rule.id == "import-not-followed" }.map { finding in
+        "\(finding.range.file.path): \(finding.message)"
+      }
+      #expect(found.count == 5)
+      #expect(found.contains("_web/circle.md: the link leads in a circle, and is not followed"))
+      #expect(found.contains("_web/out.md: the link leads out of the catalogue, and is not followed"))
+    }
+  }
+
+  @Test("opens no pipe, and reads no file that is too large or too deep")
+  func odd() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let made = unsafe mkfifo(folder.path + "/source/_web/pipe.md", 0o600)
+      #expect(made == 0)
+      try write(["source/huge.md": String(repeating: "lamp ", count: 900_000)], to: folder)
+      try write(["source/\(String(repeating: "d/", count: 40))deep.md": lamp], to: folder)
+      let outcome = try run(folder)
+      #expect(outcome.entries == 1)
+      let rules = Set(outcome.diagnostics.filter { $0.severity == .error }.map(\.rule.id))
+      #expect(rules == ["import-unreadable", "import-too-large", "import-too-deep"])
+    }
+  }
+
+  @Test("of a long text without sense ends")
+  func hostile() throws {
+    for piece in [
+      "[", "{{", "{%", "<example>\n", "# a\n", "a: b\n", "- a: |\n", "{: ", "![", "](x) ", "`", "<a href=x>",
+    ] {
+      let text = "---\nlayout: entry\n---\n" + String(repeating: piece, count: 40_000 / piece.utf8.count)
+      let conversion = imported(["web/a.md": text, "web/b.md": String(text.dropFirst(18))])
+      #expect(conversion.entries == 2)
+    }
+  }
+
+  @Test("is refused into its own source, and out of the library that it would write")
+  func overlaps() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let source = folder.path + "/source"
+      let before = try state(of: folder)
+      for (from, to) in [
+        (source, source), (source, source + "/library"), (source, source + "/a/b/c"),
+        (source + "/_web", source + "/_web"),
+      ] {
+        #expect(throws: ImportError.self) { try CatalogueImport(source: from, root: to).run() }
+      }
+      #expect(try state(of: folder) == before)
+      _ = try run(folder)
+      for from in ["/library/Content", "/library/Content/web", "/library/Content/web/lamp.md"] {
+        #expect(throws: ImportError.self) {
+          try CatalogueImport(source: folder.path + from, root: folder.path + "/library").run()
+        }
+      }
+    }
+  }
+
+  @Test("is refused where a link would lead the library into its source")
+  func linkedOutput() throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      let library = folder.path + "/library"
+      try FileManager.default.createDirectory(atPath: library + "/Content", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: library + "/Content/web",
+        withDestinationPath: "../../source/_web"
+      )
+      let before = try state(of: folder.appending(path: "source"))
+      #expect(throws: ImportError.self) { try run(folder) }
+      #expect(try state(of: folder.appending(path: "source")) == before)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Importing
+import Testing
+
+@Suite("The place of a source") struct PlaceTests {
+  private func pages(_ files: [String: String]) -> [String] {
+    imported(files).files.map(\.path).filter { $0.hasSuffix(".md") }
+  }
+
+  private func entry(_ categories: String?) -> String {
+    "---\nlayout: entry\ntitle: Lamp\n\(categories.map { "categories: \($0)\n" } ?? "")---\nText\n"
+  }
+
+  @Test("is its folders' category, with the first of its own categories")
+  func categories() {
+    #expect(pages(["_web/a.md": entry("main form")]).first == "Content/web-main/a.md")
+    #expect(pages(["native/controls/a.md": entry(nil)]).first == "Content/native-controls/a.md")
+    #expect(pages(["native/controls/a.md": entry("Controls")]).first == "Content/native-controls/a.md")
+    #expect(pages(["a.md": entry("[form]")]).first == "Content/form/a.md")
+    #expect(pages(["a.md": entry(nil)]).first == "Content/catalogue/a.md")
+    #expect(pages(["assets/a.md": entry(nil)]).first == "Content/assets-entries/a.md")
+  }
+
+  @Test("keeps the words of its categories")
+  func words() throws {
+    let conversion = imported(["_web/a.md": entry("main form")])
+    let text = try #require(conversion.text("Content/web-main/a.md"))
+    #expect(text.contains("category: web-main\n") && text.contains("aliases:\n  - form\n"))
+    #expect(conversion.text("Content/web-main/index.md") == "---\ntitle: Web – Main\n---\n")
+  }
+
+  @Test("has a number where another source has the page")
+  func duplicates() {
+    let conversion = imported(["web/a.md": entry(nil), "web/A.markdown": entry(nil), "web/a_.md": entry(nil)])
+    let paths = conversion.files.map(\.path).filter { !$0.hasSuffix("index.md") }
+    #expect(paths == ["Content/web/a-2.md", "Content/web/a.md", "Content/web/a_.md", "polite.yml"])
+    #expect(conversion.rules.filter { $0 == "import-duplicate-slug" }.count == 1)
+  }
+
+  @Test("is the category's own page for a folder's index, and the home page at the top")
+  func indexes() throws {
+    let files = [
+      "README.md": "# The lamps\n\nAll of them.\n", "web/index.md": "# Lamps on pages\n\nSome.\n",
+      "web/a.md": entry(nil),
+      "web/b/index.md": entry(nil),
+    ]
+    let conversion = imported(files)
+    #expect(conversion.text("Content/index.md") == "---\ntitle: The lamps\n---\n\nAll of them.\n")
+    #expect(conversion.text("Content/web/index.md") == "---\ntitle: Lamps on pages\n---\n\nSome.\n")
+    #expect(conversion.text("Content/web/b.md") != nil)
+    #expect(try loadingErrors(conversion).isEmpty)
+  }
+
+  @Test(
+    "has a name that an address can have",
+    arguments: ["Ünï çödé!.md", "a.b.c.md", "-x-.md", "…md", "日本.md", "a:b?.md", "_.md"]
+  )
+  func names(name: String) throws {
+    #expect(try loadingErrors(imported(["web/\(name)": entry(nil)])).isEmpty)
+  }
+
+  @Test("and all that is made there is the same every time")
+  func deterministic() {
+    let first = Fixture.catalogue()
+    let second = Fixture.catalogue()
+    #expect(first.files.map(\.path) == second.files.map(\.path))
+    #expect(first.files.allSatisfy { first.text($0.path) == second.text($0.path) })
+    #expect(first.diagnostics == second.diagnostics)
+  }
+
+  @Test("comes with a polite.yml that names the catalogue")
+  func configuration() {
+    let settings = ["title": "All: lamps", "description": "For rooms"]
+    let conversion = imported(["a.md": entry(nil)], settings: settings)
+    #expect(conversion.text("polite.yml") == "title: \"All: lamps\"\nsummary: For rooms\n")
+    #expect(imported(["a.md": entry(nil)]).text("polite.yml") == "title: Catalogue\n")
+  }
+}

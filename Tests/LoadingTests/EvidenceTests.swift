@@ -1,0 +1,142 @@
+import Diagnostics
+import Hashing
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+
+@Suite("Evidence beside an entry")
+struct EvidenceTests {
+  private static let hash = "0123456789abcdef0123456789abcdef"
+
+  private static func record(_ changes: [String: String?] = [:], transcript: String = "") -> String {
+    var members: [String: String] = [
+      "demo": "save", "scenario": "start", "browser": "firefox", "date": "2026-03-01",
+      "browser-version": "Firefox 140.5.0", "system": "Debian GNU/Linux 12", "demo-hash": hash, "scenario-hash": hash,
+      "outcome": "passed",
+    ]
+    for (name, value) in changes { members[name] = value }
+    let lines = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
+    return "{ \((lines + (transcript.isEmpty ? [] : ["\"transcript\": \(transcript)"])).joined(separator: ",\n")) }"
+  }
+
+  private static func file(_ records: String...) -> String {
+    "{ \"records\": [\n\(records.joined(separator: ",\n"))\n] }\n"
+  }
+
+  /// A file of one record.
+  static let example = file(record())
+
+  private func load(_ evidence: String) throws -> Loaded {
+    try Loaded(["Content/c/spinner/index.md": entry(), "Content/c/spinner/evidence.json": evidence])
+  }
+
+  @Test("is read with all that was observed")
+  func reading() throws {
+    let heard = Self.record(
+      ["screen-reader": "orca", "screen-reader-version": "Orca 43.1", "outcome": "failed"],
+      transcript: #"[{ "time": 1240, "text": "Saving \u201Cnote\u201D \ud83d\ude00" }]"#
+    )
+    let seen = Self.record(transcript: #"[{ "time": 0, "text": "a \"b\"\n\/", "politeness": "polite" }]"#)
+    let loaded = try load(Self.file(heard, seen))
+    #expect(loaded.findings == [])
+    let records = try #require(loaded.tree.entries.first?.evidence?.evidence.records)
+    #expect(records.map(\.ear) == [Ear(.firefox), Ear(.firefox, .orca)])
+    #expect(records[0].transcript == [.init(time: 0, text: "a \"b\"\n/", politeness: .polite)])
+    #expect(records[1].transcript == [.init(time: 1240, text: "Saving “note” 😀")])
+    #expect(records[1].outcome == .failed)
+    #expect(records[1].versions.screenReader == "Orca 43.1")
+    #expect(records[0].demoHash == ContentHash(Self.hash))
+    #expect(records[0].date == "2026-03-01")
+  }
+
+  @Test("is written as it was read, and the same bytes each time")
+  func writing() throws {
+    let loaded = try load(
+      Self.file(Self.record(["scenario": "two"]), Self.record(transcript: #"[{"time":1,"text":"A\tb"}]"#))
+    )
+    let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
+    let bytes = evidence.json
+    let again = try load(String(decoding: bytes, as: UTF8.self))
+    #expect(again.findings == [])
+    #expect(again.tree.entries.first?.evidence?.evidence == evidence)
+    #expect(again.tree.entries.first?.evidence?.evidence.json == bytes)
+  }
+
+  @Test(
+    "that is not JSON is a finding where it stops to be",
+    arguments: [
+      "1️⃣", "1️⃣<<<<<<< main\n", "{ \"records\": [1️⃣", "{ \"records\": [] } 1️⃣{", "{ \"records\": [1️⃣01] }",
+      "{ \"records\": [1️⃣nul] }", "{ \"a\": 1, 1️⃣\"a\": 2 }", "{ \"a\": 1️⃣\"b }", "{ \"a\": \"\\1️⃣x\" }",
+      "{ \"a\": \"\\u1️⃣00zz\" }", "{ \"a\" 1️⃣1 }", "[1, 1️⃣]", "[1️⃣-]", "[1️⃣1.]", "[1️⃣1e]",
+      "{ \"a\": \"b1️⃣\nc\" }",
+    ]
+  )
+  func syntax(text: String) throws {
+    let marked = MarkedText(text)
+    let loaded = try load(marked.text)
+    try #require(loaded.rules == ["evidence-not-json"], "\(loaded.diagnostics)")
+    #expect(loaded.diagnostics[0].range.bytes.lowerBound == marked.markers["1️⃣"])
+  }
+
+  @Test("nested without end is refused, not followed")
+  func depth() throws {
+    #expect(try load(String(repeating: "[", count: 100_000)).rules == ["evidence-not-json"])
+  }
+
+  @Test(
+    "with a record that is not as it is written is a finding",
+    arguments: [
+      ("date", "2026-02-30"), ("demo-hash", "abc"), ("outcome", "pass"), ("browser", "netscape"), ("demo", "a b"),
+      ("screen-reader", "parrot"), ("surprise", "!"), ("system", " "),
+    ]
+  )
+  func values(name: String, value: String) throws {
+    #expect(try load(Self.file(Self.record([name: value]))).rules == ["evidence-bad-value"])
+  }
+
+  @Test("says what is missing, and that it is no map at all")
+  func missing() throws {
+    #expect(try load("{}").diagnostics.map(\.message) == ["`records` is missing from a file of evidence"])
+    #expect(try load("[]").rules == ["evidence-bad-value"])
+    #expect(try load(Self.file("1")).rules == ["evidence-bad-value"])
+    #expect(
+      try load(Self.file(Self.record(transcript: #"[{ "time": -1, "text": "A" }]"#))).rules == ["evidence-bad-value"]
+    )
+  }
+
+  @Test("with two records of one scenario and ear is a finding at the second")
+  func duplicates() throws {
+    let loaded = try load(Self.file(Self.record(), Self.record(["browser": "chromium"]), Self.record()))
+    #expect(loaded.rules == ["evidence-duplicate-record"])
+    #expect(loaded.diagnostics[0].message == "`start` of `save` has a second record for Firefox")
+  }
+
+  @Test("away from any entry is a finding, and is never published as a file")
+  func stray() throws {
+    let loaded = try Loaded(["Content/c/spinner.md": entry(), "Content/c/evidence.json": "{}"])
+    #expect(loaded.findings == ["Content/c/evidence.json evidence-stray"])
+    #expect(loaded.tree.assets.isEmpty)
+  }
+
+  @Test("knows a scenario by its bytes: a changed step changes its hash, a changed neighbour does not")
+  func scenarioHash() throws {
+    func hash(_ text: String, _ other: String) throws -> ContentHash {
+      let lines = """
+        demos:
+          save:
+            title: Save
+            scenarios:
+              - id: start
+                steps: [{ when: opens, then: { visible: \(text) } }]
+              - id: other
+                steps: [{ when: opens, then: { visible: \(other) } }]
+        """
+      let loaded = try Loaded(["Content/c/spinner/index.md": entry(lines), "Content/c/spinner/save.html": ""])
+      let entry = try #require(loaded.tree.entries.first?.entry, "\(loaded.diagnostics)")
+      return entry.demos[0].scenarios[0].hash(in: entry.head.bytes)
+    }
+    #expect(try hash("Saving", "A") == hash("Saving", "Bcd"))
+    #expect(try hash("Saving", "A") != hash("Saved", "A"))
+  }
+}

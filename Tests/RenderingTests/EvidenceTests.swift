@@ -1,0 +1,115 @@
+import Foundation
+import Hashing
+import PatternLibrary
+import Testing
+
+@Suite("Evidence on pages")
+struct EvidenceTests {
+  private static let demo = "<!doctype html><title>Save</title>"
+  private static let scenario =
+    "{ id: start, title: The start, proves: [focus], steps: [{ when: opens, then: { announced: Expected } }] }"
+
+  private static func record(
+    _ ear: Ear = Ear(.firefox),
+    outcome: EvidenceRecord.Outcome = .passed,
+    demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
+    transcript: [EvidenceRecord.Utterance] = [.init(time: 1240, text: "Heard <b>", politeness: .polite)]
+  ) -> EvidenceRecord {
+    EvidenceRecord(
+      demo: "save",
+      scenario: "start",
+      ear: ear,
+      date: "2026-03-01",
+      versions: .init(
+        browser: "Firefox 140",
+        screenReader: ear.screenReader == nil ? nil : "Orca 43.1",
+        system: "Debian"
+      ),
+      demoHash: demoHash,
+      scenarioHash: ContentHash(of: Array(scenario.utf8)),
+      outcome: outcome,
+      transcript: transcript
+    )
+  }
+
+  private func site(_ records: EvidenceRecord...) throws -> RenderedSite {
+    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)"
+    var files = [
+      "Content/c/save/index.md": entry("Save", demos), "Content/c/save/save.html": Self.demo,
+      "Content/c/bare.md": entry("Bare"),
+    ]
+    if !records.isEmpty {
+      files["Content/c/save/evidence.json"] = String(decoding: Evidence(records).json, as: UTF8.self)
+    }
+    let site = try RenderedSite(files)
+    #expect(site.diagnostics.filter { $0.severity == .error } == [])
+    return site
+  }
+
+  private func stage(_ records: EvidenceRecord...) throws -> String {
+    let site = records.isEmpty ? try site() : try site(records[0], records.last ?? records[0])
+    return try #require(site.stages["save"])
+  }
+
+  @Test("without any, a scenario is not tested, and nothing expected is shown as heard")
+  func untested() throws {
+    let page = try stage()
+    #expect(page.contains("badge-untested\">Not tested<"))
+    #expect(!page.contains("What was announced") && !page.contains("Evidence<"))
+  }
+
+  @Test("says where, with which versions and when, and what was announced")
+  func tested() throws {
+    let page = try stage(Self.record())
+    #expect(page.contains("badge-tested\">Tested<"))
+    #expect(page.contains("<b>Firefox</b> Passed on <time datetime=\"2026-03-01\">2026-03-01</time>."))
+    #expect(page.contains("Firefox 140, Debian"))
+    #expect(page.contains("What was announced"))
+    #expect(page.contains("<li>1.2 s <q>Heard &lt;b&gt;</q> polite</li>"))
+    #expect(!page.contains("<q>Expected</q>"))
+  }
+
+  @Test("of a demo that never stops talking is shown by its beginning")
+  func chatter() throws {
+    let page = try stage(Self.record(transcript: (0..<100).map { .init(time: $0, text: "\($0)%") }))
+    #expect(page.contains("<q>11%</q>") && !page.contains("<q>12%</q>") && page.contains("and 88 more"))
+  }
+
+  @Test("of a screen reader is what it said")
+  func screenReader() throws {
+    let page = try stage(Self.record(Ear(.firefox, .orca), transcript: []))
+    #expect(page.contains("<b>Orca with Firefox</b>"))
+    #expect(page.contains("What Orca said") && page.contains("Nothing."))
+    #expect(page.contains("Orca 43.1, Firefox 140, Debian"))
+  }
+
+  @Test("that failed is shown as failed, even where another ear passed")
+  func failed() throws {
+    let page = try stage(Self.record(Ear(.chromium)), Self.record(outcome: .failed))
+    #expect(page.contains("badge-failed\">Failed its test<"))
+    #expect(page.contains("<b>Firefox</b> Failed on"))
+  }
+
+  @Test("of what has changed is shown as stale")
+  func stale() throws {
+    let page = try stage(Self.record(demoHash: ContentHash(of: [])))
+    #expect(page.contains("badge-stale\">Changed since its test<"))
+    #expect(page.contains(", before the demo or the scenario changed."))
+  }
+
+  @Test("is put together on a page that lists every claim, and those without a scenario")
+  func coverage() throws {
+    let site = try site(Self.record())
+    let page = try #require(site.files["coverage.html"])
+    #expect(page.contains("make 6 claims") && page.contains("back 1 of them") && page.contains("5 have no scenario"))
+    #expect(page.contains("1 have been tested as they are now"))
+    #expect(page.contains("<a href=\"c/save.html#scenario.save.start\">The start</a>"))
+    #expect(page.contains("badge-tested\">Tested<") && page.contains("No scenario"))
+    #expect(page.contains("<li><a href=\"c/bare.html\">Bare</a></li>"))
+    #expect(site.files["c/save.html"]?.contains("<a href=\"../coverage.html\">What is tested</a>") == true)
+    #expect(
+      try self.site(Self.record(demoHash: ContentHash(of: []))).files["coverage.html"]?.contains("0 have been tested")
+        == true
+    )
+  }
+}

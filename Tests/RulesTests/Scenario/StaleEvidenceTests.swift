@@ -1,0 +1,65 @@
+import Diagnostics
+import Hashing
+import PatternLibrary
+import Rules
+import Testing
+
+@Suite("Stale evidence")
+struct StaleEvidenceTests {
+  private static let demo = "<!doctype html><title>Save</title>"
+  private static let scenario = "{ id: start, title: The start, steps: [{ when: opens }] }"
+
+  private func library(
+    demo: String = demo,
+    demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
+    scenarioHash: ContentHash = ContentHash(of: Array(scenario.utf8)),
+    id: String = "start"
+  ) -> [String: String] {
+    let record = EvidenceRecord(
+      demo: "save",
+      scenario: id,
+      ear: Ear(.firefox),
+      date: "2026-03-01",
+      versions: .init(browser: "Firefox 140", system: "Debian"),
+      demoHash: demoHash,
+      scenarioHash: scenarioHash,
+      outcome: .passed,
+      transcript: []
+    )
+    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)\n"
+    return [
+      "Content/a/upload/index.md": entry(demos),
+      "Content/a/upload/save.html": demo,
+      "Content/a/upload/evidence.json": String(decoding: Evidence([record]).json, as: UTF8.self),
+    ]
+  }
+
+  @Test("of a demo and a scenario as they are is no finding")
+  func current() throws {
+    #expect(try findings(of: .scenarioStaleEvidence, in: library()) == [])
+  }
+
+  @Test("of a demo that has changed is found at the scenario")
+  func changedDemo() throws {
+    let found = try findings(of: .scenarioStaleEvidence, in: library(demo: Self.demo + "<p>"))
+    #expect(
+      found.map(\.message) == ["the demo has changed since its evidence was recorded: Firefox (2026-03-01)"]
+    )
+    #expect(found.map(pointed) == ["start"])
+  }
+
+  @Test("of a scenario that has changed is found there too")
+  func changedScenario() throws {
+    let found = try findings(of: .scenarioStaleEvidence, in: library(scenarioHash: ContentHash(of: [])))
+    #expect(
+      found.map(\.message) == ["the scenario has changed since its evidence was recorded: Firefox (2026-03-01)"]
+    )
+  }
+
+  @Test("of a scenario that is gone is found in the evidence")
+  func orphan() throws {
+    let found = try findings(of: .scenarioStaleEvidence, in: library(id: "end"))
+    #expect(found.map(\.message) == ["there is no scenario `end` of a demo `save` any more"])
+    #expect(found.map(\.range.file.path) == ["Content/a/upload/evidence.json"])
+  }
+}

@@ -1,0 +1,143 @@
+import Checking
+import Foundation
+import Hashing
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+/// A library of two entries: one with a right and a wrong demo, one with a long scenario.
+enum Sample {
+  static let save = "<!doctype html><title>Save</title>"
+  static let files = [
+    "Content/c/save/index.md": """
+    ---
+    title: Save
+    name: Says what is saved.
+    focus: Stays.
+    announcement: [Saved]
+    demos:
+      save:
+        title: Save
+        scenarios:
+          - { id: start, title: "<The> start", steps: [{ when: opens, then: { visible: A } }] }
+          - { id: end, steps: [{ when: { passes: 1s } }] }
+      mute:
+        title: Mute
+        scenarios: [{ id: nothing, steps: [{ when: opens, then: { silent: 2s } }] }]
+    ---
+    """,
+    "Content/c/save/save.html": save,
+    "Content/c/save/mute.html": "<!doctype html><meta name=\"polite:wrong\" content=\"Mute.\"><title>Mute</title>",
+    "Content/c/wait/index.md": """
+    ---
+    title: Wait
+    name: Says what is awaited.
+    focus: Stays.
+    announcement: [Done]
+    demos: { wait: { title: Wait, scenarios: [{ id: long, steps: [{ when: { passes: 9s } }] }] } }
+    ---
+    """,
+    "Content/c/wait/wait.html": save,
+  ]
+
+  static func library(_ files: [String: String] = files) throws -> CheckedLibrary {
+    try withTemporaryFolder { folder in
+      try write(files, to: folder)
+      return checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
+    }
+  }
+
+  static func plan(_ choice: PlayPlan.Choice = PlayPlan.Choice(), _ files: [String: String] = files) throws -> PlayPlan
+  {
+    try withTemporaryFolder { folder in
+      try write(files, to: folder)
+      let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
+      return try PlayPlan(library, choice: choice)
+    }
+  }
+
+  /// A play's result, with a failure for each text.
+  static func result(_ play: Play, _ ear: Ear = Ear(.chromium), failures: [PlayingFailure] = [], trouble: String? = nil)
+    -> PlayResult
+  {
+    var performance = Performance()
+    performance.failures = failures
+    performance.announcements = [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
+    return PlayResult(
+      play: play,
+      ear: ear,
+      versions: .init(browser: "Chromium 140", system: "Debian 12"),
+      performance: performance,
+      trouble: trouble
+    )
+  }
+
+  static func failure(_ bytes: Range<Int> = 0..<0, isAction: Bool = false) -> PlayingFailure {
+    PlayingFailure(
+      step: 0,
+      bytes: bytes,
+      expected: "“A” & <b> to be seen",
+      observed: "it is not.",
+      announced: [],
+      isAction: isAction
+    )
+  }
+}
+
+@Suite("What is to be played")
+struct PlanTests {
+  private func names(_ groups: [PlayGroup]) -> [String] {
+    groups.map { $0.plays.map { "\($0.demo.stem):\($0.scenario.id.value)" }.joined(separator: "+") }
+  }
+
+  @Test("is every scenario, and for each wrong demo those of the right ones beside it")
+  func all() throws {
+    let plan = try Sample.plan()
+    #expect(names(plan.groups) == ["save:start", "save:end", "mute:nothing", "mute:start+mute:end", "wait:long"])
+    let purposes = plan.groups.map { $0.plays[0].purpose }
+    #expect(purposes == [.claim, .claim, .mistake, .counterproof(rightDemo: "save"), .claim])
+    #expect(plan.groups[0].plays[0].demoHash == ContentHash(of: Array(Sample.save.utf8)))
+  }
+
+  @Test("can be one entry, by its slug or with its category, or scenarios of one id")
+  func choice() throws {
+    #expect(try names(Sample.plan(.init(entry: "wait")).groups) == ["wait:long"])
+    #expect(try names(Sample.plan(.init(entry: "c/wait")).groups) == ["wait:long"])
+    #expect(try names(Sample.plan(.init(scenario: "end")).groups) == ["save:end"])
+    #expect(try Sample.plan(.init(entry: "nobody")).groups.isEmpty)
+  }
+
+  @Test("is split so that all parts have everything once, and the long ones are spread", arguments: 1...7)
+  func shards(count: Int) throws {
+    let plan = try Sample.plan()
+    let shards = (1...count).compactMap { Shard("\($0)/\(count)") }
+    #expect(shards.count == count)
+    let parts = shards.map { plan.groups(in: $0) }
+    #expect(names(parts.flatMap(\.self)).sorted() == names(plan.groups).sorted())
+    #expect(parts.allSatisfy { abs($0.count - plan.groups.count / count) <= 1 })
+    #expect(names(parts[0]).first == "wait:long")
+  }
+
+  @Test("is split by a part and a count", arguments: ["", "1", "0/2", "3/2", "a/b", "1/2/3", "-1/2", "1/0", "1 / 2"])
+  func badShards(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test("is dated by the calendar")
+  func dates() {
+    #expect(calendarDate(ofDay: 0) == "1970-01-01")
+    #expect(calendarDate(ofDay: 11_016) == "2000-02-29")
+    #expect(calendarDate(ofDay: 11_017) == "2000-03-01")
+    #expect(calendarDate(ofDay: 20_512) == "2026-02-28")
+    #expect(calendarDate(ofDay: 20_513) == "2026-03-01")
+    #expect(calendarDate(ofDay: 47_540) == "2100-02-28")
+    #expect(calendarDate(ofDay: 47_541) == "2100-03-01")
+  }
+
+  @Test("is found at an address without characters that an address cannot have")
+  func addresses() {
+    #expect(fileURL(ofFolder: "/tmp/a b/é%?#") == "file:///tmp/a%20b/%C3%A9%25%3F%23/")
+  }
+}

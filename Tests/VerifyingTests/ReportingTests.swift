@@ -1,0 +1,117 @@
+import Diagnostics
+import Foundation
+import Hashing
+import PatternLibrary
+import Testing
+import Verifying
+
+@Suite("What results mean")
+struct ReportingTests {
+  private let groups: [PlayGroup]
+
+  init() throws { groups = try Sample.plan().groups }
+
+  private var plays: [Play] { groups.flatMap(\.plays) }
+
+  @Test("is a finding for each expectation that did not hold, at its place")
+  func failures() throws {
+    let expectation = try #require(plays[0].scenario.steps[0].then.first)
+    let found = findings(in: [Sample.result(plays[0], failures: [Sample.failure(expectation.bytes)])])
+    #expect(found.map(\.message) == ["Chromium, step 1 of `start`: expected “A” & <b> to be seen, but it is not"])
+    #expect(found.map(\.range.bytes) == [expectation.bytes])
+    #expect(found.map(\.rule.id) == ["verify-failed"])
+    #expect(found.map(\.help) == ["Announced: nothing."])
+  }
+
+  @Test("of a wrong demo is a finding unless an expectation of a right demo's scenario broke")
+  func wrongDemos() {
+    let proofs = groups[3].plays
+    func rules(_ results: [PlayResult]) -> [String] { findings(in: results).map(\.rule.id) }
+    #expect(rules(proofs.map { Sample.result($0) }) == ["verify-wrong-demo"])
+    #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
+    // That a control is not there is no proof.
+    #expect(rules([Sample.result(proofs[0], failures: [Sample.failure(isAction: true)])]) == ["verify-wrong-demo"])
+    // In one browser it may be found out, and in another not.
+    let mixed = [
+      Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], Ear(.firefox)),
+    ]
+    #expect(
+      findings(in: mixed).map(\.message) == [
+        "`mute` is marked as wrong, but breaks no claim of the right demos in Firefox"
+      ]
+    )
+  }
+
+  @Test("of a play that came to no end is a finding too, and no failure of the demo")
+  func trouble() {
+    let found = findings(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])
+    #expect(found.map(\.message) == ["`start` could not be played in Chromium: the browser crashed"])
+    #expect(found.map(\.rule.id) == ["verify-not-played"])
+  }
+
+  @Test("is told in a table of scenarios and ears")
+  func table() {
+    let results = [
+      Sample.result(plays[0]), Sample.result(plays[0], Ear(.firefox), failures: [Sample.failure()]),
+      Sample.result(plays[1], trouble: "no"), Sample.result(groups[3].plays[0]),
+      Sample.result(groups[3].plays[1], failures: [Sample.failure()]),
+    ]
+    #expect(
+      ResultTable(results).lines == [
+        "                Chromium       Firefox", "c/save", "  save: start   passed         failed",
+        "  save: end     not played     –", "  mute (wrong)  found out      –",
+      ]
+    )
+  }
+
+  @Test("is told in JUnit's form, in well-formed XML")
+  func junit() throws {
+    let results = [
+      Sample.result(plays[0], failures: [Sample.failure()]), Sample.result(plays[1], trouble: "a < b\u{1}"),
+      Sample.result(plays[2], Ear(.firefox)), Sample.result(groups[3].plays[0]),
+    ]
+    let text = String(decoding: junitReport(of: results), as: UTF8.self)
+    #expect(text.contains("<testsuites name=\"polite verify\" tests=\"3\" failures=\"1\" errors=\"1\">"))
+    #expect(text.contains("<testsuite name=\"Firefox\" tests=\"1\" failures=\"0\" errors=\"0\">"))
+    #expect(
+      text.contains("classname=\"c/save/save\" name=\"&lt;The&gt; start\" file=\"Content/c/save/index.md\" line=\"10\"")
+    )
+    #expect(text.contains("message=\"step 1: expected “A” &amp; &lt;b&gt; to be seen, but it is not.\""))
+    #expect(text.contains("<error message=\"a &lt; b\u{FFFD}\"/>"))
+  }
+
+  @Test("is recorded by scenario and ear, beside what others observed")
+  func recording() throws {
+    let old = EvidenceRecord(
+      demo: "save",
+      scenario: "start",
+      ear: Ear(.firefox),
+      date: "2026-01-01",
+      versions: .init(browser: "Firefox 140", system: "Debian 12"),
+      demoHash: ContentHash(of: []),
+      scenarioHash: ContentHash(of: []),
+      outcome: .passed,
+      transcript: []
+    )
+    var gone = old
+    gone.scenario = "gone"
+    var files = Sample.files
+    files["Content/c/save/evidence.json"] = String(decoding: Evidence([old, gone]).json, as: UTF8.self)
+    let plays = try Sample.plan(.init(), files).groups.flatMap(\.plays)
+    let results = [
+      Sample.result(plays[0], failures: [Sample.failure()]), Sample.result(plays[1], trouble: "no"),
+    ]
+    let changes = evidence(from: results, date: "2026-03-01")
+    #expect(changes.map(\.path) == ["Content/c/save/evidence.json"])
+    let records = try #require(changes.first).evidence.records
+    #expect(records.map(\.ear) == [Ear(.chromium), Ear(.firefox)])
+    #expect(records.map(\.scenario) == ["start", "start"])
+    #expect(records[0].outcome == .failed && records[0].date == "2026-03-01")
+    #expect(records[0].transcript == [.init(time: 1235, text: "Saved", politeness: .polite)])
+    #expect(records[0].demoHash == ContentHash(of: Array(Sample.save.utf8)))
+    let head = plays[0].entry.entry.head.bytes
+    #expect(records[0].scenarioHash == plays[0].scenario.hash(in: head))
+    #expect(String(decoding: head[plays[0].scenario.source.bytes], as: UTF8.self).hasPrefix("{ id: start"))
+    #expect(records[1] == old)
+  }
+}

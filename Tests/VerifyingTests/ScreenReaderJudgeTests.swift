@@ -1,0 +1,144 @@
+import PatternLibrary
+import Testing
+import Verifying
+
+@Suite("What is heard is held against a scenario")
+struct ScreenReaderJudgeTests {
+  /// A step in which a key is pressed at 1000 ms, and all is seen to have come true at 1100 ms.
+  private func step(_ prepare: (inout AttendedStep) -> Void) -> AttendedStep {
+    var step = AttendedStep()
+    (step.start, step.lastInput, step.end) = (1000, 1000, 1100)
+    prepare(&step)
+    return step
+  }
+
+  private func failures(_ step: AttendedStep, _ spoken: (Double, String)...) -> [String] {
+    failures(step, spoken, announced: [])
+  }
+
+  private func failures(
+    _ step: AttendedStep,
+    _ spoken: [(Double, String)],
+    announced: [ObservedAnnouncement]
+  ) -> [String] {
+    let spoken = spoken.map { HearingJudge.Utterance(text: $0.1, time: $0.0) }
+    var judge = HearingJudge(steps: [step], spoken: spoken, announced: announced)
+    return judge.failures().map(\.description)
+  }
+
+  private func saving(at time: Double?) -> AttendedStep {
+    step { $0.announcements = [.init(text: "Saving note", time: time, bytes: 0..<1)] }
+  }
+
+  @Test("an announcement is spoken, alone or with more around it or in pieces")
+  func announced() {
+    #expect(failures(saving(at: 1050), (1200, "Saving note")) == [])
+    #expect(failures(saving(at: 1050), (1200, "status bar saving note.")) == [])
+    #expect(failures(saving(at: 1050), (1200, "Saving"), (1210, "note")) == [])
+  }
+
+  @Test("an announcement that is not spoken in time fails, and it is told what was")
+  func unspoken() {
+    #expect(
+      failures(saving(at: 1050), (1200, "Saving")) == [
+        "step 1: expected “Saving note” to be spoken, but “Saving” was spoken; the browser gave it at 1050 ms"
+      ]
+    )
+    #expect(
+      failures(saving(at: nil), (9000, "Saving note")) == [
+        "step 1: expected “Saving note” to be spoken, but nothing was spoken; the browser did not give it either"
+      ]
+    )
+  }
+
+  @Test("an announcement that is spoken twice fails")
+  func twice() {
+    #expect(
+      failures(saving(at: 1050), (1200, "Saving note"), (1900, "Saving note")) == [
+        "step 1: expected “Saving note” to be spoken once, but it was spoken again 700 ms later"
+      ]
+    )
+  }
+
+  @Test("focus that says the same words is no announcement, and no repetition")
+  func focusAndAnnouncement() {
+    let step = step {
+      $0.announcements = [.init(text: "Saving note", time: 1050, bytes: 0..<1)]
+      $0.focusMoves = [.init(role: "progressbar", name: "Saving note", time: 1040)]
+    }
+    #expect(failures(step, (1100, "Saving note progress bar."), (1200, "Saving note")) == [])
+    #expect(
+      failures(step, (1100, "Saving note progress bar.")).contains {
+        $0.hasPrefix("step 1: expected “Saving note” to be spoken, but")
+      }
+    )
+  }
+
+  @Test("name and role are spoken where focus comes to rest")
+  func focus() {
+    let step = step {
+      $0.focusMoves = [
+        .init(role: "button", name: "On the way", time: 1000, end: 1050),
+        .init(role: "button", name: "Cancel", time: 1050),
+      ]
+    }
+    #expect(failures(step, (1100, "Cancel push button.")) == [])
+    let silent = "step 1: expected button “Cancel” to be spoken when focus reaches it, but"
+    #expect(failures(step, (1100, "Cancel")) == ["\(silent) “Cancel” was spoken"])
+    #expect(failures(step) == ["\(silent) nothing was spoken"])
+  }
+
+  @Test("an announcement that holds the words of another is no repetition")
+  func longer() {
+    let announced = [
+      ObservedAnnouncement(text: "Saving note", politeness: .polite, time: 1050),
+      ObservedAnnouncement(text: "Still saving note", politeness: .polite, time: 2900),
+    ]
+    let spoken = [(1200.0, "Saving note"), (3000.0, "Still saving note")]
+    #expect(failures(saving(at: 1050), spoken, announced: announced) == [])
+    #expect(failures(saving(at: 1050), spoken, announced: []).count == 1)
+  }
+
+  @Test("focus that leaves what is hidden at once is noted: Orca says nothing of it")
+  func hidden() {
+    var move = AttendedStep.FocusMove(role: "heading", name: "Welcome", time: 1000)
+    move.leavesNothing = true
+    var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: [], announced: [])
+    #expect(judge.failures() == [])
+    #expect(
+      judge.notes.map(\.description) == [
+        "step 1: expected heading “Welcome” to be spoken when focus reaches it, but nothing was spoken"
+      ]
+    )
+  }
+
+  @Test("a silence is broken by what answers neither a key nor an expectation")
+  func silence() {
+    let step = step { $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)] }
+    #expect(failures(step, (1300, "pressed"), (3000, "5 percent."), (6500, "Later")) == [])
+    #expect(
+      failures(step, (3000, "Still here")) == [
+        "step 1: expected silence for 4900 ms, but “Still here” was spoken"
+      ]
+    )
+  }
+
+  @Test("a silence is broken by a live region even where a key might explain the words")
+  func announcedInSilence() {
+    let step = step { $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)] }
+    let announced = [ObservedAnnouncement(text: "Saving", politeness: .polite, time: 1150)]
+    #expect(
+      failures(step, [(1300, "Saving")], announced: announced) == [
+        "step 1: expected silence for 4900 ms, but “Saving” was spoken"
+      ]
+    )
+  }
+
+  @Test("a bar whose every percent is spoken fails")
+  func everyPercent() {
+    let few = (0..<4).map { (1200 + Double($0) * 100, "\($0) percent.") }
+    #expect(failures(step { _ in }, few, announced: []) == [])
+    let many = (0..<5).map { (1200 + Double($0) * 100, "\($0) percent.") }
+    #expect(failures(step { _ in }, many, announced: []).count == 1)
+  }
+}
