@@ -149,6 +149,8 @@ private final class OrcaListener: Attendant {
   private func enterFocusMode() {
     lastKey = SuspendingClock.now
     desktop.press("Insert+a")
+    let start = SuspendingClock.now
+    while SuspendingClock.now - start < Self.longest, isBrowsing { usleep(10_000) }
     awaitQuiet()
   }
 
