@@ -67,8 +67,9 @@ public final class ScenarioPlayer {
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
-    try attendant?.finish(on: self)
+    // What is announced from now on nobody waits to hear.
     try listen()
+    try attendant?.finish(on: self)
     result.announcements = stage.ledger.all
     try noteMotion(&result)
     return result

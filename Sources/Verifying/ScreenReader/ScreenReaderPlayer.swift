@@ -92,6 +92,8 @@ private final class OrcaListener: Attendant {
 
   /// A person presses a key once the reader has been quiet for this long.
   private static let quiet = Duration.milliseconds(300)
+  /// A key that is not answered by then has no answer.
+  private static let answer = Duration.milliseconds(1200)
   /// Nor waits longer than this for it to end.
   private static let longest = Duration.milliseconds(2000)
 
@@ -164,7 +166,7 @@ private final class OrcaListener: Attendant {
 
   func finish(on player: ScenarioPlayer) throws(WebDriverError) {
     // What is said once more is said soon.
-    usleep(500_000)
+    usleep(800_000)
     try clock.compare(with: player)
   }
 
@@ -180,11 +182,14 @@ private final class OrcaListener: Attendant {
       ?? true
   }
 
+  /// Waits as a person does: for the answer to the last key, when there is one, and until it is spoken.
   private func awaitQuiet() {
     let start = SuspendingClock.now
     while SuspendingClock.now - start < Self.longest {
-      let latest = [desktop.listener.latest, lastKey].compactMap(\.self).max()
-      guard let latest, SuspendingClock.now - latest < Self.quiet else { return }
+      let now = SuspendingClock.now
+      let latest = desktop.listener.latest
+      let isAnswered = lastKey.map { key in latest.map { $0 > key } ?? false || now - key > Self.answer } ?? true
+      if isAnswered, latest.map({ now - $0 >= Self.quiet }) ?? true { return }
       usleep(10_000)
     }
   }
