@@ -40,7 +40,7 @@ extension InTheBrowser {
     func content() throws {
       let site = try ContentSite.shared()
       let wanted = [
-        ("upload", "quiet-between-milestones"), ("fault-report", "goes-offline"), ("film-download", "cancel-asks"),
+        ("upload", "quiet-between-milestones"), ("fault-report", "goes-offline"),
       ]
       let player = try ScreenReaderPlayer(.chromium, announcer: announcerScript())
       defer { player.close() }
@@ -51,6 +51,8 @@ extension InTheBrowser {
         for failure in performance.browser.failures { Issue.record("\(id): \(failure)") }
         for failure in performance.failures { Issue.record("\(id): \(failure): \(performance.transcript)") }
         #expect(performance.unspoken == [], "\(id)")
+        // A silence that is excused as the screen reader's own would let these pass for any cause of silence.
+        #expect(performance.notes == [], "\(id)")
       }
       #expect(player.reader.hasPrefix("Orca 4") || player.reader.hasPrefix("Orca 5"))
     }
