@@ -79,7 +79,7 @@ extension Mutant {
       "",
       "failure",
       3,
-      "textbox “Password” with"
+      "“Password” with"
     ),
     Mutant(
       "indicator stays",
