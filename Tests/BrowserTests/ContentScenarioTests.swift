@@ -78,7 +78,7 @@ extension InTheBrowser {
 
     @Test("come true on the stage too, one of each demo")
     func onStage() throws {
-      for (play, performance) in try perform(shortestOfEach, onStage: true) {
+      for (play, performance) in try perform(shortestOfEach, count: 3, onStage: true) {
         for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
       }
     }
