@@ -271,7 +271,7 @@ extension Mutant {
       "<progress id=\"photo-bar\"",
       "<progress tabindex=\"0\" id=\"photo-bar\"",
       "not-a-tab-stop",
-      2,
+      3,
       "focus on button “Upload sketch.pdf”"
     ),
   ]

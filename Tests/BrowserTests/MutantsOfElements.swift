@@ -43,7 +43,7 @@ extension Mutant {
       "if (photos === 0) bar.value = percent;",
       "same-end",
       3,
-      "progressbar “Copying, deceptive” with the value “90%”"
+      "progressbar “Copying 20 photos Deceptive” with the value “90%”"
     ),
     Mutant(
       "value without its words",
