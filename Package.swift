@@ -60,6 +60,7 @@ let package = Package(
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("CSSSyntax"),
     room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
+    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
     room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme", resources: [.embedInCode("Templates")]),
@@ -80,14 +81,14 @@ let package = Package(
       "Building",
       [
         "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
-        "Rendering", "Publishing", "HTMLTree", "Rules",
+        "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
       ]
     ),
     room(
       "Commands",
       [
         "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing",
-        "Verifying",
+        "Fetching", "Verifying",
       ],
       resources: [.embedInCode("Resources")]
     ),
@@ -110,12 +111,13 @@ let package = Package(
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
     tests("CSSSyntax"),
     tests("Rules", ["Diagnostics", "Hashing", "Loading", "PatternLibrary", "Markup", "HTMLTree", "Checking"]),
+    tests("Fetching", ["Diagnostics", "PatternLibrary", "Platform"]),
     tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
-    tests("Building", ["Diagnostics", "Platform"]),
+    tests("Building", ["Diagnostics", "Platform", "Fetching"]),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
     tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+public import Fetching
 import Loading
 import Platform
 import Rendering
@@ -17,6 +18,8 @@ public struct LibraryReview: Sendable {
   public var threads: Int
   /// What of the findings is wanted.
   public var scope = ReviewScope()
+  /// Follows the links to the web; `nil` leaves them alone.
+  public var external: ExternalCheck?
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -31,11 +34,13 @@ public struct LibraryReview: Sendable {
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
+    /// What following the links to the web came to, its findings apart; `nil` when they were left alone.
+    public var external: ExternalCheck.Outcome?
   }
 
   /// Checks the library.
   ///
-  /// - Throws: When the library cannot be read at all.
+  /// - Throws: When the library cannot be read at all, or the file with the web's answers is no such file.
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree)
@@ -43,12 +48,18 @@ public struct LibraryReview: Sendable {
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
     diagnostics += RuleBook.findings(in: LibrarySubject(library: library))
-    diagnostics += reviewPages(of: library)
+    let (pageFindings, links) = reviewPages(of: library)
+    let outcome = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
+    diagnostics += pageFindings + (outcome?.diagnostics ?? [])
     diagnostics = settings.settle(diagnostics) + settings.diagnostics
-    return Outcome(diagnostics: diagnostics.filter(scope.holds).inReportOrder(), pages: library.pages.count)
+    return Outcome(
+      diagnostics: diagnostics.filter(scope.holds).inReportOrder(),
+      pages: library.pages.count,
+      external: outcome
+    )
   }
 
-  private func reviewPages(of library: CheckedLibrary) -> [Diagnostic] {
+  private func reviewPages(of library: CheckedLibrary) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
     let pages = library.pages
     let done = Counter()
     let results = parallelMap(pages.count, threads: threads) { index in
@@ -56,19 +67,27 @@ public struct LibraryReview: Sendable {
       progress?(done.next(), pages.count)
       return result
     }
-    return results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors))
+    let diagnostics =
+      results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors))
       + library.checkFaultyEntries()
+    return (diagnostics, results.flatMap(\.links))
   }
 
-  /// What is found in a page by itself, and what other pages' links to it are held against.
-  private func review(
-    _ page: PageReference,
-    of library: CheckedLibrary
-  ) -> (diagnostics: [Diagnostic], anchors: AnchorFacts?) {
-    guard let source = library.source(of: page) else { return ([], nil) }
-    var (file, diagnostics) = readSource(source)
-    guard let file else { return (diagnostics, nil) }
-    let demoFiles = library.readDemos(of: page, &diagnostics)
+  /// What is found in a page by itself, and what it says of others.
+  private struct PageResult: Sendable {
+    var diagnostics: [Diagnostic] = []
+    /// What other pages' links to it are held against.
+    var anchors: AnchorFacts?
+    /// The links to the web that are to be followed.
+    var links: [ExternalLink] = []
+  }
+
+  private func review(_ page: PageReference, of library: CheckedLibrary) -> PageResult {
+    guard let source = library.source(of: page) else { return PageResult() }
+    let read = readSource(source)
+    var result = PageResult(diagnostics: read.diagnostics)
+    guard let file = read.file else { return result }
+    let demoFiles = library.readDemos(of: page, &result.diagnostics)
     let checked = library.checkBody(
       of: page,
       file: file,
@@ -77,15 +96,18 @@ public struct LibraryReview: Sendable {
       stage: { _ in [] }
     )
     let body = checked.body.document
-    diagnostics += checked.diagnostics
+    result.diagnostics += checked.diagnostics
+    result.anchors = checked.body.anchors
     if case .entry(let index) = page {
-      diagnostics += RuleBook.findings(
-        in: EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles)
-      )
+      let subject = EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles)
+      result.diagnostics += RuleBook.findings(in: subject)
+      if followsLinks { result.links = externalLinks(subject.webLinks) }
     } else {
-      diagnostics += RuleBook.findings(in: PageSubject(page, of: library, file: file, body: body))
+      let subject = PageSubject(page, of: library, file: file, body: body)
+      result.diagnostics += RuleBook.findings(in: subject)
+      if followsLinks { result.links = externalLinks(subject.webLinks) }
     }
-    return (diagnostics, checked.body.anchors)
+    return result
   }
 }
 

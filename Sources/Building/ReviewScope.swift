@@ -11,10 +11,11 @@ public struct ReviewScope: Sendable, Hashable {
 
   /// Whether a finding is wanted: of one of the rules, and in one of the files or below one of the folders.
   public func holds(_ diagnostic: Diagnostic) -> Bool {
-    (rules.isEmpty || rules.contains(diagnostic.rule.id)) && (paths.isEmpty || holds(diagnostic.range.file.path))
+    (rules.isEmpty || rules.contains(diagnostic.rule.id)) && holds(diagnostic.range.file.path)
   }
 
-  private func holds(_ path: String) -> Bool {
-    paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+  /// Whether what is found in a file is wanted.
+  func holds(_ path: String) -> Bool {
+    paths.isEmpty || paths.contains { path == $0 || path.hasPrefix($0 + "/") }
   }
 }

@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+import Fetching
 import Loading
 import Markup
 import Rendering
@@ -11,8 +12,8 @@ public let buildRules: [Rule] = inOrder(
   Rule.loadingRules + markupRules + Rule.checkingRules + Rule.templatingRules + Rule.renderingRules + Rule.settingRules
 )
 
-/// Every rule that a check applies, by id.
-public let checkRules: [Rule] = inOrder(buildRules + RuleBook.rules + Rule.fixRules)
+/// Every rule that a check applies, by id; some only when it follows links to the web.
+public let checkRules: [Rule] = inOrder(buildRules + RuleBook.rules + Rule.fetchingRules + Rule.fixRules)
 
 /// The rules that keep a broken site from being published: a build's errors. No setting makes them less.
 public let neededRules: Set<Rule> = Set(buildRules.filter { $0.severity == .error })

@@ -1,5 +1,6 @@
 import Checking
 public import Diagnostics
+public import Fetching
 import Loading
 import PatternLibrary
 public import Platform
@@ -89,12 +90,15 @@ public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   case unpublished(PublishingError)
   /// A file that a fix changes cannot be written.
   case unmended(SystemError)
+  /// Links to the web cannot be followed.
+  case unfollowed(ExternalCheck.Failure)
 
   public var description: String {
     switch self {
     case .unreadable(let error): error.description
     case .unpublished(let error): error.description
     case .unmended(let error): error.description
+    case .unfollowed(let failure): failure.description
     }
   }
 }

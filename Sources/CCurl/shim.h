@@ -29,3 +29,12 @@ static inline CURLcode shim_set_writer(CURL *handle, shim_writer writer, void *c
 static inline CURLcode shim_response_code(CURL *handle, long *code) {
   return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, code);
 }
+
+// The text belongs to the handle, and holds until its next request.
+static inline CURLcode shim_text(CURL *handle, CURLINFO info, const char **text) {
+  return curl_easy_getinfo(handle, info, text);
+}
+
+static inline CURLcode shim_retry_after(CURL *handle, curl_off_t *seconds) {
+  return curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, seconds);
+}

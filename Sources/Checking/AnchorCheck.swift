@@ -1,4 +1,5 @@
 public import Diagnostics
+import PatternLibrary
 
 /// The names that a page's links may point to, and the places in other pages that its own links name.
 ///

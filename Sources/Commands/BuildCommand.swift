@@ -60,6 +60,8 @@ extension CommandFailure {
       self.init(.couldNotRun, cause.description)
     case .unmended(let cause):
       self.init(.couldNotRun, cause.description)
+    case .unfollowed(let cause):
+      self.init(.wrongUsage, cause.description, hint: "Name another file with --cache.")
     }
   }
 }

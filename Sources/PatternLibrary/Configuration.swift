@@ -15,6 +15,8 @@ public struct Configuration: Sendable, Hashable {
   public var rules: [RuleSetting] = []
   /// What it says of rules for some of its files; a later one counts before an earlier one.
   public var overrides: [RuleOverride] = []
+  /// The addresses of the web that are not asked for when links are followed.
+  public var excludedAddresses: [Located<PathPattern>] = []
 
   public init() {}
 

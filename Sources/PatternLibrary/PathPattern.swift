@@ -1,4 +1,4 @@
-/// A pattern of paths: `Content/old/**`.
+/// A pattern of paths, or of addresses: `Content/old/**`, `https://example.org/**`.
 ///
 /// A pattern is held against a whole path, part by part. `*` stands for any characters of one part, `?` for one character
 /// of it, and a part that is `**` for any number of parts, none among them. A pattern that ends in `/` holds for all that

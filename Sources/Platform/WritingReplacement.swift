@@ -78,3 +78,19 @@ extension stat {
     #endif
   }
 }
+
+/// Puts a file where another or none is, in one step, and makes the folders above it where they are missing.
+public func putFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
+  let (folderPath, name) = FolderHandle.split(path)
+  let folder = try FolderHandle.making(folderPath)
+  let draft = ".polite-draft-\(getpid())"
+  try folder.removeFile(draft)
+  do throws(SystemError) {
+    try folder.writeFile(draft, bytes)
+    try folder.rename(draft, to: name)
+  } catch {
+    // What failed is worth more to know than whether the draft could be removed.
+    _ = unsafe unlinkat(folder.descriptor, draft, 0)
+    throw error
+  }
+}

@@ -16,6 +16,7 @@ enum Arrows {
     "Checking": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": [],
     "Rules": ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"],
+    "Fetching": ["Platform", "Diagnostics", "PatternLibrary", "HTMLTree"],
     "Importing": ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"],
     "Templating": ["Diagnostics"],
     "DefaultTheme": [],
@@ -28,10 +29,11 @@ enum Arrows {
     ],
     "Building": [
       "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
-      "Rendering", "Publishing", "HTMLTree", "Rules",
+      "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
     ],
     "Commands": [
-      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing", "Verifying",
+      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing", "Fetching",
+      "Verifying",
     ],
     "polite": ["Commands"],
   ]
@@ -42,6 +44,7 @@ enum Arrows {
     // Memory for libcmark, and no effect beyond it.
     "Markup": ["Glibc", "Darwin"],
     "Publishing": ["Synchronization"],
+    "Fetching": ["Synchronization"],
     "Verifying": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
     "Building": ["Synchronization"],
     "Commands": ["Glibc", "Darwin", "Synchronization"],
@@ -54,7 +57,7 @@ enum Arrows {
     "CYAML": ["Sources/YAMLTree/EventParser.swift"],
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
-    "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift"],
+    "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
     "CSystemCalls": ["Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift"],
   ]
 

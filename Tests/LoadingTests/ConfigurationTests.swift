@@ -52,6 +52,16 @@ struct ConfigurationTests {
     #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
   }
 
+  @Test("addresses that are not asked for reach the model", arguments: ["[https://a.example/**, '*://b.example/']"])
+  func addresses(list: String) throws {
+    let loaded = try load("external:\n  exclude: \(list)\n")
+    #expect(loaded.diagnostics.isEmpty)
+    let patterns = loaded.tree.configuration.excludedAddresses.map(\.value)
+    #expect(patterns.map(\.text) == ["https://a.example/**", "*://b.example/"])
+    #expect(patterns[1].matches("http://b.example/x/y"))
+    #expect(try load("external: { exclude: https://a.example/x }").tree.configuration.excludedAddresses.count == 1)
+  }
+
   @Test("a library needs none, and an empty one says nothing", arguments: [nil, "", "# nothing\n", "\u{FEFF}---\n"])
   func absent(text: String?) throws {
     let loaded = try load(text)
@@ -96,6 +106,11 @@ struct ConfigurationTests {
       ),
       ("rules: 1️⃣[link-case]", "configuration-bad-value", "`rules` must be a map, but is a list"),
       ("overrides: [ 1️⃣{ paths: a } ]", "configuration-bad-value", "`rules` is missing from an override"),
+      (
+        "external: { exclude: [1️⃣b.example] }", "configuration-bad-value",
+        "an item of `exclude` must be a pattern of addresses, like `https://example.org/**`, but is `b.example`"
+      ),
+      ("external: { 1️⃣exclud: [https://a.example] }", "configuration-unknown-key", "unknown key `exclud` in `external`"),
       (
         "overrides: [{ rules: { link-case: error }, paths: [1️⃣../x] }]", "configuration-bad-value",
         "an item of `paths` must be a pattern of paths below the library's root, like `Content/old/**`, but is `../x`"

@@ -18,7 +18,10 @@ extension LibraryReview {
   ///
   /// - Throws: As `run()`, and when a file cannot be written; what was written before stays.
   public func mend() throws(BuildError) -> MendOutcome {
-    var review = try run()
+    // Links to the web are followed once, when all is mended.
+    var plain = self
+    plain.external = nil
+    var review = try plain.run()
     var mended = 0
     var files: Set<String> = []
     var unapplied: [Diagnostic] = []
@@ -29,9 +32,14 @@ extension LibraryReview {
       if pass.mended.isEmpty, !unapplied.contains(where: { $0.rule == .fixRefused }) { break }
       mended += pass.mended.count
       files.formUnion(pass.files)
-      review = try run()
+      review = try plain.run()
     }
-    let left = Outcome(diagnostics: (review.diagnostics + unapplied).inReportOrder(), pages: review.pages)
+    if external != nil { review = try run() }
+    let left = Outcome(
+      diagnostics: (review.diagnostics + unapplied).inReportOrder(),
+      pages: review.pages,
+      external: review.external
+    )
     return MendOutcome(review: left, mended: mended, files: files)
   }
 

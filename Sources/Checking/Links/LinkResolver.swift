@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// Resolves the destinations that one page's source names.
 struct LinkResolver {
   let library: CheckedLibrary

@@ -1,5 +1,6 @@
 import Building
 import Diagnostics
+import Fetching
 
 extension Command {
   static let check = Command(
@@ -9,7 +10,8 @@ extension Command {
       Reads Content/, Templates/ and polite.yml, and reports all that keeps the site from being built and all that the \
       rules find in entries, texts, links, demos and scenarios.
       Rules are listed by `polite explain`, and set to off, note, warning or error in polite.yml.
-      Nothing is written without --fix. With it, fixes are applied where their outcome is certain, each file in one \
+      Links to the web are followed only under --external.
+      Nothing of the library is written without --fix. With it, fixes are applied where their outcome is certain, each file in one \
       step; then the library is checked again.
       """,
     arguments: [
@@ -20,13 +22,14 @@ extension Command {
         "An entry or a folder: only what is found in it is reported. Default: the whole library."
       )
     ],
-    options: [.root, .drafts, .strict, .fix, .rule, .maxErrors, .threads] + Option.forReports
+    options: [.root, .drafts, .strict, .fix, .rule, .external, .cache, .maxErrors, .threads] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     let scope = try ReviewScope(invocation)
-    let review = LibraryReview(invocation, scope)
+    let review = try LibraryReview(invocation, scope)
     let outcome = try invocation.has(.fix) ? mend(review, invocation) : look(review, invocation)
     let rules = scope.rules.isEmpty ? checkRules : checkRules.filter { scope.rules.contains($0.id) }
     let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
+    outcome.external.map { tell($0, invocation) }
     if outcome.diagnostics.isEmpty {
       invocation.say("\(counted(outcome.pages, "page")), nothing found")
     }
@@ -35,10 +38,11 @@ extension Command {
 }
 
 extension LibraryReview {
-  fileprivate init(_ invocation: Invocation, _ scope: ReviewScope) {
+  fileprivate init(_ invocation: Invocation, _ scope: ReviewScope) throws(CommandFailure) {
     self.init(root: invocation.root, threads: invocation.threads)
     includesDrafts = invocation.includesDrafts
     self.scope = scope
+    external = try ExternalCheck(invocation)
   }
 }
 
@@ -69,9 +73,14 @@ private func run<Result>(
   _ work: (LibraryReview) throws(BuildError) -> Result
 ) throws(CommandFailure) -> Result {
   let progress = ProgressLine("Checking", "pages", for: invocation)
-  defer { progress.finish() }
+  let following = ProgressLine("Following links", "pages of the web", for: invocation)
+  defer {
+    progress.finish()
+    following.finish()
+  }
   var review = review
   review.progress = { done, count in progress.update(done: done, of: count) }
+  review.external?.progress = { done, count in following.update(done: done, of: count) }
   do throws(BuildError) {
     return try work(review)
   } catch {

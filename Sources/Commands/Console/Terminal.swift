@@ -47,6 +47,9 @@ public struct Terminal: Sendable {
     )
   }
 
+  /// The value of a variable of the environment.
+  func environmentValue(_ name: String) -> String? { environment(name) }
+
   public func write(_ text: String) { write(Array(text.utf8)) }
   public func write(_ bytes: [UInt8]) { write(bytes, output) }
   public func writeError(_ text: String) { writeError(Array(text.utf8)) }

@@ -110,6 +110,15 @@ extension Option {
     "fix",
     "Mend what can be mended without a person's judgement, then report what is left."
   )
+  public static let external = Option(
+    "external",
+    "Also follow the links to the web: each page is asked for once, and the answers are kept."
+  )
+  public static let cache = Option(
+    "cache",
+    takes: .text("FILE"),
+    "The file in which the web's answers are kept. Default: polite/external-links in the person's cache folder."
+  )
   public static let quiet = Option("quiet", letter: "q", "Write findings only.")
   public static let verbose = Option("verbose", letter: "v", "Also write what is done, step by step.")
   public static let help = Option("help", letter: "h", "Show this help.")

@@ -33,12 +33,9 @@ extension Configuration {
     repository = node["repository"]?.text
     rules = ruleSettings(node["rules"])
     overrides = (node["overrides"]?.items ?? []).map { item in
-      let paths = item["paths"]?.texts.filter { Form.pathPattern.accepts($0.value) } ?? []
-      return RuleOverride(
-        paths: paths.map { Located(PathPattern($0.value), at: $0.bytes) },
-        rules: ruleSettings(item["rules"])
-      )
+      RuleOverride(paths: patterns(item["paths"], of: .pathPattern), rules: ruleSettings(item["rules"]))
     }
+    excludedAddresses = patterns(node["external"]?["exclude"], of: .addressPattern)
   }
 }
 
@@ -51,4 +48,9 @@ private func ruleSettings(_ node: YAMLNode?) -> [RuleSetting] {
       level: Located(level, at: pair.value.bytes)
     )
   }
+}
+
+/// The patterns of a list; what is none has been reported, and is left out.
+private func patterns(_ node: YAMLNode?, of form: Form) -> [Located<PathPattern>] {
+  (node?.texts ?? []).filter { form.accepts($0.value) }.map { Located(PathPattern($0.value), at: $0.bytes) }
 }

@@ -42,6 +42,21 @@ extension ObjectTable {
       Key("repository", .text(.webAddress), "Where the sources can be seen."),
       Key("rules", rules, "How severe the findings of rules are, by the rules' ids, as `polite explain` lists them."),
       Key("overrides", .list(.object(ruleOverride)), "Other settings of rules for some files; a later one counts."),
+      Key("external", .object(external), "How `polite check --external` follows links to the web."),
+    ]
+  )
+
+  /// How links to the web are followed.
+  private static let external = ObjectTable(
+    name: "`external`",
+    schemaName: "external",
+    summary: "How `polite check --external` follows links to the web.",
+    keys: [
+      Key(
+        "exclude",
+        .oneOrMore(.text(.addressPattern)),
+        "Addresses that are not asked for, by patterns like `https://example.org/**`."
+      )
     ]
   )
 

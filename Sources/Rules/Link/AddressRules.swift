@@ -1,5 +1,6 @@
 public import Diagnostics
 import Markup
+import PatternLibrary
 
 extension Rule {
   /// A web address that leads nowhere, whatever is there.

@@ -1,5 +1,6 @@
 import DefaultTheme
 public import PatternLibrary
+import Platform
 import Synchronization
 
 /// One run over a library's scenarios: each is played in each browser, and what came of it is returned.

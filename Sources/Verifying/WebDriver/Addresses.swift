@@ -17,21 +17,3 @@ func percentEncoded(_ part: String) -> String {
   }
   return String(decoding: result, as: UTF8.self)
 }
-
-/// The path that an address names; `nil` where a `%` is not followed by two hexadecimal digits.
-func percentDecoded(_ text: some StringProtocol) -> String? {
-  var result: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.popFirst() {
-    guard byte == UInt8(ascii: "%") else {
-      result.append(byte)
-      continue
-    }
-    guard rest.count >= 2, let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-      return nil
-    }
-    result.append(number)
-    rest = rest.dropFirst(2)
-  }
-  return String(decoding: result, as: UTF8.self)
-}

@@ -1,4 +1,5 @@
 import HTMLTree
+import PatternLibrary
 import Platform
 
 /// What only WebKitGTK and its driver need.

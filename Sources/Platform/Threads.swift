@@ -8,10 +8,10 @@ import Synchronization
 
 /// Runs work on threads of its own, side by side, and waits until all of it is done.
 ///
-/// Work with browsers waits more than it computes, so there may be more threads than the machine has cores.
+/// Work with browsers and with other hosts waits more than it computes, so there may be more threads than the machine has cores.
 ///
 /// - Parameter work: Gets the thread's number, from 0.
-func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+public func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   let started = (0..<count).compactMap { number in startThread { work(number) } }
   // Without a single thread the work is done here.
   if started.isEmpty { work(0) }
@@ -45,10 +45,20 @@ private func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
 }
 
 /// What is left to do, shared by threads.
-final class WorkQueue<Item: Sendable>: Sendable {
+public final class WorkQueue<Item: Sendable>: Sendable {
   private let rest: Mutex<ArraySlice<Item>>
 
-  init(_ items: [Item]) { rest = Mutex(items[...]) }
+  public init(_ items: [Item]) { rest = Mutex(items[...]) }
 
-  func next() -> Item? { rest.withLock { $0.popFirst() } }
+  public func next() -> Item? { rest.withLock { $0.popFirst() } }
 }
+
+/// Holds the thread that calls for some seconds.
+public func wait(seconds: Int) {
+  // A signal ends a sleep early.
+  var left = UInt32(clamping: seconds)
+  while left > 0 { left = sleep(left) }
+}
+
+/// Seconds since 1970, by the system's clock.
+public func secondsSince1970() -> Int { time(nil) }

@@ -1,0 +1,27 @@
+import Diagnostics
+import Fetching
+import PatternLibrary
+import Rules
+
+extension LibraryReview {
+  /// Whether links to the web are followed, and what is found there is wanted.
+  var followsLinks: Bool {
+    external != nil && (scope.rules.isEmpty || Rule.fetchingRules.contains { scope.rules.contains($0.id) })
+  }
+
+  /// Of a page's links to the web, those whose findings are wanted.
+  func externalLinks(_ links: [WebLink]) -> [ExternalLink] {
+    links.filter { scope.holds($0.range.file.path) }.map { ExternalLink($0.address, at: $0.range) }
+  }
+
+  /// Follows links; `nil` when none are to be followed.
+  func follow(_ links: [ExternalLink], excluding patterns: [PathPattern]) throws(BuildError) -> ExternalCheck.Outcome? {
+    guard followsLinks, var external else { return nil }
+    external.excluded += patterns
+    do throws(ExternalCheck.Failure) {
+      return try external.run(links)
+    } catch {
+      throw .unfollowed(error)
+    }
+  }
+}

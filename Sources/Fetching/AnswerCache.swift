@@ -1,0 +1,90 @@
+import Platform
+
+/// Answers that are kept between runs, in one file of text.
+///
+/// Good answers hold for a week, bad ones for an hour, so that a link that was mended elsewhere is not held against a
+/// library for long. What could not be reached is never kept.
+struct AnswerCache {
+  private var records: [String: Record] = [:]
+  private let now: Int
+
+  /// Seconds for which an answer holds.
+  private static let goodAge = 7 * 86_400
+  private static let badAge = 3600
+
+  static let head = "polite external links 1"
+
+  private struct Record {
+    /// Seconds since 1970.
+    let time: Int
+    let kind: String
+    let value: String
+  }
+
+  /// - Parameters:
+  ///   - bytes: The file as it is.
+  ///   - now: Seconds since 1970.
+  /// - Returns: `nil` when the file is another program's. A line that cannot be read is left out.
+  init?(_ bytes: [UInt8], now: Int) {
+    self.now = now
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard bytes.isEmpty || lines.first.map(String.init) == Self.head else { return nil }
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 4, let time = Int(parts[0]) else { continue }
+      let record = Record(time: time, kind: parts[1], value: parts[2])
+      if holds(record) { records[parts[3]] = record }
+    }
+  }
+
+  private func holds(_ record: Record) -> Bool {
+    let isGood = record.kind == "found" || record.value == Presence.there.rawValue
+    return (0..<(isGood ? Self.goodAge : Self.badAge)).contains(now &- record.time)
+  }
+
+  /// What is known of a page and of all the places that are wished for; `nil` when some of it is not.
+  func facts(for wish: PageWish) -> PageFacts? {
+    guard let record = records[wish.page.text], let answer = answer(record) else { return nil }
+    var facts = PageFacts(answer: answer)
+    guard case .found = answer else { return facts }
+    for place in wish.places {
+      guard let presence = records[key(wish.page, place)].flatMap({ Presence(rawValue: $0.value) }) else { return nil }
+      facts.places[place] = presence
+    }
+    return facts
+  }
+
+  private func answer(_ record: Record) -> Answer? {
+    switch (record.kind, Int(record.value)) {
+    case ("found", _): .found(movedTo: record.value.isEmpty ? nil : record.value)
+    case ("gone", let status?): .gone(status: status)
+    case ("refused", let status?): .refused(status: status)
+    default: nil
+    }
+  }
+
+  /// Takes in what a visit came to, if it is worth keeping.
+  mutating func note(_ facts: PageFacts, for wish: PageWish) {
+    switch facts.answer {
+    case .found(let address): note(wish.page.text, "found", address ?? "")
+    case .gone(let status): note(wish.page.text, "gone", String(status))
+    case .refused(status: 429), .unreached: return
+    case .refused(let status): note(wish.page.text, "refused", String(status))
+    }
+    for (place, presence) in facts.places { note(key(wish.page, place), "place", presence.rawValue) }
+  }
+
+  private mutating func note(_ key: String, _ kind: String, _ value: String) {
+    records[key] = Record(time: now, kind: kind, value: value)
+  }
+
+  private func key(_ page: PageAddress, _ place: String) -> String { "\(page.text)#\(place)" }
+
+  /// The file as it is to be.
+  var bytes: [UInt8] {
+    let lines = records.sorted { $0.key < $1.key }.map { key, record in
+      "\(record.time)\t\(record.kind)\t\(record.value)\t\(key)\n"
+    }
+    return Array("\(Self.head)\n\(lines.joined())".utf8)
+  }
+}

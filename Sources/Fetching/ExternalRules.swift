@@ -1,0 +1,93 @@
+public import Diagnostics
+
+extension Rule {
+  /// A link to a page of the web that is not there.
+  public static let linkExternalGone = Rule(
+    "link-external-gone",
+    .error,
+    "A link leads to a page of the web that is not there.",
+    explanation: """
+      The host of the page answered, and said that it has none at this address. Web pages are asked for only under \
+      `polite check --external`, once each in a run.
+      """,
+    source: "RFC 9110, sections 15.5.5 and 15.5.11",
+    examples: [
+      Example(
+        wrong: "[Status messages](https://www.w3.org/TR/WCAG22/status-messages)",
+        right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
+      )
+    ]
+  )
+
+  /// A link to a page of the web of which nothing could be learnt, because something was in the way.
+  public static let linkExternalUnreached = Rule(
+    "link-external-unreached",
+    .warning,
+    "A page of the web could not be reached.",
+    explanation: """
+      No host of this name is known, it does not take connections, its certificate is not trusted, it fails, or it does \
+      not answer in time. It was tried three times. The fault may pass, or lie in the network that the check ran in, so \
+      this is no proof that the link is dead, and it is asked again in the next run.
+      """,
+    examples: [
+      Example(wrong: "[Toolkit](https://toolkit.exmaple/)", right: "[Toolkit](https://toolkit.example/)")
+    ]
+  )
+
+  /// A link to a page of the web whose host does not speak with machines.
+  public static let linkExternalRefused = Rule(
+    "link-external-refused",
+    .note,
+    "A host will not tell a machine whether a page is there.",
+    explanation: """
+      It wants a name and a password, keeps machines out, or was asked too often. People may well be let in. Such pages \
+      are looked at by hand, and excluded in `polite.yml`.
+      """,
+    source: "RFC 9110, section 15.5",
+    examples: [
+      Example(
+        wrong: "rules: {}",
+        right: "external:\n  exclude: https://social.example/**",
+        language: "yaml"
+      )
+    ]
+  )
+
+  /// A link whose page says that it has another address for good.
+  public static let linkExternalMoved = Rule(
+    "link-external-moved",
+    .note,
+    "A page of the web has another address for good.",
+    explanation: """
+      The host redirects, and says that it always will (301 or 308). The link works for now. Hosts forget their redirects \
+      in time, and then it is dead.
+      """,
+    source: "RFC 9110, sections 15.4.2 and 15.4.9",
+    examples: [
+      Example(wrong: "[WCAG](http://www.w3.org/TR/WCAG22/)", right: "[WCAG](https://www.w3.org/TR/WCAG22/)")
+    ]
+  )
+
+  /// A link to a place that a page of the web does not have.
+  public static let linkExternalPlace = Rule(
+    "link-external-place",
+    .note,
+    "A page of the web does not have the place that a link names.",
+    explanation: """
+      No element of the page has this id, so the link leads to the page's top. A page may make its places by scripts, \
+      which are not run: look at it by hand. Places that only scripts can make, such as lines of code, are not looked for.
+      """,
+    source: "HTML Standard, section 7.4.6.4",
+    examples: [
+      Example(
+        wrong: "[Status messages](https://www.w3.org/TR/WCAG22/#status-mesages)",
+        right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
+      )
+    ]
+  )
+
+  /// The rules that `polite check --external` applies.
+  public static let fetchingRules: [Rule] = [
+    linkExternalGone, linkExternalUnreached, linkExternalRefused, linkExternalMoved, linkExternalPlace,
+  ]
+}

@@ -1,0 +1,42 @@
+import Platform
+import Synchronization
+
+/// Asks for pages: several at once, and few at once of one host.
+///
+/// - Parameter progress: Called on any thread with how many pages are done.
+/// - Returns: What each came to, in the order of `wishes`.
+func fetch(_ wishes: [PageWish], _ options: FetchOptions, progress: @escaping @Sendable (Int) -> Void) -> [PageFacts] {
+  let results = Mutex<[Int: PageFacts]>([:])
+  let queue = WorkQueue(lanes(wishes, perHost: options.requestsPerHost))
+  let count = max(1, min(options.requests, wishes.count))
+  onThreads(count) { _ in
+    while let lane = queue.next() {
+      var visitor = PageVisitor(options)
+      for index in lane {
+        let facts = visitor.visit(wishes[index])
+        let done = results.withLock { results in
+          results[index] = facts
+          return results.count
+        }
+        progress(done)
+      }
+    }
+  }
+  return results.withLock { results in
+    wishes.indices.map { results[$0] ?? PageFacts(answer: .unreached(.unconnected)) }
+  }
+}
+
+/// The wishes as places in the list, shared out so that each lane has pages of one host, and a host has few lanes.
+///
+/// The longest come first, so that none is left to run alone at the end.
+private func lanes(_ wishes: [PageWish], perHost: Int) -> [[Int]] {
+  let hosts = Dictionary(grouping: wishes.indices) { wishes[$0].page.host }.sorted { $0.key < $1.key }
+  let count = max(1, perHost)
+  let lanes = hosts.flatMap { _, indices in
+    (0..<min(count, indices.count)).map { first in stride(from: first, to: indices.count, by: count).map { indices[$0] }
+    }
+  }
+  return lanes.enumerated()
+    .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+
+extension ExternalLink {
+  /// What is wrong with the link, by what is known of its page.
+  func finding(_ facts: PageFacts, place: String?) -> Diagnostic? {
+    switch facts.answer {
+    case .found(let address): found(facts, movedTo: address, place: place)
+    case .gone(let status):
+      finding(
+        .linkExternalGone,
+        "`\(address)` is \(status == 410 ? "gone for good" : "not there"): its host answers \(status)",
+        "Find where the page is now, or take the link out."
+      )
+    case .refused(status: 429):
+      finding(
+        .linkExternalRefused,
+        "the host of `\(address)` asks for fewer questions, with the status 429",
+        "Ask again later. Answers are kept, so that fewer questions are left."
+      )
+    case .refused(let status):
+      finding(
+        .linkExternalRefused,
+        "the host of `\(address)` answers \(status), which does not tell whether the page is there",
+        "Open it by hand. `exclude` in `polite.yml` keeps it from being asked for."
+      )
+    case .unreached(let obstacle):
+      finding(
+        .linkExternalUnreached,
+        "`\(address)` cannot be reached: \(obstacle.reason)",
+        "Open it by hand, and mend or remove the link if it is dead."
+      )
+    }
+  }
+
+  private func found(_ facts: PageFacts, movedTo newAddress: String?, place: String?) -> Diagnostic? {
+    if let place, facts.places[place] == .missing {
+      return finding(
+        .linkExternalPlace,
+        "no element of the page has the id `\(place)`",
+        "Look at the page, and name a place that it has."
+      )
+    }
+    guard let newAddress else { return nil }
+    return finding(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)`.")
+  }
+
+  private func finding(_ rule: Rule, _ message: String, _ help: String) -> Diagnostic {
+    Diagnostic(rule, at: range, message, help: help)
+  }
+}
+
+extension Obstacle {
+  /// For a message, behind a colon.
+  fileprivate var reason: String {
+    switch self {
+    case .unknownHost: "no host of this name is known"
+    case .unconnected: "its host takes no connection"
+    case .untrusted: "its host's certificate is not trusted"
+    case .timedOut: "its host does not answer in time"
+    case .broken: "its host breaks off"
+    case .failing(let status): "its host fails, with the status \(status)"
+    case .redirectedTooOften: "its host redirects without end"
+    case .redirectedAway: "it redirects to where nobody is asked"
+    }
+  }
+}

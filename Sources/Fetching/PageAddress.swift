@@ -1,0 +1,70 @@
+public import PatternLibrary
+
+/// The address of a page of the web that may be asked for, without the place in it.
+///
+/// Hosts of this machine and of private networks are none: no reader could reach them, and a check in CI must not be
+/// a way into the network that it runs in.
+public struct PageAddress: Sendable, Hashable {
+  /// As it is sent: with the scheme and the host in lower case, and in ASCII but for the host.
+  public let text: String
+  public let host: String
+
+  /// - Parameter address: What a link names; its fragment does not count.
+  /// - Returns: `nil` for what is not asked for.
+  public init?(_ address: WebAddress) {
+    guard address.isWeb, address.hasHost, let authority = address.authority, let host = address.host,
+      !isPrivate(host), !authority.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F })
+    else { return nil }
+    // A name and a password before the host keep their letters' case.
+    let nameEnd = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
+    let site = authority[..<nameEnd] + authority[nameEnd...].lowercased()
+    let rest = address.rest.prefix { $0 != "#" }
+    let path = rest.first == "/" ? rest : "/" + rest
+    self.host = host
+    text = "\(address.scheme)://\(site)\(encoded(path))"
+  }
+
+  public init?(_ text: String) {
+    guard let address = WebAddress(text) else { return nil }
+    self.init(address)
+  }
+}
+
+/// A path and a query with what no request may hold percent-encoded; what is encoded already stays.
+private func encoded(_ path: Substring) -> String {
+  var result: [UInt8] = []
+  let digits = Array("0123456789ABCDEF".utf8)
+  for byte in path.utf8 {
+    if byte > 0x20, byte < 0x7F, ![UInt8]("\"<>\\^`{|}".utf8).contains(byte) {
+      result.append(byte)
+    } else {
+      result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
+}
+
+/// Whether a host is this machine, or one of a network of its own (RFC 1918, RFC 3927, RFC 4193, RFC 6761, RFC 6762).
+private func isPrivate(_ host: String) -> Bool {
+  if host.hasPrefix("[") { return isPrivateVersion6(host.dropFirst().dropLast()) }
+  let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+  let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+  guard let last = labels.last, let first = labels.first else { return true }
+  if ["localhost", "local", "internal", "invalid", "test"].contains(last) { return true }
+  // Whatever ends in a number is an address, in one of many spellings, of which only the plain one is asked.
+  guard last.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
+  let numbers = labels.compactMap { $0.count <= 3 && ($0 == "0" || !$0.hasPrefix("0")) ? UInt8($0) : nil }
+  guard labels.count == 4, numbers.count == 4, UInt8(first) == numbers[0] else { return true }
+  switch (numbers[0], numbers[1]) {
+  case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127), (224..., _): return true
+  default: return false
+  }
+}
+
+/// Of IPv6, only what is assigned to the public (`2000::/3`) is asked, and nothing that holds an address of IPv4.
+private func isPrivateVersion6(_ address: Substring) -> Bool {
+  guard let first = address.split(separator: ":", omittingEmptySubsequences: false).first,
+    let number = UInt16(first, radix: 16), number >> 13 == 1
+  else { return true }
+  return number == 0x2002 || address.hasPrefix("2001:0:") || address.hasPrefix("2001::") || address.contains(".")
+}

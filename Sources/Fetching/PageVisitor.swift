@@ -1,0 +1,116 @@
+import HTMLTree
+
+/// Asks for pages of one host, one after the other.
+///
+/// A host that cannot be reached, or that asks to be left alone, is not asked again: what is left of its pages gets the
+/// same answer.
+struct PageVisitor {
+  private let client: WebClient?
+  private let options: FetchOptions
+  private var answerOfHost: Answer?
+
+  init(_ options: FetchOptions) {
+    client = WebClient(proxy: options.proxy)
+    self.options = options
+  }
+
+  mutating func visit(_ wish: PageWish) -> PageFacts {
+    if let answerOfHost { return PageFacts(answer: answerOfHost) }
+    // The page itself is needed only where a place in it is looked for.
+    if wish.places.isEmpty {
+      let head = trip(to: wish, wantsBody: false)
+      if case .found = head.facts.answer { return head.facts }
+    }
+    // Some hosts do not know HEAD, and answer it with anything.
+    let facts = visitPatiently(wish)
+    if facts.answer.isOfHost { answerOfHost = facts.answer }
+    return facts
+  }
+
+  /// Asks for the page itself, more than once where the answer may be another the next time.
+  private func visitPatiently(_ wish: PageWish) -> PageFacts {
+    var wait = options.firstPause
+    for _ in 1..<max(1, options.attempts) {
+      let trip = trip(to: wish, wantsBody: true)
+      guard trip.isPassing else { return trip.facts }
+      options.pause(min(max(trip.retryAfter ?? 0, wait), options.longestPause))
+      wait *= 2
+    }
+    return trip(to: wish, wantsBody: true).facts
+  }
+
+  /// What a request and the redirects after it came to.
+  private struct Trip {
+    var facts: PageFacts
+    /// Whether another attempt may come to something else.
+    var isPassing = false
+    /// In seconds.
+    var retryAfter: Int?
+
+    init(_ answer: Answer, isPassing: Bool = false, retryAfter: Int? = nil) {
+      facts = PageFacts(answer: answer)
+      self.isPassing = isPassing
+      self.retryAfter = retryAfter
+    }
+  }
+
+  private func trip(to wish: PageWish, wantsBody: Bool) -> Trip {
+    var page = wish.page
+    var isLasting = true
+    for hop in 0...options.redirects {
+      let reply: WebClient.Reply
+      do throws(Obstacle) {
+        reply = try ask(for: page, wantsBody: wantsBody, limit: wish.places.isEmpty ? 0 : options.pageBytes)
+      } catch {
+        return Trip(.unreached(error), isPassing: true)
+      }
+      guard (300..<400).contains(reply.status), let location = reply.location else {
+        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: wish.places)
+      }
+      guard let next = PageAddress(location) else { return Trip(.unreached(.redirectedAway)) }
+      isLasting = isLasting && (reply.status == 301 || reply.status == 308)
+      page = next
+    }
+    return Trip(.unreached(.redirectedTooOften))
+  }
+
+  private func ask(for page: PageAddress, wantsBody: Bool, limit: Int) throws(Obstacle) -> WebClient.Reply {
+    guard let client else { throw .unconnected }
+    return try client.ask(for: page.text, wantsBody: wantsBody, limit: limit, milliseconds: options.milliseconds)
+  }
+
+  private func arrival(_ reply: WebClient.Reply, movedTo address: String?, places: Set<String>) -> Trip {
+    let status = reply.status
+    switch status {
+    case ..<400:
+      var trip = Trip(.found(movedTo: address))
+      if !places.isEmpty { trip.facts.places = presence(of: places, in: reply) }
+      return trip
+    case 404, 410: return Trip(.gone(status: status))
+    case 408, 425, 429: return Trip(.refused(status: status), isPassing: true, retryAfter: reply.retryAfter)
+    case 500..<600: return Trip(.unreached(.failing(status: status)), isPassing: true, retryAfter: reply.retryAfter)
+    default: return Trip(.refused(status: status))
+    }
+  }
+
+  private func presence(of places: Set<String>, in reply: WebClient.Reply) -> [String: Presence] {
+    let names = reply.isHTML && reply.isWhole ? placeNames(in: reply.body) : []
+    var presence: [String: Presence] = [:]
+    for place in places {
+      // Some hosts write a prefix before the names that authors gave, and take it away with a script.
+      let isThere = names.contains(place) || names.contains("user-content-" + place)
+      presence[place] = isThere ? .there : names.isEmpty ? .unknown : .missing
+    }
+    return presence
+  }
+
+  /// The names of a page's places; none of a page that is not read.
+  private func placeNames(in body: [UInt8]) -> Set<String> {
+    do throws(HTMLRefusal) {
+      let names = try readHTML(body).elements.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil] }
+      return Set(names.compactMap(\.self))
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import PatternLibrary
+
+/// The id that a fragment asks for, or `nil` where no element need have it: the page's top, a text, or what only a script
+/// makes something of.
+func placeName(_ fragment: String) -> String? {
+  // What follows is a text to look for (URL Fragment Text Directives).
+  var name = fragment[...]
+  if let directive = name.utf8.indices.first(where: { name.utf8[$0...].starts(with: ":~:".utf8) }) {
+    name = name[..<directive]
+  }
+  guard let text = percentDecoded(name), !text.isEmpty, text.lowercased() != "top" else { return nil }
+  let isForScripts = text.utf8.contains { $0 < 0x20 || [UInt8]("/!=&?".utf8).contains($0) }
+  return isForScripts || isLines(text) ? nil : text
+}
+
+/// Whether a name is one that hosts of code give to lines: `L12`, `L12-L20`, `L3C1`.
+private func isLines(_ name: String) -> Bool {
+  let bytes = Array(name.utf8)
+  guard bytes.count > 1, bytes[0] == UInt8(ascii: "L"), isDigit(bytes[1]) else { return false }
+  return bytes.allSatisfy { isDigit($0) || [UInt8]("LC-".utf8).contains($0) }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,0 +1,83 @@
+/// A destination that names its scheme, cut into its parts (RFC 3986, section 3).
+public struct WebAddress: Sendable, Hashable {
+  /// In lower case.
+  public let scheme: String
+  /// What stands between `//` and the path, with the port; `nil` without `//`.
+  public let authority: String?
+  /// What follows the authority, or the scheme's colon: the path, the query and the fragment, as written.
+  public let rest: String
+
+  /// - Returns: `nil` for a destination without a scheme.
+  public init?(_ destination: String) {
+    let bytes = Array(destination.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, isSchemeStart(bytes[0]),
+      bytes[..<colon].allSatisfy({ isSchemeStart($0) || isSchemeByte($0) })
+    else { return nil }
+    scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    let behind = bytes[(colon + 1)...]
+    guard behind.starts(with: Array("//".utf8)) else {
+      authority = nil
+      rest = String(decoding: behind, as: UTF8.self)
+      return
+    }
+    let ends = [UInt8]("/?#".utf8)
+    let authority = behind.dropFirst(2).prefix { !ends.contains($0) }
+    self.authority = String(decoding: authority, as: UTF8.self)
+    rest = String(decoding: behind[authority.endIndex...], as: UTF8.self)
+  }
+
+  /// Whether it is one that browsers fetch over the web.
+  public var isWeb: Bool { scheme == "http" || scheme == "https" }
+
+  /// The host in lower case, without a user's name and the port.
+  public var host: String? {
+    guard let authority else { return nil }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }).lowercased() + "]" }
+    return String(host.prefix { $0 != ":" }).lowercased()
+  }
+
+  /// Whether the host can be one: not empty, without spaces and signs that no host has.
+  public var hasHost: Bool {
+    guard let host, !host.isEmpty else { return false }
+    return !host.utf8.contains { $0 <= 0x20 || [UInt8]("<>\"\\^`{|}%,;!".utf8).contains($0) }
+  }
+}
+
+private func isSchemeStart(_ byte: UInt8) -> Bool {
+  switch byte | 0x20 {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+  default: false
+  }
+}
+
+private func isSchemeByte(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || [UInt8]("+-.".utf8).contains(byte)
+}
+
+/// The text with its `%XX` escapes undone; `nil` when an escape is cut short or the bytes are not UTF-8.
+public func percentDecoded(_ text: some StringProtocol) -> String? {
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+  var bytes: [UInt8] = []
+  var rest = text.utf8[...]
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      continue
+    }
+    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+      return nil
+    }
+    bytes.append(high << 4 | low)
+  }
+  return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

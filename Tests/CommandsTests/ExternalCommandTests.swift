@@ -1,0 +1,74 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+/// The answers are all kept already, so that nobody is asked.
+@Suite("polite check --external")
+struct ExternalCommandTests {
+  private static let library = [
+    "Content/a/index.md": "---\ntitle: Controls\n---\n[x](https://a.example/gone) [y](https://a.example/there)\n"
+  ]
+
+  private func answers() -> String {
+    let now = Int(Date().timeIntervalSince1970)
+    return """
+      polite external links 1
+      \(now)\tgone\t404\thttps://a.example/gone
+      \(now)\tfound\t\thttps://a.example/there
+
+      """
+  }
+
+  @Test("reports what is gone, from the answers in the file that is named")
+  func cache() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.library, to: folder)
+      try write(["answers": answers()], to: folder)
+      let cache = ["--cache", folder.path + "/answers"]
+      let run = Run(["check", "--root", folder.path, "--external", "-v"] + cache)
+      #expect(run.code == .findings)
+      #expect(run.errors.contains("Content/a/index.md:4:5: error: `https://a.example/gone` is not there"))
+      #expect(run.errors.contains("\nAsked for 0 pages of the web\n"))
+      #expect(run.errors.contains("[link-external-gone]") && !run.errors.contains("a.example/there`"))
+      #expect(Run("check", "--root", folder.path).code == .clean)
+      #expect(Run(["check", "--root", folder.path, "--external", "--rule", "link-case"] + cache).code == .clean)
+    }
+  }
+
+  @Test("keeps the answers in the person's cache folder", arguments: ["XDG_CACHE_HOME", "HOME"])
+  func folder(variable: String) throws {
+    try withTemporaryFolder { folder in
+      try write(Self.library, to: folder)
+      let name = variable == "HOME" ? ".cache/polite/external-links" : "polite/external-links"
+      try write(["person/\(name)": answers()], to: folder)
+      let recording = Recording(environment: [variable: folder.path + "/person"])
+      #expect(runPolite(["check", "--root", folder.path, "--external"], terminal: recording.terminal) == .findings)
+      #expect(recording.errors.contains("[link-external-gone]"))
+    }
+  }
+
+  @Test("of a file that holds something else is wrong usage, and leaves it as it is")
+  func foreign() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.library, to: folder)
+      let path = folder.path + "/Content/a/index.md"
+      let run = Run("check", "--root", folder.path, "--external", "--cache", path)
+      #expect(run.code == .wrongUsage)
+      #expect(run.errors.contains("holds no answers of the web, and is left as it is\n"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.library["Content/a/index.md"])
+    }
+  }
+
+  @Test("goes with --cache, which alone is wrong usage")
+  func alone() {
+    #expect(Run("check", "--root", "/", "--cache", "x").errors.hasPrefix("polite: --cache goes with --external\n"))
+  }
+
+  @Test("has rules that are explained, and can be set")
+  func explained() {
+    let run = Run("explain", "link-external-gone")
+    #expect(run.code == .clean)
+    #expect(run.output.contains("RFC 9110") && run.output.contains("polite.yml can set it"))
+  }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import Fetching
+import TestSupport
+import Testing
+
+@Suite("What hosts answer")
+struct AnswerTests {
+  @Test("a page that is there is no finding, and is asked for once, without its body")
+  func found() throws {
+    let followed = try Followed(["http://a.example/x", "http://a.example/x#top", "http://a.example/x"]) { _, _ in
+      .status(200)
+    }
+    #expect(followed.findings.isEmpty)
+    #expect(followed.asked == ["HEAD http://a.example/x"])
+    #expect(followed.outcome.asked == 1)
+  }
+
+  @Test("a page that is not there is found at every place of its links", arguments: [404, 410])
+  func gone(status: Int) throws {
+    let web: Web = { request, _ in .status(request.address.hasSuffix("/gone") ? status : 200) }
+    let addresses = ["http://a.example/gone", "http://a.example/there", "http://a.example/gone#part"]
+    let followed = try Followed(addresses, web: web)
+    #expect(followed.findings == ["1 link-external-gone", "3 link-external-gone"])
+    let finding = try #require(followed.outcome.diagnostics.last)
+    #expect(finding.message.hasPrefix("`http://a.example/gone#part` is "))
+    #expect(finding.message.hasSuffix("its host answers \(status)"))
+    #expect(finding.severity == .error)
+    // A host that says so to HEAD may not know HEAD.
+    #expect(followed.pauses.isEmpty)
+  }
+
+  @Test("a host that does not know HEAD is asked with GET", arguments: [403, 404, 405, 500, 501])
+  func headless(status: Int) throws {
+    let followed = try Followed(["http://a.example/x"]) { request, _ in
+      request.method == "HEAD" ? .status(status) : .status(200, body: String(repeating: "a", count: 100_000))
+    }
+    #expect(followed.findings.isEmpty)
+    #expect(followed.asked == ["GET http://a.example/x", "HEAD http://a.example/x"])
+    #expect(followed.pauses.isEmpty)
+  }
+
+  @Test("a host that breaks off at HEAD is asked with GET")
+  func brokenHead() throws {
+    let followed = try Followed(["http://a.example/x"]) { request, _ in
+      request.method == "HEAD" ? .nothing : .status(200)
+    }
+    #expect(followed.findings.isEmpty)
+  }
+
+  @Test("what keeps machines out says nothing of the page, and is a note", arguments: [400, 401, 403, 405, 418, 999])
+  func refused(status: Int) throws {
+    let followed = try Followed(["http://a.example/x"]) { _, _ in .status(status) }
+    #expect(followed.findings == ["1 link-external-refused"])
+    let finding = try #require(followed.outcome.diagnostics.first)
+    #expect(finding.severity == .note)
+    #expect(finding.message.contains("answers \(status)"))
+    #expect(followed.pauses.isEmpty)
+  }
+
+  @Test("a host that fails is asked again, with longer pauses, and cannot be reached in the end")
+  func failing() throws {
+    let followed = try Followed(["http://a.example/x"]) {
+      $0.options.attempts = 4
+    } web: { _, _ in
+      .status(503)
+    }
+    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.outcome.diagnostics.first?.severity == .warning)
+    #expect(followed.outcome.diagnostics.first?.message.contains("its host fails, with the status 503") == true)
+    #expect(followed.pauses == [1, 2, 4])
+    #expect(followed.server.requests.count { $0.method == "GET" } == 4)
+  }
+
+  @Test("a host that recovers is no finding", arguments: [429, 500, 502, 408])
+  func recovering(status: Int) throws {
+    let followed = try Followed(["http://a.example/x"]) { request, visit in
+      .status(request.method == "GET" && visit == 2 ? 200 : status)
+    }
+    #expect(followed.findings.isEmpty)
+    #expect(followed.pauses == [1])
+  }
+
+  @Test("a host that asks to be left alone for a while is, within bounds")
+  func retryAfter() throws {
+    let followed = try Followed(["http://a.example/x"]) {
+      $0.options.attempts = 3
+    } web: { request, visit in
+      request.method == "GET" && visit == 3
+        ? .status(200) : .status(429, header: ["Retry-After: \(visit == 1 ? 7 : 4000)"])
+    }
+    #expect(followed.findings.isEmpty)
+    #expect(followed.pauses == [7, 30])
+  }
+
+  @Test("a host that is asked too often is not asked for the rest of its pages")
+  func tired() throws {
+    let addresses = (1...9).map { "http://a.example/\($0)" } + ["http://b.example/"]
+    let followed = try Followed(addresses) {
+      $0.options.requestsPerHost = 1
+    } web: { request, _ in
+      .status(request.address.hasPrefix("http://b") ? 200 : 429)
+    }
+    #expect(followed.findings == (1...9).map { "\($0) link-external-refused" })
+    #expect(Set(followed.asked) == ["GET http://a.example/1", "HEAD http://a.example/1", "HEAD http://b.example/"])
+    #expect(followed.outcome.diagnostics[8].message.contains("429"))
+  }
+
+  @Test("a connection that breaks and a host that is silent cannot be reached")
+  func unreached() throws {
+    let followed = try Followed(["http://a.example/", "http://b.example/"]) {
+      $0.options.milliseconds = 300
+      $0.options.attempts = 2
+    } web: { request, _ in
+      request.address.hasPrefix("http://a") ? .nothing : .silence
+    }
+    #expect(followed.findings == ["1 link-external-unreached", "2 link-external-unreached"])
+    #expect(followed.outcome.diagnostics.first?.message.hasSuffix("its host breaks off") == true)
+    #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host does not answer in time") == true)
+  }
+
+  @Test("a host that takes no connection cannot be reached, and is not asked for its other pages")
+  func unconnected() throws {
+    let followed = try Followed(["http://a.example/1", "http://a.example/2"]) {
+      // Nobody listens at port 1.
+      $0.options.proxy = "http://127.0.0.1:1"
+      $0.options.requestsPerHost = 1
+    } web: { _, _ in
+      .status(200)
+    }
+    #expect(followed.findings == ["1 link-external-unreached", "2 link-external-unreached"])
+    #expect(followed.outcome.diagnostics.first?.message.hasSuffix("its host takes no connection") == true)
+    #expect(followed.pauses == [1, 2])
+  }
+}
+
+@Suite("Redirects")
+struct RedirectTests {
+  @Test("are followed, and a page that has moved for good is a note with its address", arguments: [301, 308])
+  func moved(status: Int) throws {
+    let web: Web = { request, _ in
+      request.address.hasSuffix("/old") ? .status(status, header: ["Location: /new"]) : .status(200)
+    }
+    let followed = try Followed(["http://a.example/old"], web: web)
+    #expect(followed.findings == ["1 link-external-moved"])
+    #expect(followed.outcome.diagnostics.first?.severity == .note)
+    #expect(followed.outcome.diagnostics.first?.help == "Write `http://a.example/new`.")
+  }
+
+  @Test("that are not for good are no finding", arguments: [302, 303, 307])
+  func passing(status: Int) throws {
+    let web: Web = { request, _ in
+      switch request.address {
+      case "http://a.example/old": .status(301, header: ["Location: http://b.example/"])
+      case "http://b.example/": .status(status, header: ["Location: http://b.example/login"])
+      default: .status(200)
+      }
+    }
+    #expect(try Followed(["http://a.example/old"], web: web).findings.isEmpty)
+  }
+
+  @Test("that lead to nothing are found as what is not there")
+  func gone() throws {
+    let web: Web = { request, _ in
+      request.address.hasSuffix("/old") ? .status(302, header: ["Location: /new"]) : .status(404)
+    }
+    #expect(try Followed(["http://a.example/old"], web: web).findings == ["1 link-external-gone"])
+  }
+
+  @Test("without end are given up")
+  func endless() throws {
+    let followed = try Followed(["http://a.example/"]) { request, _ in
+      .status(302, header: ["Location: \(request.address)x"])
+    }
+    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.server.requests.count { $0.method == "GET" } == 11)
+    #expect(followed.pauses.isEmpty)
+  }
+
+  @Test(
+    "to other schemes and to private networks are not followed",
+    arguments: [
+      "ftp://b.example/", "file:///etc/passwd", "http://127.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/",
+    ]
+  )
+  func away(location: String) throws {
+    let followed = try Followed(["http://a.example/"]) { _, _ in .status(302, header: ["Location: \(location)"]) }
+    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(Set(followed.server.requests.map(\.address)) == ["http://a.example/"])
+  }
+
+  @Test("that want a cookie get it")
+  func cookies() throws {
+    let followed = try Followed(["http://a.example/"]) { request, _ in
+      request.header.contains { $0.lowercased().hasPrefix("cookie: seen=1") }
+        ? .status(200) : .status(302, header: ["Location: /", "Set-Cookie: seen=1; Path=/"])
+    }
+    #expect(followed.findings.isEmpty)
+  }
+}

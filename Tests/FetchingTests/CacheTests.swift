@@ -1,0 +1,128 @@
+import Diagnostics
+import Fetching
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The kept answers")
+struct CacheTests {
+  private static let hour = 3600
+  private static let addresses = ["there#a", "there#b", "gone", "secret", "failing", "moved"].map {
+    "http://a.example/\($0)"
+  }
+  private static let web: Web = { request, _ in
+    switch request.address {
+    case "http://a.example/there": html("<p id=a>")
+    case "http://a.example/gone": .status(404)
+    case "http://a.example/secret": .status(403)
+    case "http://a.example/failing": .status(500)
+    case "http://a.example/moved": .status(301, header: ["Location: /there"])
+    default: .status(200)
+    }
+  }
+  private static let expected = [
+    "2 link-external-place", "3 link-external-gone", "4 link-external-refused", "5 link-external-unreached",
+    "6 link-external-moved",
+  ]
+
+  @Test("save the next run from asking, but for what could not be reached")
+  func kept() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/made/for/it/links"
+      let first = try follow(path, at: 0)
+      #expect(first.findings == Self.expected)
+      #expect(first.outcome.asked == 5 && first.outcome.unkept == nil)
+      let second = try follow(path, at: Self.hour - 1)
+      #expect(second.findings == Self.expected)
+      #expect(Set(second.server.requests.map(\.address)) == ["http://a.example/failing"])
+    }
+  }
+
+  @Test("hold for an hour when they are bad, and for a week when they are good")
+  func ages() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/links"
+      _ = try follow(path, at: 0)
+      let later = try follow(path, at: Self.hour)
+      #expect(later.findings == Self.expected)
+      // A page with a place that was missing is asked for again; the page that moved is not.
+      let asked = Set(later.server.requests.map(\.address))
+      #expect(asked == Set(["there", "gone", "secret", "failing"].map { "http://a.example/\($0)" }))
+      let week = try follow(path, at: 7 * 24 * Self.hour)
+      #expect(week.outcome.asked == 5)
+      // A clock that was set back makes nothing young.
+      #expect(try follow(path, at: -10).outcome.asked == 5)
+    }
+  }
+
+  @Test("do not answer for a place that was not looked for")
+  func newPlace() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/links"
+      _ = try Followed(["http://a.example/there"], { $0.cachePath = path }, web: Self.web)
+      let second = try Followed(["http://a.example/there#z"], { $0.cachePath = path }, web: Self.web)
+      #expect(second.findings == ["1 link-external-place"])
+      #expect(try Followed(["http://a.example/there#z"], { $0.cachePath = path }, web: Self.web).outcome.asked == 0)
+    }
+  }
+
+  @Test("are the same bytes for the same answers, and keep those of other libraries")
+  func bytes() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/links"
+      _ = try follow(path, at: 0)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.hasPrefix("polite external links 1\n1000000\t"))
+      #expect(!text.contains("failing"))
+      _ = try Followed(["http://b.example/"], { $0.cachePath = path }, web: Self.web)
+      let more = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(more == text + "1000000\tfound\t\thttp://b.example/\n")
+    }
+  }
+
+  @Test("that are damaged are asked for anew")
+  func damaged() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/links"
+      let text = """
+        polite external links 1
+        x
+        1000000\tfound
+        later\tgone\t404\thttp://a.example/there
+        1000000\tgone\tx\thttp://a.example/there
+        """
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let followed = try Followed(["http://a.example/there"], { $0.cachePath = path }, web: Self.web)
+      #expect(followed.findings.isEmpty && followed.outcome.asked == 1)
+    }
+  }
+
+  @Test("are not written over a file of another kind")
+  func foreign() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/README.md"
+      try Data("# Notes\n".utf8).write(to: URL(filePath: path))
+      #expect(throws: ExternalCheck.Failure.foreignCache(path)) { try follow(path, at: 0) }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "# Notes\n")
+      #expect(throws: ExternalCheck.Failure.self) { try follow(folder.path, at: 0) }
+    }
+  }
+
+  @Test("that cannot be written are said so, and the findings stand")
+  func unwritable() throws {
+    let followed = try follow("/dev/null/links", at: 0)
+    #expect(followed.findings == Self.expected)
+    #expect(followed.outcome.unkept != nil)
+  }
+
+  private func follow(_ path: String, at time: Int) throws -> Followed {
+    try Followed(
+      Self.addresses,
+      {
+        $0.cachePath = path
+        $0.now += time
+      },
+      web: Self.web
+    )
+  }
+}

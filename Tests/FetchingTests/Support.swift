@@ -1,0 +1,49 @@
+import Diagnostics
+import Fetching
+import Synchronization
+import TestSupport
+
+/// Pages of the web by their addresses, as a server has them.
+typealias Web = @Sendable (LoopbackServer.Request, _ visit: Int) -> LoopbackServer.Answer
+
+/// What following some links came to, and what the hosts were asked.
+struct Followed {
+  let outcome: ExternalCheck.Outcome
+  let server: LoopbackServer
+  /// The pauses before further attempts, in seconds, from the shortest.
+  let pauses: [Int]
+
+  init(_ addresses: [String], _ change: (inout ExternalCheck) -> Void = { _ in }, web: @escaping Web) throws {
+    let text = addresses.joined(separator: "\n")
+    let file = SourceFile(path: "Content/a/upload.md", text: text)
+    var start = 0
+    let links = addresses.map { address in
+      defer { start += address.utf8.count + 1 }
+      return ExternalLink(address, at: file.range(start..<start + address.utf8.count))
+    }
+    try self.init(links: links, change, web: web)
+  }
+
+  init(links: [ExternalLink], _ change: (inout ExternalCheck) -> Void = { _ in }, web: @escaping Web) throws {
+    let server = try LoopbackServer(web)
+    let pauses = Mutex<[Int]>([])
+    var check = ExternalCheck(now: 1_000_000)
+    check.options.proxy = server.address
+    check.options.pause = { seconds in pauses.withLock { $0.append(seconds) } }
+    change(&check)
+    outcome = try check.run(links)
+    self.server = server
+    self.pauses = pauses.withLock { $0.sorted() }
+  }
+
+  /// `line rule` of every finding.
+  var findings: [String] { outcome.diagnostics.map { "\($0.range.start.line) \($0.rule.id)" } }
+
+  /// `METHOD address` of every request, sorted.
+  var asked: [String] { server.requests.map { "\($0.method) \($0.address)" }.sorted() }
+}
+
+/// An answer that says that a page is HTML.
+func html(_ body: String) -> LoopbackServer.Answer {
+  .status(200, header: ["Content-Type: text/html; charset=utf-8"], body: body)
+}

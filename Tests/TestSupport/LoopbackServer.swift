@@ -1,0 +1,157 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A server on this machine that plays hosts of the web: a client that takes it for its proxy asks it for all addresses.
+///
+/// It answers one request for each connection, as many at once as are asked.
+public final class LoopbackServer: Sendable {
+  /// What is asked: `GET` and `http://example.org/page`.
+  public struct Request: Sendable, Hashable {
+    public let method: String
+    public let address: String
+    /// The header, line by line, without the request line.
+    public let header: [String]
+  }
+
+  /// What is answered.
+  public enum Answer: Sendable {
+    case status(Int, header: [String] = [], body: String = "")
+    /// The connection is closed without a word.
+    case nothing
+    /// Nothing is said until the client has gone.
+    case silence
+  }
+
+  private let state: State
+  private let listener: Int32
+  /// The address of the server: `http://127.0.0.1:PORT`.
+  public let address: String
+
+  /// What the server's threads share; it does not keep the server, which ends when it goes.
+  private final class State: Sendable {
+    let requests = Mutex<[Request]>([])
+    let most = Mutex((now: 0, ever: 0))
+    let respond: @Sendable (Request, _ visit: Int) -> Answer
+
+    init(_ respond: @escaping @Sendable (Request, Int) -> Answer) { self.respond = respond }
+  }
+
+  /// - Parameter respond: Gives the answer to a request; `visit` counts from 1 those of the same method and address.
+  public init(_ respond: @escaping @Sendable (Request, _ visit: Int) -> Answer) throws {
+    state = State(respond)
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    listener = socket(AF_INET, kind, 0)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isListening = unsafe withUnsafeMutablePointer(to: &place) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        unsafe bind(listener, address, size) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, address, &size) == 0
+      }
+    }
+    guard isListening else { throw Failure() }
+    address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))"
+    onThread { [state] in Self.serve(listener, state) }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  private struct Failure: Error {}
+
+  /// Every request so far, in the order in which they came.
+  public var requests: [Request] { state.requests.withLock { $0 } }
+
+  /// How many requests were being answered at once, at most.
+  public var mostAtOnce: Int { state.most.withLock { $0.ever } }
+
+  private static func serve(_ listener: Int32, _ state: State) {
+    while true {
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else { return }
+      onThread {
+        attend(client, state)
+        close(client)
+      }
+    }
+  }
+
+  private static func attend(_ client: Int32, _ state: State) {
+    guard let request = read(client) else { return }
+    let visit = state.requests.withLock { requests in
+      requests.append(request)
+      return requests.count { $0.method == request.method && $0.address == request.address }
+    }
+    state.most.withLock { $0 = ($0.now + 1, max($0.ever, $0.now + 1)) }
+    let answer = state.respond(request, visit)
+    state.most.withLock { $0.now -= 1 }
+    switch answer {
+    case .nothing: return
+    case .silence: _ = bytes(client)
+    case .status(let status, let header, let body):
+      let lines = ["HTTP/1.1 \(status) Status", "Content-Length: \(body.utf8.count)", "Connection: close"] + header
+      let text = (lines + ["", request.method == "HEAD" ? "" : body]).joined(separator: "\r\n")
+      send(Array(text.utf8), to: client)
+    }
+  }
+
+  private static func read(_ client: Int32) -> Request? {
+    var received: [UInt8] = []
+    while !String(decoding: received, as: UTF8.self).contains("\r\n\r\n") {
+      let more = bytes(client)
+      if more.isEmpty { return nil }
+      received += more
+    }
+    let lines = String(decoding: received, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    let words = lines[0].split(separator: " ").map(String.init)
+    guard words.count == 3 else { return nil }
+    return Request(method: words[0], address: words[1], header: Array(lines.dropFirst()))
+  }
+
+  private static func bytes(_ client: Int32) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe recv(client, &buffer, buffer.count, 0)
+    return Array(buffer.prefix(max(0, count)))
+  }
+
+  private static func send(_ bytes: [UInt8], to client: Int32) {
+    #if canImport(Glibc)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Self.send(client, $0, flags) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func send(_ client: Int32, _ buffer: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.send(client, buffer.baseAddress, buffer.count, flags)
+    #else
+      unsafe Darwin.send(client, buffer.baseAddress, buffer.count, flags)
+    #endif
+  }
+}
+
+private func onThread(_ work: @escaping @Sendable () -> Void) {
+  Thread.detachNewThread(work)
+}
