@@ -44,9 +44,9 @@ proof: test-packages site
 	@swift test --skip-build --filter '$(PROOF)'
 
 # What is fetched for the tests is found there too. Playing is mostly waiting, so more browsers run than there are cores.
-VERIFY := $(POLITE) verify --jobs 6
+VERIFY := $(POLITE) verify --screen-reader orca --jobs 6
 
-## verify       play all scenarios of Content/ in every browser that is installed, and print the table; VERIFY_ARGS adds options
+## verify       play all scenarios of Content/ in all browsers and to Orca, and print the table; VERIFY_ARGS adds options
 verify: test-packages polite
 	@$(VERIFY) $(VERIFY_ARGS)
 

@@ -50,6 +50,8 @@ public struct EvidenceRecord: Sendable, Hashable {
   public var outcome: Outcome
   /// What was announced, in order of time.
   public var transcript: [Utterance]
+  /// Where a screen reader was silent in a way of its own, in sentences. The scenario came true but for this.
+  public var notes: [String]
 
   public init(
     demo: String,
@@ -60,7 +62,8 @@ public struct EvidenceRecord: Sendable, Hashable {
     demoHash: ContentHash,
     scenarioHash: ContentHash,
     outcome: Outcome,
-    transcript: [Utterance]
+    transcript: [Utterance],
+    notes: [String] = []
   ) {
     self.demo = demo
     self.scenario = scenario
@@ -71,6 +74,7 @@ public struct EvidenceRecord: Sendable, Hashable {
     self.scenarioHash = scenarioHash
     self.outcome = outcome
     self.transcript = transcript
+    self.notes = notes
   }
 
   public enum Outcome: String, Sendable, Hashable, CaseIterable { case passed, failed }
@@ -145,10 +149,19 @@ public struct Ear: Sendable, Hashable {
     case orca
 
     public var title: String { "Orca" }
+
+    /// The browsers that it is played to in.
+    public var browsers: [Browser] { [.chromium, .firefox] }
   }
 
   /// `Chromium`, `Orca with Firefox`.
   public var title: String { screenReader.map { "\($0.title) with \(browser.title)" } ?? browser.title }
+
+  /// The same for the head of a column: `Chromium`, `Orca+Firefox`.
+  public var column: String { screenReader.map { "\($0.title)+\(browser.title)" } ?? browser.title }
+
+  /// The same for the name of a folder: `chromium`, `orca-firefox`.
+  public var slug: String { screenReader.map { "\($0.rawValue)-\(browser.rawValue)" } ?? browser.rawValue }
 
   /// All ears: browsers alone first, in the order of their names.
   public static let all: [Ear] =

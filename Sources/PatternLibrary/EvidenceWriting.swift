@@ -35,7 +35,8 @@ private struct EvidenceText {
     member("system", record.versions.system)
     member("demo-hash", record.demoHash.text)
     member("scenario-hash", record.scenarioHash.text)
-    member("outcome", record.outcome.rawValue, isLast: record.transcript.isEmpty)
+    member("outcome", record.outcome.rawValue, isLast: record.notes.isEmpty && record.transcript.isEmpty)
+    if !record.notes.isEmpty { write(record.notes, isLast: record.transcript.isEmpty) }
     if !record.transcript.isEmpty { write(record.transcript) }
     line(isLast ? "  }" : "  },")
   }
@@ -52,6 +53,12 @@ private struct EvidenceText {
       line("      { \"time\": \(one.time), \"text\": \(quoted(one.text))\(politeness) }\(end)")
     }
     line("    ]")
+  }
+
+  private mutating func write(_ notes: [String], isLast: Bool) {
+    line("    \"notes\": [")
+    for (index, note) in notes.enumerated() { line("      \(quoted(note))\(index == notes.count - 1 ? "" : ",")") }
+    line(isLast ? "    ]" : "    ],")
   }
 
   private func quoted(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes(), as: UTF8.self) }

@@ -11,19 +11,19 @@ extension InTheBrowser {
     func heard() throws {
       let performance = try play(savesNote, on: Self.page)
       #expect(performance.browser.failures == [])
-      #expect(performance.failures == [])
-      let spoken = try #require(performance.transcript.first { $0.text == "Saving note" })
+      #expect(performance.hearing.failures == [])
+      let spoken = try #require(performance.hearing.transcript.first { $0.text == "Saving note" })
       let announced = try #require(performance.browser.announcements.first { $0.text == "Saving note" })
       #expect(abs(Double(spoken.time) - announced.time) < 2000)
-      #expect(performance.unspoken == [])
-      #expect(performance.transcript.contains { $0.text.hasPrefix("Save note push button") })
+      #expect(performance.hearing.unspoken == [])
+      #expect(performance.hearing.transcript.contains { $0.text.hasPrefix("Save note push button") })
     }
 
     @Test("does not speak what a page fails to announce, and says twice what is announced twice")
     func wrongPages() throws {
       let injected = Self.page.replacing("<p role=status></p>", with: "<p hidden></p>")
       let silent = try play(savesNote, on: injected)
-      #expect(silent.failures.map(\.expected) == ["“Saving note” to be spoken"])
+      #expect(silent.hearing.failures.map(\.expected) == ["“Saving note” to be spoken"])
       let again = """
         <script>
         document.querySelector('button').addEventListener('click', () => {
@@ -33,7 +33,10 @@ extension InTheBrowser {
         </script>
         """
       let repeated = try play(savesNote, on: Self.page + again)
-      #expect(repeated.failures.map(\.expected) == ["“Saving note” to be spoken once"], "\(repeated.transcript)")
+      #expect(
+        repeated.hearing.failures.map(\.expected) == ["“Saving note” to be spoken once"],
+        "\(repeated.hearing.transcript)"
+      )
     }
 
     @Test("speaks what scenarios of Content/ expect, and nothing else")
@@ -49,10 +52,12 @@ extension InTheBrowser {
         let scenario = try #require(demo.scenarios.first { $0.id.value == id })
         let performance = try player.play(scenario, at: site.url(of: demo.path))
         for failure in performance.browser.failures { Issue.record("\(id): \(failure)") }
-        for failure in performance.failures { Issue.record("\(id): \(failure): \(performance.transcript)") }
-        #expect(performance.unspoken == [], "\(id)")
+        for failure in performance.hearing.failures {
+          Issue.record("\(id): \(failure): \(performance.hearing.transcript)")
+        }
+        #expect(performance.hearing.unspoken == [], "\(id)")
         // A silence that is excused as the screen reader's own would let these pass for any cause of silence.
-        #expect(performance.notes == [], "\(id)")
+        #expect(performance.hearing.notes == [], "\(id)")
       }
       #expect(player.reader.hasPrefix("Orca 4") || player.reader.hasPrefix("Orca 5"))
     }

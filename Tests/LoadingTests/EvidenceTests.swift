@@ -9,7 +9,11 @@ import Testing
 struct EvidenceTests {
   private static let hash = "0123456789abcdef0123456789abcdef"
 
-  private static func record(_ changes: [String: String?] = [:], transcript: String = "") -> String {
+  private static func record(
+    _ changes: [String: String?] = [:],
+    transcript: String = "",
+    notes: String = ""
+  ) -> String {
     var members: [String: String] = [
       "demo": "save", "scenario": "start", "browser": "firefox", "date": "2026-03-01",
       "browser-version": "Firefox 140.5.0", "system": "Debian GNU/Linux 12", "demo-hash": hash, "scenario-hash": hash,
@@ -17,7 +21,9 @@ struct EvidenceTests {
     ]
     for (name, value) in changes { members[name] = value }
     let lines = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
-    return "{ \((lines + (transcript.isEmpty ? [] : ["\"transcript\": \(transcript)"])).joined(separator: ",\n")) }"
+    let extra = notes.isEmpty ? [] : ["\"notes\": \(notes)"]
+    return
+      "{ \((lines + extra + (transcript.isEmpty ? [] : ["\"transcript\": \(transcript)"])).joined(separator: ",\n")) }"
   }
 
   private static func file(_ records: String...) -> String {
@@ -35,7 +41,8 @@ struct EvidenceTests {
   func reading() throws {
     let heard = Self.record(
       ["screen-reader": "orca", "screen-reader-version": "Orca 43.1", "outcome": "failed"],
-      transcript: #"[{ "time": 1240, "text": "Saving \u201Cnote\u201D \ud83d\ude00" }]"#
+      transcript: #"[{ "time": 1240, "text": "Saving \u201Cnote\u201D \ud83d\ude00" }]"#,
+      notes: #"["Step 1: silent."]"#
     )
     let seen = Self.record(transcript: #"[{ "time": 0, "text": "a \"b\"\n\/", "politeness": "polite" }]"#)
     let loaded = try load(Self.file(heard, seen))
@@ -44,6 +51,7 @@ struct EvidenceTests {
     #expect(records.map(\.ear) == [Ear(.firefox), Ear(.firefox, .orca)])
     #expect(records[0].transcript == [.init(time: 0, text: "a \"b\"\n/", politeness: .polite)])
     #expect(records[1].transcript == [.init(time: 1240, text: "Saving “note” 😀")])
+    #expect(records[1].notes == ["Step 1: silent."] && records[0].notes == [])
     #expect(records[1].outcome == .failed)
     #expect(records[1].versions.screenReader == "Orca 43.1")
     #expect(records[0].demoHash == ContentHash(Self.hash))
@@ -53,7 +61,10 @@ struct EvidenceTests {
   @Test("is written as it was read, and the same bytes each time")
   func writing() throws {
     let loaded = try load(
-      Self.file(Self.record(["scenario": "two"]), Self.record(transcript: #"[{"time":1,"text":"A\tb"}]"#))
+      Self.file(
+        Self.record(["scenario": "two"], notes: #"["A.", "B."]"#),
+        Self.record(transcript: #"[{"time":1,"text":"A\tb"}]"#)
+      )
     )
     let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
     let bytes = evidence.json

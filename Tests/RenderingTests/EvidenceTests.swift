@@ -13,7 +13,8 @@ struct EvidenceTests {
     _ ear: Ear = Ear(.firefox),
     outcome: EvidenceRecord.Outcome = .passed,
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
-    transcript: [EvidenceRecord.Utterance] = [.init(time: 1240, text: "Heard <b>", politeness: .polite)]
+    transcript: [EvidenceRecord.Utterance] = [.init(time: 1240, text: "Heard <b>", politeness: .polite)],
+    notes: [String] = []
   ) -> EvidenceRecord {
     EvidenceRecord(
       demo: "save",
@@ -28,7 +29,8 @@ struct EvidenceTests {
       demoHash: demoHash,
       scenarioHash: ContentHash(of: Array(scenario.utf8)),
       outcome: outcome,
-      transcript: transcript
+      transcript: transcript,
+      notes: notes
     )
   }
 
@@ -81,6 +83,14 @@ struct EvidenceTests {
     #expect(page.contains("<b>Orca with Firefox</b>"))
     #expect(page.contains("What Orca said") && page.contains("Nothing."))
     #expect(page.contains("Orca 43.1, Firefox 140, Debian"))
+    #expect(!page.contains("Support note"))
+  }
+
+  @Test("that passed but for a screen reader's own silence says so")
+  func note() throws {
+    let page = try stage(Self.record(Ear(.firefox, .orca), notes: ["Step 1: <silent>."]))
+    #expect(page.contains("<strong>Support note:</strong> Step 1: &lt;silent&gt;."))
+    #expect(page.contains("Passed on"))
   }
 
   @Test("that failed is shown as failed, even where another ear passed")

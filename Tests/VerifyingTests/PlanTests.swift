@@ -59,17 +59,26 @@ enum Sample {
   }
 
   /// A play's result, with a failure for each text.
-  static func result(_ play: Play, _ ear: Ear = Ear(.chromium), failures: [PlayingFailure] = [], trouble: String? = nil)
-    -> PlayResult
-  {
+  static func result(
+    _ play: Play,
+    _ ear: Ear = Ear(.chromium),
+    failures: [PlayingFailure] = [],
+    hearing: Hearing? = nil,
+    trouble: String? = nil
+  ) -> PlayResult {
     var performance = Performance()
     performance.failures = failures
     performance.announcements = [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
     return PlayResult(
       play: play,
       ear: ear,
-      versions: .init(browser: "Chromium 140", system: "Debian 12"),
+      versions: .init(
+        browser: "Chromium 140",
+        screenReader: ear.screenReader == nil ? nil : "Orca 43.1",
+        system: "Debian 12"
+      ),
       performance: performance,
+      hearing: hearing,
       trouble: trouble
     )
   }

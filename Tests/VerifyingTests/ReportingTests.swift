@@ -114,4 +114,71 @@ struct ReportingTests {
     #expect(String(decoding: head[plays[0].scenario.source.bytes], as: UTF8.self).hasPrefix("{ id: start"))
     #expect(records[1] == old)
   }
+
+  // MARK: Screen readers
+
+  private var orca: Ear { Ear(.chromium, .orca) }
+
+  private func heard(
+    failures: [HearingFailure] = [],
+    notes: [HearingFailure] = [],
+    spoken: String = "Saved"
+  ) -> Hearing {
+    Hearing(
+      transcript: [.init(text: "Old page", time: -40), .init(text: spoken, time: 1300)],
+      failures: failures,
+      notes: notes,
+      announced: [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
+    )
+  }
+
+  private let silence = HearingFailure(step: 0, bytes: 0..<0, expected: "“A” to be spoken", heard: "nothing was")
+
+  @Test(
+    "of a screen reader is a finding where it does not say what it must, and a note where browser and reader differ"
+  )
+  func speech() throws {
+    let mute = Sample.result(plays[0], orca, hearing: heard(failures: [silence], spoken: "Save"))
+    #expect(!mute.cameTrue)
+    #expect(
+      findings(in: [mute]).map { "\($0.severity.rawValue) \($0.rule.id): \($0.message)" } == [
+        "error verify-speech: Orca with Chromium, step 1 of `start`: expected “A” to be spoken, but nothing was",
+        "note verify-disagreement: Orca with Chromium, in `start`: “Saved” was announced at 1234 ms and not spoken",
+      ]
+    )
+    #expect(findings(in: [mute]).first?.help == "Spoken: “Old page” at -40 ms, “Save” at 1300 ms.")
+    let excused = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
+    #expect(excused.cameTrue)
+    #expect(findings(in: [excused]).map(\.rule.id) == ["verify-reader-silent"])
+    #expect(findings(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
+  }
+
+  @Test("of a screen reader has columns and suites of its own")
+  func columns() {
+    let results = [
+      Sample.result(plays[0]), Sample.result(plays[0], orca, hearing: heard(failures: [silence])),
+      Sample.result(plays[0], Ear(.firefox, .orca), hearing: heard()),
+    ]
+    #expect(
+      ResultTable(results).lines == [
+        "               Chromium       Orca+Chromium  Orca+Firefox", "c/save",
+        "  save: start  passed         failed         passed",
+      ]
+    )
+    let text = String(decoding: junitReport(of: results), as: UTF8.self)
+    #expect(text.contains("<testsuite name=\"Orca with Chromium\" tests=\"1\" failures=\"1\" errors=\"0\">"))
+    #expect(text.contains("<failure message=\"step 1: expected “A” to be spoken, but nothing was\">Spoken: “Old page”"))
+    #expect(text.contains("<testsuite name=\"Orca with Firefox\" tests=\"1\" failures=\"0\" errors=\"0\">"))
+  }
+
+  @Test("of a screen reader is recorded as what it spoke since the page opened, with what it left out")
+  func spokenEvidence() throws {
+    let result = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
+    let records = try #require(evidence(from: [result], date: "2026-03-01").first).evidence.records
+    #expect(records.map(\.ear) == [orca])
+    #expect(records[0].versions.screenReader == "Orca 43.1")
+    #expect(records[0].outcome == .passed)
+    #expect(records[0].transcript == [.init(time: 1300, text: "Saved")])
+    #expect(records[0].notes == ["Step 1: expected “A” to be spoken, but nothing was."])
+  }
 }

@@ -99,17 +99,94 @@ struct ScreenReaderJudgeTests {
     #expect(failures(saving(at: 1050), spoken, announced: []).count == 1)
   }
 
-  @Test("focus that leaves what is hidden at once is noted: Orca says nothing of it")
-  func hidden() {
+  /// What comes of a move of focus to a heading at 1000 ms, of which nothing is spoken.
+  private func silentMove(
+    leavesNothing: Bool = true,
+    asked: Double? = 2300,
+    _ spoken: (Double, String)...
+  ) -> (failures: [String], notes: [String]) {
     var move = AttendedStep.FocusMove(role: "heading", name: "Welcome", time: 1000)
-    move.leavesNothing = true
-    var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: [], announced: [])
-    #expect(judge.failures() == [])
+    (move.leavesNothing, move.asked) = (leavesNothing, asked)
+    let utterances = spoken.map { HearingJudge.Utterance(text: $0.1, time: $0.0) }
+    var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: utterances, announced: [])
+    let failures = judge.failures().map(\.description)
+    return (failures, judge.notes.map(\.description))
+  }
+
+  private static let unspoken = "step 1: expected heading “Welcome” to be spoken when focus reaches it, but "
+
+  @Test("focus that leaves what is hidden at once is noted when Orca, asked where focus is, names it")
+  func hidden() {
+    let (failures, notes) = silentMove((2400, "Welcome heading level 1."))
+    #expect(failures == [])
     #expect(
-      judge.notes.map(\.description) == [
-        "step 1: expected heading “Welcome” to be spoken when focus reaches it, but nothing was spoken"
-      ]
+      notes == [Self.unspoken + "Orca was silent; asked where focus is, it said “Welcome heading level 1.”"]
     )
+  }
+
+  @Test("focus that is not spoken fails when Orca, asked where it is, does not know")
+  func unknownPlace() {
+    let silence = [Self.unspoken + "nothing was spoken"]
+    #expect(silentMove((2400, "City library heading level 1.")) == (silence, []))
+    #expect(silentMove((2400, "clickable.")) == (silence, []))
+    #expect(silentMove() == (silence, []))
+  }
+
+  @Test("focus that is not spoken fails when nobody asked, or the element that had it is still there")
+  func noExcuse() {
+    #expect(silentMove(asked: nil).failures == [Self.unspoken + "nothing was spoken"])
+    let there = silentMove(leavesNothing: false, (2400, "Welcome heading level 1."))
+    #expect(there.failures == [Self.unspoken + "nothing was spoken"])
+    #expect(there.notes == [])
+  }
+
+  @Test("an announcement in the words of the one before is noted when that was spoken: Orca leaves it out")
+  func repeated() {
+    let twice = step {
+      $0.announcements = [1000, 1200].map { .init(text: "Loading", time: $0, bytes: 0..<1) }
+    }
+    func judged(_ texts: [String], _ spoken: (Double, String)...) -> (failures: Int, notes: [String]) {
+      let announced = texts.enumerated().map { index, text in
+        ObservedAnnouncement(text: text, politeness: .polite, time: 1000 + Double(index) * 100)
+      }
+      let utterances = spoken.map { HearingJudge.Utterance(text: $0.1, time: $0.0) }
+      var judge = HearingJudge(steps: [twice], spoken: utterances, announced: announced, isMistake: true)
+      return (judge.failures().count, judge.notes.map(\.description))
+    }
+    let note =
+      "step 1: expected “Loading” to be spoken, but Orca leaves out an announcement in the words of the last one"
+    #expect(judged(["Loading", "Loading"], (1100, "Loading")) == (0, [note]))
+    #expect(judged(["Loading", "Saving", "Loading"], (1100, "Loading")) == (1, []))
+    #expect(judged(["Loading", "Loading"]) == (2, []))
+  }
+
+  @Test("a demo that shows a mistake may say all twice, and every percent")
+  func mistakes() {
+    func failures(isMistake: Bool) -> Int {
+      let percents = (0..<5).map { HearingJudge.Utterance(text: "\($0) percent.", time: 1200 + Double($0) * 100) }
+      let twice = [1150.0, 1900].map { HearingJudge.Utterance(text: "Saving note", time: $0) }
+      var judge = HearingJudge(
+        steps: [saving(at: 1050)],
+        spoken: twice + percents,
+        announced: [],
+        isMistake: isMistake
+      )
+      return judge.failures().count
+    }
+    #expect(failures(isMistake: false) == 2)
+    #expect(failures(isMistake: true) == 0)
+  }
+
+  @Test("the answer to a question breaks no silence")
+  func answer() {
+    var move = AttendedStep.FocusMove(role: "heading", name: "Welcome", time: 1000)
+    (move.leavesNothing, move.asked) = (true, 2300)
+    let asking = step {
+      $0.focusMoves = [move]
+      $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)]
+    }
+    #expect(failures(asking, (2400, "Welcome heading level 1."), (2450, "Library")) == [])
+    #expect(failures(asking, (2400, "Welcome heading level 1."), (5000, "Library")).count == 1)
   }
 
   @Test("a silence is broken by what answers neither a key nor an expectation")

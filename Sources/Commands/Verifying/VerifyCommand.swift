@@ -8,15 +8,18 @@ import Verifying
 extension Command {
   static let verify = Command(
     "verify",
-    "Play the scenarios in real browsers",
+    "Play the scenarios in real browsers, and to a real screen reader",
     discussion: """
       Builds the site into a private folder, opens every demo in each browser, and plays its scenarios as a person would. \
       What does not come true is a finding at its line in the entry.
       A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario reaches \
       is also looked at with reduced motion, and with axe-core where that is installed.
+      With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
+      is held against them.
       """,
     options: [
-      .root, .drafts, .browser, .entry, .scenario, .deployed, .webDriver, .jobs, .shard, .axe, .record, .junit, .keep,
+      .root, .drafts, .browser, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .jobs,
+      .shard, .axe, .record, .junit, .keep,
       .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
@@ -29,6 +32,15 @@ extension Option {
     "browser",
     takes: .choice(Ear.Browser.allCases.map(\.rawValue)),
     "Play in this browser. May be given several times. Default: every browser that is installed."
+  )
+  static let screenReader = Option(
+    "screen-reader",
+    takes: .choice(Ear.ScreenReader.allCases.map(\.rawValue)),
+    "Also play to this screen reader, in those of the browsers that it reads: Chromium and Firefox."
+  )
+  static let onlyScreenReader = Option(
+    "only-screen-reader",
+    "Play to the screen reader alone, and not to the browsers by themselves."
   )
   static let entry = Option("entry", takes: .text("SLUG"), "Play only what belongs to this entry.")
   static let scenario = Option("scenario", takes: .text("ID"), "Play only scenarios of this id.")
@@ -45,7 +57,7 @@ extension Option {
   static let jobs = Option(
     "jobs",
     takes: .count("N", atMost: 256),
-    "How many browsers run side by side. Default: as many as the machine has processors."
+    "How many browsers run side by side, of desktops at most two. Default: as many as the machine has processors."
   )
   static let shard = Option("shard", takes: .text("K/N"), "Play only the Kth of N parts of the work, from 1/N.")
   static let axe = Option(

@@ -15,7 +15,7 @@ struct VerifyRun {
   func run() throws(CommandFailure) -> ExitCode {
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
-    let browsers = try browsers(programs)
+    let ears = try VerifyEars(invocation, programs).chosen
     let axe = try self.axe
     let library = try self.library
     let groups = try groups(of: library, shard)
@@ -25,7 +25,7 @@ struct VerifyRun {
     if let findings = try build(into: scratch.path) { return findings }
     var verification = Verification(
       groups,
-      in: browsers,
+      to: ears,
       base: base(scratch.path),
       programs: programs,
       system: systemName()
@@ -54,22 +54,6 @@ struct VerifyRun {
       let message = "`--shard` can not be `\(text)`; it is a part and how many there are, like `2/4`"
       throw CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
     }
-  }
-
-  private func browsers(_ programs: InstalledPrograms) throws(CommandFailure) -> [Ear.Browser] {
-    let asked = Ear.Browser.allCases.filter { invocation.values(of: .browser).contains($0.rawValue) }
-    if !invocation.values(of: .webDriver).isEmpty { return asked.isEmpty ? [.chromium] : asked }
-    for browser in asked {
-      let missing = programs.missing(for: browser)
-      guard missing.isEmpty else {
-        let hint = "Install \(missing.joined(separator: " and "))."
-        throw CommandFailure(.couldNotRun, "\(browser.title) can not be driven here", hint: hint)
-      }
-    }
-    let browsers = asked.isEmpty ? programs.browsers : asked
-    if !browsers.isEmpty { return browsers }
-    let missing = programs.missing(for: .chromium).joined(separator: " and ")
-    throw CommandFailure(.couldNotRun, "there is no browser that can be driven", hint: "Install \(missing).")
   }
 
   private var axe: String? {
@@ -147,8 +131,8 @@ struct VerifyRun {
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
-    let titles = verification.browsers.map(\.title).joined(separator: ", ")
-    invocation.tell("Playing in \(titles), \(counted(verification.jobs, "session")) side by side")
+    let titles = verification.ears.map(\.title).joined(separator: ", ")
+    invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
     return try verifying { () throws(WebDriverError) in try verification.run() }
   }
 

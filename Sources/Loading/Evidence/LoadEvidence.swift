@@ -83,7 +83,8 @@ extension EvidenceRecord {
       demoHash: demoHash,
       scenarioHash: scenarioHash,
       outcome: outcome,
-      transcript: (node["transcript"]?.items ?? []).compactMap(Utterance.init)
+      transcript: (node["transcript"]?.items ?? []).compactMap(Utterance.init),
+      notes: (node["notes"]?.items ?? []).compactMap(\.text)
     )
   }
 }

@@ -29,6 +29,7 @@ extension ObjectTable {
       Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
       Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of the scenario as it is written."),
       Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
+      Key("notes", .list(.text), "Where the screen reader was silent in a way of its own."),
       Key("transcript", .list(.object(.utterance)), "What was announced; absent where nothing was."),
     ]
   )

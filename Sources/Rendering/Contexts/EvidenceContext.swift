@@ -6,21 +6,24 @@ enum EvidenceContext {
   static let shape = ContextShape([
     ("ear", .text), ("date", .text), ("versions", .text), ("passed", .flag), ("isStale", .flag),
     ("screenReader", .optional(.text)), ("hasTranscript", .flag), ("transcript", .list(utterance.schema)),
-    ("more", .optional(.text)),
+    ("more", .optional(.text)), ("notes", .list(note.schema)),
   ])
+  private static let note = ContextShape([("text", .text)])
   private static let utterance = ContextShape([("time", .text), ("text", .text), ("politeness", .optional(.text))])
 
-  /// Of a demo that announces every percent the first utterances show enough; all stand in the file of evidence.
-  private static let mostUtterances = 12
+  /// Of a demo that announces every percent the first utterances show enough; all stand in the file of evidence. A screen
+  /// reader also tells where it is.
+  private static func mostUtterances(of ear: Ear) -> Int { ear.screenReader == nil ? 12 : 40 }
 
   static func value(_ record: EvidenceRecord, isCurrent: Bool) -> Value {
-    let more = record.transcript.count - mostUtterances
+    let most = mostUtterances(of: record.ear)
+    let more = record.transcript.count - most
     let versions = [record.versions.screenReader, record.versions.browser, record.versions.system]
     return shape.value([
       .text(record.ear.title), .text(record.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
       .flag(record.outcome == .passed), .flag(!isCurrent), Value(record.ear.screenReader?.title),
-      .flag(!record.transcript.isEmpty), .list(record.transcript.prefix(mostUtterances).map(value)),
-      Value(more > 0 ? String(more) : nil),
+      .flag(!record.transcript.isEmpty), .list(record.transcript.prefix(most).map(value)),
+      Value(more > 0 ? String(more) : nil), .list(record.notes.map { note.value([.text($0)]) }),
     ])
   }
 

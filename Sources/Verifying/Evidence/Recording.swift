@@ -60,13 +60,8 @@ extension EvidenceRecord {
       demoHash: play.demoHash,
       scenarioHash: play.scenario.hash(in: play.entry.entry.head.bytes),
       outcome: result.cameTrue ? .passed : .failed,
-      transcript: result.performance.announcements.map { one in
-        Utterance(
-          time: max(0, Int(one.time.rounded())),
-          text: one.text,
-          politeness: result.ear.screenReader == nil ? one.politeness : nil
-        )
-      }
+      transcript: result.transcript,
+      notes: (result.hearing?.notes ?? []).map(\.sentence)
     )
   }
 }
@@ -80,6 +75,18 @@ extension EvidenceChange {
       try handle.writeFile(name, evidence.json)
     } else {
       _ = try replaceFile(at: absolutePath, with: evidence.json) { _ in true }
+    }
+  }
+}
+
+extension PlayResult {
+  /// What a screen reader spoke since the page opened, or else what the browser announced.
+  fileprivate var transcript: [EvidenceRecord.Utterance] {
+    if let hearing {
+      return hearing.transcript.filter { $0.time >= 0 }.map { EvidenceRecord.Utterance(time: $0.time, text: $0.text) }
+    }
+    return performance.announcements.map { one in
+      EvidenceRecord.Utterance(time: max(0, Int(one.time.rounded())), text: one.text, politeness: one.politeness)
     }
   }
 }

@@ -60,6 +60,8 @@ package struct AttendedStep: Sendable, Hashable {
     package var end: Double?
     /// Whether the element that had focus before was hidden or removed at the same moment.
     package var leavesNothing = false
+    /// When the person asked the screen reader where focus is, after it had been silent.
+    package var asked: Double?
 
     package init(role: String, name: String, time: Double, end: Double? = nil) {
       (self.role, self.name, self.time, self.end) = (role, name, time, end)

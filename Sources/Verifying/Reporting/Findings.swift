@@ -7,7 +7,9 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
   return results.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.play.purpose {
-    case .claim, .mistake: return failures(of: result)
+    case .claim: return failures(of: result) + speech(of: result) + disagreements(of: result)
+    // Who speaks without end is not heard to the end.
+    case .mistake: return failures(of: result) + speech(of: result)
     case .counterproof: return []
     case .inspection: return motion(of: result) + violations(of: result, &seen)
     }
@@ -44,6 +46,34 @@ private func failures(of result: PlayResult) -> [Diagnostic] {
       at: result.play.range(failure.bytes),
       oneLine("\(place): expected \(failure.expected), but \(failure.observed)"),
       help: failure.announcedInWords
+    )
+  }
+}
+
+/// What a screen reader did not say as it must, and where it was silent in a way of its own.
+private func speech(of result: PlayResult) -> [Diagnostic] {
+  guard let hearing = result.hearing else { return [] }
+  func found(_ rule: Rule, _ failure: HearingFailure) -> Diagnostic {
+    let place = "\(result.ear.title), step \(failure.step + 1) of `\(result.play.scenario.id.value)`"
+    return Diagnostic(
+      rule,
+      at: result.play.range(failure.bytes),
+      oneLine("\(place): expected \(failure.expected), but \(failure.heard)"),
+      help: result.spokenInWords
+    )
+  }
+  return hearing.failures.map { found(.verifySpeech, $0) } + hearing.notes.map { found(.verifyReaderSilent, $0) }
+}
+
+/// Where a browser and a screen reader disagree.
+private func disagreements(of result: PlayResult) -> [Diagnostic] {
+  (result.hearing?.unspoken ?? []).map { announcement in
+    let place = "\(result.ear.title), in `\(result.play.scenario.id.value)`"
+    return Diagnostic(
+      .verifyDisagreement,
+      at: result.play.idRange,
+      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms and not spoken"),
+      help: result.spokenInWords
     )
   }
 }

@@ -17,7 +17,7 @@ public func junitReport(of results: [PlayResult]) -> [UInt8] {
 
 private func counts(_ results: [PlayResult]) -> String {
   let errors = results.count { $0.trouble != nil }
-  let failures = results.count { $0.trouble == nil && !$0.performance.failures.isEmpty }
+  let failures = results.count { $0.trouble == nil && !$0.cameTrue }
   return "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
 }
 
@@ -32,12 +32,15 @@ private func testCase(_ result: PlayResult) -> String {
   if let trouble = result.trouble {
     return "\(head)>\n      <error message=\"\(escaped(trouble))\"/>\n    </testcase>\n"
   }
-  if result.performance.failures.isEmpty { return head + "/>\n" }
+  if result.cameTrue { return head + "/>\n" }
   let failures = result.performance.failures.map { failure in
     let message = "step \(failure.step + 1): expected \(failure.expected), but \(failure.observed)"
     return "      <failure message=\"\(escaped(message))\">\(escaped(failure.announcedInWords))</failure>\n"
   }
-  return head + ">\n" + failures.joined() + "    </testcase>\n"
+  let unheard = (result.hearing?.failures ?? []).map { failure in
+    "      <failure message=\"\(escaped(failure.description))\">\(escaped(result.spokenInWords))</failure>\n"
+  }
+  return head + ">\n" + (failures + unheard).joined() + "    </testcase>\n"
 }
 
 /// A text for an attribute or an element. What XML 1.0 cannot hold at all (section 2.2) becomes U+FFFD.

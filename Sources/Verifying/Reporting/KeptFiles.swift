@@ -1,7 +1,7 @@
 public import Platform
 import Synchronization
 
-/// The folder in which it is kept what a browser showed and announced when a play failed: for each a picture and a log.
+/// The folder in which it is kept what a browser showed and announced, and a screen reader spoke, when a play failed: for each a picture and a log.
 public final class KeptFiles: Sendable {
   private let folder: String
   private let firstError = Mutex<SystemError?>(nil)
@@ -15,11 +15,11 @@ public final class KeptFiles: Sendable {
   /// Keeps what a session shows after a play that failed.
   func keep(_ result: PlayResult, showing session: Session) throws(WebDriverError) {
     let isWanted = [.claim, .mistake].contains(result.play.purpose)
-    guard isWanted, !result.performance.failures.isEmpty else { return }
+    guard isWanted, !result.cameTrue else { return }
     let play = result.play
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
     let picture = try session.screenshot()
-    let place = "\(folder)/\(result.ear.browser.rawValue)/\(play.entry.entry.id)"
+    let place = "\(folder)/\(result.ear.slug)/\(play.entry.entry.id)"
     firstError.withLock { first in
       do throws(SystemError) {
         try Self.write(picture, to: place, as: "\(name).png")
@@ -40,15 +40,24 @@ public final class KeptFiles: Sendable {
   }
 
   private static func log(of result: PlayResult) -> [UInt8] {
-    var lines = ["\(result.play.name), in \(result.versions.browser) on \(result.versions.system)", ""]
+    let versions = [result.versions.screenReader, result.versions.browser].compactMap(\.self).joined(
+      separator: " with "
+    )
+    var lines = ["\(result.play.name), in \(versions) on \(result.versions.system)", ""]
     for failure in result.performance.failures {
       lines.append("Step \(failure.step + 1): expected \(failure.expected), but \(failure.observed).")
     }
+    for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
     lines += ["", "Announced, by the page's clock:"]
     lines += result.performance.announcements.map { one in
       "\(Int(one.time)) ms  \(one.politeness.rawValue)  \(one.text)"
     }
     if result.performance.announcements.isEmpty { lines.append("nothing") }
+    if let hearing = result.hearing {
+      lines += ["", "Spoken, by the same clock:"]
+      lines += hearing.transcript.map { "\($0.time) ms  \($0.text)" }
+      if hearing.transcript.isEmpty { lines.append("nothing") }
+    }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

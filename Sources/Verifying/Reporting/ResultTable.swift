@@ -55,12 +55,12 @@ public struct ResultTable: Sendable {
   /// The table's lines, entry by entry.
   public var lines: [String] {
     let width = (rows.map { $0.name.count + 2 } + [0]).max() ?? 0
-    let columns = ears.map { max($0.title.count, Cell.undetected.rawValue.count) }
+    let columns = ears.map { max($0.column.count, Cell.undetected.rawValue.count) }
     func line(_ name: String, _ cells: [String]) -> String {
       let parts = [padded(name, width)] + zip(cells, columns).map { padded($0, $1) }
       return trimmingEnd(parts.joined(separator: "  "))
     }
-    var lines = [line("", ears.map(\.title))]
+    var lines = [line("", ears.map(\.column))]
     var entry = ""
     for row in rows {
       if row.entry != entry { lines.append(row.entry) }

@@ -17,6 +17,56 @@ extension Rule {
       )
     ]
   )
+  static let verifySpeech = Rule(
+    "verify-speech",
+    .error,
+    "A screen reader does not say what a scenario lets expect, or says more.",
+    explanation: """
+      An expected announcement must be spoken, once, soon after the browser gave it. Name and role must be spoken where \
+      focus comes to rest. What must be silent must not be spoken, and a bar must not be read percent by percent. The help \
+      says all that was spoken, with its time.
+      """,
+    examples: [
+      Example(
+        wrong: "then: [{ announced: Saving note }]    the screen reader says “Saving note” twice",
+        right: "then: [{ announced: Saving note }]    the screen reader says “Saving note”",
+        language: "text"
+      )
+    ]
+  )
+  static let verifyReaderSilent = Rule(
+    "verify-reader-silent",
+    .note,
+    "A screen reader was silent in a way that is its own.",
+    explanation: """
+      Orca says nothing of a move of focus when the element that had it before is gone by the time Orca hears of the move. \
+      Where it then, asked where focus is, names the right element, the page has done its part. It also leaves out an \
+      announcement in the words of the last one. The record of the scenario says so, and its page.
+      """,
+    examples: [
+      Example(
+        wrong: "form.hidden = true; heading.focus();",
+        right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 100);",
+        language: "javascript"
+      )
+    ]
+  )
+  static let verifyDisagreement = Rule(
+    "verify-disagreement",
+    .note,
+    "A browser gave an announcement to assistive technology, and the screen reader did not speak it.",
+    explanation: """
+      By ARIA's rules the text is an announcement. That a screen reader leaves it out may be its own way, say because \
+      another came right after; where a scenario expects it, that is a failure as well.
+      """,
+    examples: [
+      Example(
+        wrong: "status.textContent = 'Sent'; status.textContent = '';",
+        right: "status.textContent = 'Sent';",
+        language: "javascript"
+      )
+    ]
+  )
   static let verifyWrongDemo = Rule(
     "verify-wrong-demo",
     .error,
@@ -78,6 +128,7 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyWrongDemo, .verifyMotion, .verifyAxe, .verifyNotPlayed,
+    .verifyFailed, .verifySpeech, .verifyReaderSilent, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+    .verifyNotPlayed,
   ]
 }

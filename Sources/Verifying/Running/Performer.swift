@@ -4,9 +4,27 @@ import PatternLibrary
 final class Performer {
   private let verification: Verification
   private let number: Int
-  private var browser: Ear.Browser?
-  private var session: Session?
-  private var player: ScenarioPlayer?
+  private var cast: Cast?
+
+  /// Who plays at present.
+  private enum Cast {
+    case browser(Ear.Browser, Session, ScenarioPlayer)
+    case reader(Ear.Browser, ScreenReaderPlayer)
+
+    var ear: Ear {
+      switch self {
+      case .browser(let browser, _, _): Ear(browser)
+      case .reader(let browser, _): Ear(browser, .orca)
+      }
+    }
+
+    func end() {
+      switch self {
+      case .browser(_, let session, _): session.close()
+      case .reader(_, let player): player.close()
+      }
+    }
+  }
 
   /// - Parameter number: The thread's, by which remote ends are shared out.
   init(_ verification: Verification, number: Int) {
@@ -15,16 +33,15 @@ final class Performer {
   }
 
   func end() {
-    player = nil
-    session?.close()
-    session = nil
+    cast?.end()
+    cast = nil
   }
 
   /// - Throws: When no session can be started.
-  func perform(_ group: PlayGroup, in browser: Ear.Browser) throws(WebDriverError) -> [PlayResult] {
+  func perform(_ group: PlayGroup, to ear: Ear) throws(WebDriverError) -> [PlayResult] {
     var results: [PlayResult] = []
     for play in group.plays {
-      let result = try perform(play, in: browser)
+      let result = try perform(play, to: ear)
       results.append(result)
       // A wrong demo is wrong once one claim of the right one is broken.
       if case .counterproof = play.purpose, result.brokeExpectation { break }
@@ -32,40 +49,60 @@ final class Performer {
     return results
   }
 
-  private func perform(_ play: Play, in browser: Ear.Browser) throws(WebDriverError) -> PlayResult {
+  private func perform(_ play: Play, to ear: Ear) throws(WebDriverError) -> PlayResult {
     do throws(WebDriverError) {
-      return try performOnce(play, in: browser)
+      return try performOnce(play, to: ear)
     } catch {
       // A browser that came to grief by itself gets one more chance, afresh.
       end()
     }
-    try prepare(browser)
+    _ = try prepared(for: ear)
     do throws(WebDriverError) {
-      return try performOnce(play, in: browser)
+      return try performOnce(play, to: ear)
     } catch {
       end()
       return PlayResult(
         play: play,
-        ear: Ear(browser),
-        versions: EvidenceRecord.Versions(browser: browser.title, system: verification.system),
+        ear: ear,
+        versions: EvidenceRecord.Versions(
+          browser: ear.browser.title,
+          screenReader: ear.screenReader?.title,
+          system: verification.system
+        ),
         performance: Performance(),
         trouble: error.description
       )
     }
   }
 
-  private func prepare(_ browser: Ear.Browser) throws(WebDriverError) {
-    if self.browser == browser, session != nil { return }
+  /// Those who play to an ear, as they are or newly started.
+  private func prepared(for ear: Ear) throws(WebDriverError) -> Cast {
+    if let cast, cast.ear == ear { return cast }
     end()
-    let session = try verification.session(of: browser, number: number)
-    self.session = session
-    self.browser = browser
-    player = try ScenarioPlayer(session, announcer: Verification.announcer)
+    let cast: Cast
+    if ear.screenReader == nil {
+      let session = try verification.session(of: ear.browser, number: number)
+      cast = .browser(ear.browser, session, try ScenarioPlayer(session, announcer: Verification.announcer))
+    } else {
+      cast = .reader(ear.browser, try verification.screenReader(in: ear.browser))
+    }
+    self.cast = cast
+    return cast
   }
 
-  private func performOnce(_ play: Play, in browser: Ear.Browser) throws(WebDriverError) -> PlayResult {
-    try prepare(browser)
-    guard let session, let player else { throw .unreachable("there is no session") }
+  private func performOnce(_ play: Play, to ear: Ear) throws(WebDriverError) -> PlayResult {
+    switch try prepared(for: ear) {
+    case .browser(_, let session, let player): try show(play, ear, session, player)
+    case .reader(_, let player): try readOut(play, ear, player)
+    }
+  }
+
+  private func show(
+    _ play: Play,
+    _ ear: Ear,
+    _ session: Session,
+    _ player: ScenarioPlayer
+  ) throws(WebDriverError) -> PlayResult {
     let isInspection = play.purpose == .inspection
     player.style = PlayingStyle(forcesReducedMotion: isInspection)
     player.style.keepsGoing = isInspection
@@ -75,15 +112,33 @@ final class Performer {
       player.afterStep = { (step) throws(WebDriverError) in violations += try inspection.look(after: step) }
     }
     defer { player.afterStep = nil }
-    let performance = try player.play(play.scenario, at: verification.url(of: play, in: browser))
+    let performance = try player.play(play.scenario, at: verification.url(of: play))
     let result = PlayResult(
       play: play,
-      ear: Ear(browser),
-      versions: EvidenceRecord.Versions(browser: session.version(as: browser), system: verification.system),
+      ear: ear,
+      versions: EvidenceRecord.Versions(browser: session.version(as: ear.browser), system: verification.system),
       performance: performance,
       violations: violations
     )
     try verification.keptFiles?.keep(result, showing: session)
+    return result
+  }
+
+  private func readOut(_ play: Play, _ ear: Ear, _ player: ScreenReaderPlayer) throws(WebDriverError) -> PlayResult {
+    let url = verification.url(of: play)
+    let heard = try player.play(play.scenario, at: url, isMistake: play.purpose == .mistake)
+    let result = PlayResult(
+      play: play,
+      ear: ear,
+      versions: EvidenceRecord.Versions(
+        browser: player.session.version(as: ear.browser),
+        screenReader: player.reader,
+        system: verification.system
+      ),
+      performance: heard.browser,
+      hearing: heard.hearing
+    )
+    try verification.keptFiles?.keep(result, showing: player.session)
     return result
   }
 }
@@ -100,6 +155,14 @@ extension Verification {
     case .firefox: try Session.firefox(driver: driver)
     case .webkit: try Session.webkit(driver: driver)
     }
+  }
+
+  /// A desktop with a screen reader and a browser.
+  fileprivate func screenReader(in browser: Ear.Browser) throws(WebDriverError) -> ScreenReaderPlayer {
+    guard let kind = BrowserKind(rawValue: browser.rawValue), let driver = programs.driver(of: browser) else {
+      throw .notStarted(program: browser.title, log: programs.missing(for: browser).joined(separator: ", "))
+    }
+    return try ScreenReaderPlayer(kind, announcer: Self.announcer, driver: driver)
   }
 }
 

@@ -43,6 +43,13 @@ public struct PlayGroup: Sendable {
   public let plays: [Play]
 
   var length: Int { plays.reduce(0) { $0 + $1.length } }
+
+  /// Whether an ear is to have the group. That a wrong demo is wrong is proven in browsers, and what it then says is
+  /// heard in scenarios of its own.
+  func isMeant(for ear: Ear) -> Bool {
+    guard ear.screenReader != nil, case .counterproof = plays.first?.purpose else { return true }
+    return false
+  }
 }
 
 /// One part of a work that several machines share.

@@ -1,11 +1,14 @@
 public import PatternLibrary
 
-/// What came of a play in one browser.
+/// What came of a play to one ear.
 public struct PlayResult: Sendable {
   public let play: Play
   public let ear: Ear
   public let versions: EvidenceRecord.Versions
+  /// What the browser made of it.
   public let performance: Performance
+  /// What a screen reader made of it, where one listened.
+  public let hearing: Hearing?
   /// Why it could not be played to its end, though the demo was not to blame.
   public let trouble: String?
   /// What axe-core found in the states that an inspection reached.
@@ -16,6 +19,7 @@ public struct PlayResult: Sendable {
     ear: Ear,
     versions: EvidenceRecord.Versions,
     performance: Performance,
+    hearing: Hearing? = nil,
     trouble: String? = nil,
     violations: [Violation] = []
   ) {
@@ -23,12 +27,19 @@ public struct PlayResult: Sendable {
     self.ear = ear
     self.versions = versions
     self.performance = performance
+    self.hearing = hearing
     self.trouble = trouble
     self.violations = violations
   }
 
   /// Whether all came as the scenario says.
-  public var cameTrue: Bool { trouble == nil && performance.failures.isEmpty }
+  public var cameTrue: Bool { trouble == nil && performance.failures.isEmpty && hearing?.failures.isEmpty ?? true }
+
+  /// What a screen reader spoke, as a sentence.
+  var spokenInWords: String {
+    let spoken = hearing?.transcript.map { "“\($0.text)” at \($0.time) ms" }.joined(separator: ", ") ?? ""
+    return "Spoken: \(spoken.isEmpty ? "nothing" : spoken)."
+  }
 
   /// Whether an expectation did not hold. That a control of another demo is not there proves nothing.
   public var brokeExpectation: Bool { performance.failures.contains { !$0.isAction } }

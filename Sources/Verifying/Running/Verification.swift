@@ -3,12 +3,12 @@ public import PatternLibrary
 import Platform
 import Synchronization
 
-/// One run over a library's scenarios: each is played in each browser, and what came of it is returned.
+/// One run over a library's scenarios: each is played to each ear, and what came of it is returned.
 public struct Verification: Sendable {
   /// What is played, in the order in which results are reported.
   public var groups: [PlayGroup]
   /// In the order in which results are reported.
-  public var browsers: [Ear.Browser]
+  public var ears: [Ear]
   /// Where the demos' pages are: an address that their paths are put behind, with `/` at its end.
   public var base: String
   public var programs: InstalledPrograms
@@ -26,44 +26,62 @@ public struct Verification: Sendable {
 
   public init(
     _ groups: [PlayGroup],
-    in browsers: [Ear.Browser],
+    to ears: [Ear],
     base: String,
     programs: InstalledPrograms,
     system: String
   ) {
     self.groups = groups
-    self.browsers = browsers
+    self.ears = ears
     self.base = base
     self.programs = programs
     self.system = system
   }
 
-  /// A group, a browser, and the place that its results have in the report.
+  /// A group, an ear, and the place that its results have in the report.
   private struct Assignment: Sendable {
     let group: PlayGroup
-    let browser: Ear.Browser
+    let ear: Ear
     let place: Int
   }
 
   /// Plays everything.
   ///
-  /// - Returns: The results in the order of the groups, and of one group in that of the browsers.
-  /// - Throws: When not even one session of a browser can be started.
+  /// Screen readers come last, by themselves: what else runs on the machine would make them late.
+  ///
+  /// - Returns: The results in the order of the groups, and of one group in that of the ears.
+  /// - Throws: When not even one session of a browser, or a desktop with its screen reader, can be started.
   public func run() throws(WebDriverError) -> [PlayResult] {
     let assignments = assignments()
+    let progress = Tally(of: assignments.count, progress)
+    let alone = assignments.filter { $0.ear.screenReader == nil }
+    let withReader = assignments.filter { $0.ear.screenReader != nil }
+    var results = try perform(alone, jobs, progress)
+    results += try perform(withReader, min(jobs, Self.mostDesktops), progress)
+    return results.sorted { $0.place < $1.place }.flatMap(\.results)
+  }
+
+  /// How many desktops there are at a time: with more, a screen reader answers too late on a small machine.
+  private static let mostDesktops = 2
+
+  private typealias Outcome = (place: Int, results: [PlayResult])
+
+  private func perform(
+    _ assignments: [Assignment],
+    _ jobs: Int,
+    _ progress: Tally
+  ) throws(WebDriverError) -> [Outcome] {
+    if assignments.isEmpty { return [] }
     let queue = WorkQueue(assignments)
-    let results = Mutex<[(place: Int, results: [PlayResult])]>([])
+    let results = Mutex<[Outcome]>([])
     let failure = Mutex<WebDriverError?>(nil)
     onThreads(min(max(1, jobs), assignments.count)) { number in
       let performer = Performer(self, number: number)
       while failure.withLock({ $0 == nil }), let next = queue.next() {
         do throws(WebDriverError) {
-          let played = try performer.perform(next.group, in: next.browser)
-          let done = results.withLock { results in
-            results.append((next.place, played))
-            return results.count
-          }
-          progress?(done, assignments.count)
+          let played = try performer.perform(next.group, to: next.ear)
+          results.withLock { $0.append((next.place, played)) }
+          progress.advance()
         } catch {
           failure.withLock { $0 = $0 ?? error }
         }
@@ -71,32 +89,27 @@ public struct Verification: Sendable {
       performer.end()
     }
     if let error = failure.withLock({ $0 }) { throw error }
-    return results.withLock { $0 }.sorted { $0.place < $1.place }.flatMap(\.results)
+    return results.withLock { $0 }
   }
 
-  /// Browser by browser, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
+  /// Ear by ear, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
   private func assignments() -> [Assignment] {
-    let places = groups.indices.map { ($0, groups[$0]) }
-    var result: [Assignment] = []
-    for (index, browser) in browsers.enumerated() {
-      var own = places.map { place, group in
-        Assignment(group: group, browser: browser, place: (place * browsers.count + index) * 2)
-      }
-      // What all browsers show is looked at in one of them.
-      if index == 0 {
-        own += places.compactMap { place, group in
-          group.inspection.map {
-            Assignment(group: $0, browser: browser, place: (place * browsers.count + index) * 2 + 1)
-          }
+    ears.enumerated().flatMap { index, ear in
+      var own: [Assignment] = []
+      for (number, group) in groups.enumerated() where group.isMeant(for: ear) {
+        let place = (number * ears.count + index) * 2
+        own.append(Assignment(group: group, ear: ear, place: place))
+        // What all browsers show is looked at in one of them.
+        if index == 0, ear.screenReader == nil, let inspection = group.inspection {
+          own.append(Assignment(group: inspection, ear: ear, place: place + 1))
         }
       }
-      result += own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }
+      return own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }
     }
-    return result
   }
 
   /// The address of a demo's page.
-  func url(of play: Play, in browser: Ear.Browser) -> String {
+  func url(of play: Play) -> String {
     base + play.demo.page.parts.map(percentEncoded).joined(separator: "/")
   }
 
@@ -105,4 +118,21 @@ public struct Verification: Sendable {
     let file = defaultTheme.first { $0.path == "assets/announcer.js" }
     return String(decoding: file?.bytes ?? [], as: UTF8.self)
   }()
+}
+
+/// How much of a work is done.
+private final class Tally: Sendable {
+  private let done = Mutex(0)
+  private let count: Int
+  private let tell: (@Sendable (Int, Int) -> Void)?
+
+  init(of count: Int, _ tell: (@Sendable (Int, Int) -> Void)?) { (self.count, self.tell) = (count, tell) }
+
+  func advance() {
+    let done = done.withLock { done in
+      done += 1
+      return done
+    }
+    tell?(done, count)
+  }
 }

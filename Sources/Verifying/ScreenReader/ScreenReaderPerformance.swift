@@ -2,38 +2,40 @@
 public struct ScreenReaderPerformance: Sendable, Hashable {
   /// What the browser made of it, by the rules of live regions.
   public var browser: Performance
+  /// What the screen reader made of it.
+  public var hearing: Hearing
+
+  public init(browser: Performance, hearing: Hearing) {
+    self.browser = browser
+    self.hearing = hearing
+  }
+
+  /// Whether all came true for the browser and for the screen reader.
+  public var isPassed: Bool { browser.failures.isEmpty && hearing.failures.isEmpty }
+}
+
+/// What a screen reader spoke while a scenario was played, and what that means.
+public struct Hearing: Sendable, Hashable {
   /// All that the screen reader spoke, in order, on the page's clock.
   public var transcript: [Spoken]
   /// What was expected to be heard, and was not; or was heard and must not be.
   public var failures: [HearingFailure]
   /// Where the screen reader was silent in a way that is its own, and no page can mend: for an entry's support notes.
   public var notes: [HearingFailure]
+  /// Announcements that the browser gave to assistive technology and the screen reader did not speak.
+  public var unspoken: [ObservedAnnouncement]
 
+  /// - Parameter announced: What the page's live regions gave to assistive technology.
   public init(
-    browser: Performance,
     transcript: [Spoken],
-    failures: [HearingFailure],
-    notes: [HearingFailure] = []
+    failures: [HearingFailure] = [],
+    notes: [HearingFailure] = [],
+    announced: [ObservedAnnouncement] = []
   ) {
-    self.browser = browser
     self.transcript = transcript
     self.failures = failures
     self.notes = notes
-  }
-
-  /// Whether all came true for the browser and for the screen reader.
-  public var isPassed: Bool { browser.failures.isEmpty && failures.isEmpty }
-
-  /// Announcements that the browser gave to assistive technology and the screen reader did not speak.
-  public var unspoken: [ObservedAnnouncement] {
-    browser.announcements.filter { announcement in
-      let words = SpokenWords(announcement.text)
-      return !transcript.contains { spoken in
-        let delay = Double(spoken.time) - announcement.time
-        return delay >= -HearingJudge.clockSlack && delay <= HearingJudge.patience
-          && SpokenWords(spoken.text).contains(words)
-      }
-    }
+    unspoken = announced.filter { announcement in !transcript.contains { $0.speaks(announcement) } }
   }
 
   /// A text that was given to speech.
@@ -45,6 +47,12 @@ public struct ScreenReaderPerformance: Sendable, Hashable {
     public init(text: String, time: Int) {
       self.text = text
       self.time = time
+    }
+
+    fileprivate func speaks(_ announcement: ObservedAnnouncement) -> Bool {
+      let delay = Double(time) - announcement.time
+      return delay >= -HearingJudge.clockSlack && delay <= HearingJudge.patience
+        && SpokenWords(text).contains(SpokenWords(announcement.text))
     }
   }
 }
@@ -66,4 +74,7 @@ public struct HearingFailure: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String { "step \(step + 1): expected \(expected), but \(heard)" }
+
+  /// The same as a sentence.
+  var sentence: String { "S" + description.dropFirst() + "." }
 }

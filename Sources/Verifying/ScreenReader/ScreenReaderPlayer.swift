@@ -12,9 +12,11 @@ public import PatternLibrary
 /// A player belongs to one thread at a time. Several may run side by side, each with its own desktop.
 public final class ScreenReaderPlayer {
   private let desktop: Desktop
-  private let session: Session
+  let session: Session
   private let player: ScenarioPlayer
   private let listener: OrcaListener
+  /// What was announced last, in any scenario.
+  private var lastAnnounced: String?
 
   /// Starts a desktop, Orca and a browser.
   ///
@@ -64,20 +66,47 @@ public final class ScreenReaderPlayer {
 
   /// Opens a demo and plays a scenario on it.
   ///
+  /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
   /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
-  public func play(_ scenario: Scenario, at url: String) throws(WebDriverError) -> ScreenReaderPerformance {
+  public func play(
+    _ scenario: Scenario,
+    at url: String,
+    isMistake: Bool = false
+  ) throws(WebDriverError) -> ScreenReaderPerformance {
+    if let lastAnnounced, scenario.announcements.contains(lastAnnounced) { try distract() }
     listener.reset()
     let browser = try player.play(scenario, at: url)
+    lastAnnounced = browser.announcements.last?.text ?? lastAnnounced
     if desktop.isOver { throw .unreachable("Orca has ended\n\(desktop.log)") }
     let spoken = listener.spoken
-    var judge = HearingJudge(steps: listener.steps, spoken: spoken, announced: browser.announcements)
-    let failures = judge.failures()
-    return ScreenReaderPerformance(
-      browser: browser,
-      transcript: spoken.map { ScreenReaderPerformance.Spoken(text: $0.text, time: Int($0.time.rounded())) },
-      failures: failures,
-      notes: judge.notes
+    var judge = HearingJudge(
+      steps: listener.steps,
+      spoken: spoken,
+      announced: browser.announcements,
+      isMistake: isMistake
     )
+    let failures = judge.failures()
+    let hearing = Hearing(
+      transcript: spoken.map { Hearing.Spoken(text: $0.text, time: Int($0.time.rounded())) },
+      failures: failures,
+      notes: judge.notes,
+      announced: browser.announcements
+    )
+    return ScreenReaderPerformance(browser: browser, hearing: hearing)
+  }
+
+  /// Has Orca speak of something else on the page that is open still: it leaves out an announcement in the words of the
+  /// last one, even one on another page, and no scenario is to depend on the one before it.
+  private func distract() throws(WebDriverError) {
+    _ = try session.execute(
+      """
+      const region = document.createElement('p');
+      region.setAttribute('role', 'status');
+      (document.querySelector('dialog:modal') || document.body).append(region);
+      setTimeout(() => { region.textContent = 'Next scenario'; }, 200);
+      """
+    )
+    listener.listen(for: "Next scenario")
   }
 }
 
@@ -105,6 +134,15 @@ private final class OrcaListener: Attendant {
     known = desktop.listener.all.count
     clock = PageClock()
     lastKey = nil
+  }
+
+  /// Waits until a text is spoken, as long as a person would.
+  func listen(for text: String) {
+    let (start, before) = (SuspendingClock.now, desktop.listener.all.count)
+    while SuspendingClock.now - start < Self.longest {
+      if desktop.listener.all.dropFirst(before).contains(where: { $0.text == text }) { return }
+      usleep(10_000)
+    }
   }
 
   /// What was spoken since the page opened, on its clock.
@@ -156,12 +194,33 @@ private final class OrcaListener: Attendant {
     awaitQuiet()
   }
 
-  /// Waits for all that must be heard, as long as patience lasts.
+  /// Waits for all that must be heard, as long as patience lasts, and asks where focus is when Orca is silent of it.
   func attend(to step: AttendedStep, on player: ScenarioPlayer) throws(WebDriverError) {
     steps.append(step)
     try clock.compare(with: player)
-    let deadline = SuspendingClock.now + .milliseconds(Int(HearingJudge.patience))
-    while SuspendingClock.now < deadline, !isHeard(step) { usleep(10_000) }
+    let start = SuspendingClock.now
+    while SuspendingClock.now - start < .milliseconds(Int(HearingJudge.patience)) {
+      let isLate = SuspendingClock.now - start > Self.answer
+      if areAnnouncementsHeard(in: step), isMoveHeard(in: step) || (isLate && lastMove(of: step)?.leavesNothing == true)
+      {
+        break
+      }
+      usleep(10_000)
+    }
+    if lastMove(of: step)?.leavesNothing == true, !isMoveHeard(in: step) { askWhereFocusIs() }
+  }
+
+  /// Presses the key at which Orca says where focus is, and waits for the answer.
+  private func askWhereFocusIs() {
+    guard let step = steps.indices.last, let move = steps[step].focusMoves.indices.last else { return }
+    awaitQuiet()
+    let before = desktop.listener.all.count
+    let now = SuspendingClock.now
+    lastKey = now
+    steps[step].focusMoves[move].asked = clock.onPage(now)
+    desktop.press("KP_Enter")
+    while SuspendingClock.now - now < Self.longest, desktop.listener.all.count == before { usleep(10_000) }
+    awaitQuiet()
   }
 
   func finish(on player: ScenarioPlayer) throws(WebDriverError) {
@@ -170,16 +229,22 @@ private final class OrcaListener: Attendant {
     try clock.compare(with: player)
   }
 
-  private func isHeard(_ step: AttendedStep) -> Bool {
+  private func areAnnouncementsHeard(in step: AttendedStep) -> Bool {
     let spoken = spoken
-    let isAnnounced = step.announcements.allSatisfy { expected in
+    return step.announcements.allSatisfy { expected in
       let times = HearingJudge.times(of: expected, in: step)
       let said = SpokenWords(spoken.filter { times.contains($0.time) }.map(\.text).joined(separator: " "))
       return said.contains(SpokenWords(expected.text))
     }
-    guard isAnnounced else { return false }
-    return step.focusMoves.last.map { $0.role.isEmpty || $0.leavesNothing || HearingJudge.isSpoken($0, in: spoken) }
-      ?? true
+  }
+
+  /// Where focus came to rest in a step.
+  private func lastMove(of step: AttendedStep) -> AttendedStep.FocusMove? {
+    step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
+  }
+
+  private func isMoveHeard(in step: AttendedStep) -> Bool {
+    lastMove(of: step).map { HearingJudge.isSpoken($0, in: spoken) } ?? true
   }
 
   /// Waits as a person does: for the answer to the last key, when there is one, and until it is spoken.
@@ -191,6 +256,15 @@ private final class OrcaListener: Attendant {
       let isAnswered = lastKey.map { key in latest.map { $0 > key } ?? false || now - key > Self.answer } ?? true
       if isAnswered, latest.map({ now - $0 >= Self.quiet }) ?? true { return }
       usleep(10_000)
+    }
+  }
+}
+
+extension Scenario {
+  /// The texts that are expected to be announced.
+  fileprivate var announcements: [String] {
+    steps.flatMap(\.then).compactMap { expectation in
+      if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
     }
   }
 }
