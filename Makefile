@@ -9,7 +9,7 @@ POLITE := .build/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: site polite check test proof verify evidence lint unit-test kill-test fuzz bench screenshots format clean help \
-  build-packages test-packages
+  build-packages test-packages verify-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
 site: polite
@@ -47,11 +47,11 @@ proof: test-packages site
 VERIFY := $(POLITE) verify --screen-reader orca --jobs 6
 
 ## verify       play all scenarios of Content/ in all browsers and to Orca, and print the table; VERIFY_ARGS adds options
-verify: test-packages polite
+verify: verify-packages polite
 	@$(VERIFY) $(VERIFY_ARGS)
 
 ## evidence     the same, and record what was observed in Content/
-evidence: test-packages polite
+evidence: verify-packages polite
 	@$(VERIFY) --record $(VERIFY_ARGS)
 
 ## lint         check the form of the Swift files
@@ -96,3 +96,6 @@ test-packages:
 	@Scripts/install-packages.sh build test browser browser_tests screen_reader
 	@Scripts/take-files.sh .cache/browser Scripts/browser-tools.txt geckodriver_linux64=geckodriver axe.min.js vnu.jar
 	@Scripts/take-files.sh .cache/sarif Scripts/sarif-schema.txt sarif-schema-2.1.0.json
+
+verify-packages: test-packages
+	@Scripts/install-packages.sh webkit

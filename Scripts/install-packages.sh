@@ -26,6 +26,8 @@ browser=(chromium chromium-driver fonts-dejavu-core curl)
 browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 # A desktop that nobody sees, with the Orca screen reader.
 screen_reader=(orca xvfb dbus-daemon dbus-bin at-spi2-core openbox xdotool)
+# WebKit as WebKitGTK has it, and the display that it needs: `polite verify` plays in it.
+webkit=(webkit2gtk-driver xvfb)
 bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
 
 die() {
