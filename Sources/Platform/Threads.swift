@@ -18,6 +18,15 @@ public func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   for thread in started { pthread_join(thread, nil) }
 }
 
+/// Runs work on a thread of its own that nobody waits for.
+///
+/// - Returns: Whether there could be one.
+public func startDetachedThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+  guard let thread = startThread(work) else { return false }
+  pthread_detach(thread)
+  return true
+}
+
 private final class Job: Sendable {
   let run: @Sendable () -> Void
 

@@ -22,12 +22,7 @@ func withBrowsers<Item: Sendable, Tool>(
     let thread = Thread {
       defer { group.leave() }
       queue.noteErrors {
-        let session =
-          switch kind {
-          case .chromium: try Session.chromium()
-          case .firefox: try Session.firefox(driver: Tools.geckodriver)
-          case .webkit: try Session.webkit()
-          }
+        let session = try Session.start(kind)
         defer { session.close() }
         let tool = try prepare(session)
         while let item = queue.next() { try work(item, tool) }

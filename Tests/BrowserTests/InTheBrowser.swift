@@ -20,6 +20,24 @@ func withFirefox<Result>(_ body: (Session) throws -> Result) throws -> Result {
   return try body(session)
 }
 
+/// Runs a body with a fresh browser of a kind, which ends afterwards whatever happens.
+func withSession<Result>(_ kind: BrowserKind, _ body: (Session) throws -> Result) throws -> Result {
+  let session = try Session.start(kind)
+  defer { session.close() }
+  return try body(session)
+}
+
+extension Session {
+  /// Starts a browser with the drivers that the tests use.
+  static func start(_ kind: BrowserKind) throws -> Session {
+    switch kind {
+    case .chromium: try chromium()
+    case .firefox: try firefox(driver: Tools.geckodriver)
+    case .webkit: try webkit()
+    }
+  }
+}
+
 /// What `make test` fetched for these tests.
 enum Tools {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -31,6 +49,8 @@ enum Tools {
     let fetched = folder.appending(path: "geckodriver").path
     return FileManager.default.isExecutableFile(atPath: fetched) ? fetched : "geckodriver"
   }()
+  /// Whether WebKit can be driven here: `make verify` installs it, `make test` does not.
+  static let hasWebKit = InstalledPrograms().browsers.contains(.webkit)
   static let axe = folder.appending(path: "axe.min.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.

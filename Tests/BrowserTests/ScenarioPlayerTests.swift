@@ -342,7 +342,7 @@ extension InTheBrowser {
 
     @Test(
       "does all that a scenario can ask for, under the conditions that are given",
-      arguments: [BrowserKind.chromium, .firefox]
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
     func actions(kind: BrowserKind) throws {
       var given = reducedMotion

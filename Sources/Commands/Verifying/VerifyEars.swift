@@ -47,7 +47,10 @@ struct VerifyEars {
   private var browsers: [Ear.Browser] {
     get throws(CommandFailure) {
       let asked = Ear.Browser.allCases.filter { invocation.values(of: .browser).contains($0.rawValue) }
-      if !invocation.values(of: .webDriver).isEmpty { return asked.isEmpty ? [.chromium] : asked }
+      if !invocation.values(of: .webDriver).isEmpty {
+        guard !asked.contains(.webkit) else { throw wrongUsage("WebKit can not be driven with `--webdriver`") }
+        return asked.isEmpty ? [.chromium] : asked
+      }
       for browser in asked {
         let missing = programs.missing(for: browser)
         guard missing.isEmpty else {

@@ -13,13 +13,14 @@ struct VerifyRun {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func run() throws(CommandFailure) -> ExitCode {
+    if remoteEnds.isEmpty { endOnSignals() } else { endOnSignals(after: endRemoteSessions) }
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
     let ears = try VerifyEars(invocation, programs).chosen
     let axe = try self.axe
     let library = try self.library
     let groups = try groups(of: library, shard)
-    endOnSignals()
+    try reachSite()
     let scratch = try verifying { () throws(WebDriverError) in try ScratchFolder() }
     defer { scratch.remove() }
     if let findings = try build(into: scratch.path) { return findings }
@@ -30,7 +31,7 @@ struct VerifyRun {
       programs: programs,
       system: systemName()
     )
-    verification.remoteEnds = invocation.values(of: .webDriver)
+    verification.remoteEnds = remoteEnds
     verification.jobs = jobs
     verification.axe = axe
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
@@ -42,9 +43,11 @@ struct VerifyRun {
 
   private var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
 
+  private var remoteEnds: [String] { invocation.values(of: .webDriver) }
+
   private var jobs: Int {
     let asked = invocation.value(of: .jobs).flatMap { Int($0) }
-    return asked ?? max(invocation.threads, invocation.values(of: .webDriver).count)
+    return asked ?? max(invocation.threads, remoteEnds.count)
   }
 
   private var shard: Shard? {
@@ -103,6 +106,14 @@ struct VerifyRun {
   }
 
   // MARK: What is done
+
+  /// A site that is served must answer; whether it does for a browser elsewhere cannot be seen from here.
+  private func reachSite() throws(CommandFailure) {
+    guard let address = invocation.value(of: .deployed), remoteEnds.isEmpty else { return }
+    guard let reason = reasonAgainst(site: address) else { return }
+    let hint = "Serve the site there, or leave --base-url out to play on a site that is built for the run."
+    throw CommandFailure(.couldNotRun, "nobody answers at \(address): \(reason)", hint: hint)
+  }
 
   /// Builds the site that is played on.
   ///

@@ -8,14 +8,21 @@
   "use strict";
 
   const SAMPLE_EVERY = 50;
+  /** How long the page may be waited for in one go, in milliseconds: longer, and it could be taken for one that hangs. */
+  const LONGEST_WAIT = 5000;
   const announcements = [];
   const focusMoves = [];
   const motion = { samples: 0, seen: [] };
   const waiting = new Set();
+  let announcer = null;
   /** Where focus was when a person last did something. */
   let mark = { element: null, time: 0 };
   let lastInput = 0;
+  /** The last key that was pressed. */
+  let lastKey = null;
   let loaded = 0;
+  /** Whether this is the page that the player opened, not one that came after it. */
+  let isPlayed = false;
 
   function wake() {
     for (const look of [...waiting]) look();
@@ -27,7 +34,8 @@
       announcements.push({ text, politeness, time });
       wake();
     };
-    new global.PoliteAnnouncer(document, report).start();
+    announcer = new global.PoliteAnnouncer(document, report);
+    announcer.start();
   }
 
   // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
@@ -39,6 +47,7 @@
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
       lastInput = performance.now();
+      lastKey = type === "keydown" ? event : null;
       if (type === "keydown" || type === "click") mark = { element: document.activeElement, time: lastInput };
     }, true);
   }
@@ -199,6 +208,32 @@
     return squeezed(element.getAttribute("aria-description") || element.title);
   }
 
+  /* Tab stops */
+
+  function tabStops() {
+    return [...document.querySelectorAll(OPERABLE)].filter((one) => (
+      one.tabIndex >= 0 && !one.matches(":disabled") && isShown(one) && !isInert(one) && !isPassedBy(one)));
+  }
+
+  /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
+  function isPassedBy(element) {
+    if (element.type !== "radio" || element.checked) return false;
+    const others = [...document.getElementsByName(element.name)];
+    return others.some((other) => other.type === "radio" && other.checked && other.form === element.form);
+  }
+
+  /**
+   * Whether Tab went past the page's last stop, or Shift+Tab past its first, where the window has nothing else that could
+   * take focus: the browser then goes on at the other end, or stays where it is when there is no other stop.
+   */
+  function hasWrapped() {
+    if (!lastKey || lastKey.key !== "Tab" || lastKey.defaultPrevented || !mark.element) return false;
+    const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
+    const side = lastKey.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    const isAhead = (stop) => Boolean(mark.element.compareDocumentPosition(stop) & side);
+    return !stops.some(isAhead) && document.activeElement === (stops.length > 0 ? stops[0] : mark.element);
+  }
+
   /* Text that can be seen */
 
   function visibleText() {
@@ -240,18 +275,33 @@
 
   /* Waiting */
 
-  /** Calls back once the page's clock has come to a time. */
-  function waitUntil(time, done) {
-    const left = time - performance.now();
-    if (left <= 0) done(performance.now());
-    else setTimeout(() => waitUntil(time, done), left);
+  /** Calls back with the time once what changed in live regions by now has been read. */
+  function whenRead(done) {
+    const giveUp = performance.now() + 100;
+    const look = () => {
+      if (!announcer || announcer.timer === 0 || performance.now() > giveUp) done(performance.now());
+      else setTimeout(look, 5);
+    };
+    look();
   }
 
-  /** Calls back with all announcements once there are more than `count`, or the page's clock has come to a time. */
+  /** Calls back with the time once the page's clock has come to a time, or after the longest wait. */
+  function waitUntil(time, done) {
+    const end = Math.min(time, performance.now() + LONGEST_WAIT);
+    const look = () => {
+      const left = end - performance.now();
+      if (left <= 0) done(performance.now());
+      else setTimeout(look, left);
+    };
+    look();
+  }
+
+  /** Calls back with all announcements once there are more than `count`, at a time, or after the longest wait. */
   function waitForAnnouncement(count, time, done) {
+    const end = Math.min(time, performance.now() + LONGEST_WAIT);
     let timer = 0;
     const look = () => {
-      if (announcements.length <= count && performance.now() < time) return false;
+      if (announcements.length <= count && performance.now() < end) return false;
       waiting.delete(look);
       clearTimeout(timer);
       done(announcements);
@@ -259,7 +309,7 @@
     };
     if (look()) return;
     waiting.add(look);
-    timer = setTimeout(look, Math.max(0, time - performance.now()) + 1);
+    timer = setTimeout(look, Math.max(0, end - performance.now()) + 1);
   }
 
   /** Calls back once a person has done something after a time, or when it has not come within a second. */
@@ -281,12 +331,22 @@
   }
 
   global.politePlayer = {
-    announcements, motion, find, facts, visibleText, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
+    announcements, motion, find, facts, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
     animations: () => animations().length,
     now: () => performance.now(),
     lastInput: () => lastInput,
-    /** When the page was there, with all that it shows. */
-    loaded: () => loaded,
+    /** What the server answered; 0 where the browser does not tell, and for files. */
+    status() {
+      const [navigation] = performance.getEntriesByType("navigation");
+      return (navigation && navigation.responseStatus) || 0;
+    },
+    /** The play begins. Returns when the page was there, with all that it shows. */
+    begin() {
+      isPlayed = true;
+      this.markFocus();
+      return loaded;
+    },
+    isPlayed: () => isPlayed,
     /** From here on focus is expected to stay where it is now. */
     markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */
@@ -295,10 +355,15 @@
       if (away) return `it went to ${described(away.element)}`;
       return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
     },
-    /** Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. */
-    isFocusAtStart() {
+    /**
+     * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading.
+     *
+     * @param {boolean} wraps Whether Tab begins again at the page's first stop, as there is nothing around the page.
+     */
+    isFocusAtStart(wraps) {
       const focused = document.activeElement;
       if (!focused || focused === document.body || focused === document.documentElement) return true;
+      if (wraps && hasWrapped()) return true;
       const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
       return focused === heading || focused.matches("main, h1");
     },

@@ -11,10 +11,13 @@ extension ScenarioPlayer {
     case .passes(let time):
       stage.start = stage.end
       stage.end += Double(time.count)
-      _ = try session.executeAsync("politePlayer.waitUntil(...arguments)", [.number(stage.end)])
+      // In short waits, so that a page which no longer answers is noticed.
+      let wait = "politePlayer.waitUntil(...arguments)"
+      while try session.executeAsync(wait, [.number(stage.end)]).number ?? 0 < stage.end { try listen() }
       return nil
     default:
-      stage.start = try now()
+      // What the step before gave to assistive technology belongs to it, even if it is read only now.
+      stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").number ?? 0
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("return politePlayer.lastInput()").number ?? 0)

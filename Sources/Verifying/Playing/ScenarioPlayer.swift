@@ -42,6 +42,8 @@ public final class ScenarioPlayer {
     var end = 0.0
     /// What the step that is played has shown to an attendant.
     var attended = AttendedStep()
+    /// What is being done or looked at.
+    var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
   }
@@ -58,8 +60,29 @@ public final class ScenarioPlayer {
     in frame: String? = nil
   ) throws(WebDriverError) -> Performance {
     stage = Stage()
-    try prepare(scenario.given, url, frame)
     var result = Performance()
+    do throws(WebDriverError) {
+      try perform(scenario, at: url, in: frame, &result)
+    } catch {
+      guard let observed = interruption(by: error) else { throw error }
+      result.failures = [failure(stage.moment, observed)]
+      try? attendant?.finish(on: self)
+    }
+    result.announcements = stage.ledger.all
+    if try closeOtherWindows() > 0, result.failures.isEmpty {
+      result.failures = [failure(stage.moment, "the page opened another window")]
+    }
+    return result
+  }
+
+  private func perform(
+    _ scenario: Scenario,
+    at url: String,
+    in frame: String?,
+    _ result: inout Performance
+  ) throws(WebDriverError) {
+    if let first = scenario.steps.first { begin(first, 0) }
+    try prepare(scenario.given, url, frame)
     try attendant?.begin(on: self)
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
@@ -70,9 +93,11 @@ public final class ScenarioPlayer {
     // What is announced from now on nobody waits to hear.
     try listen()
     try attendant?.finish(on: self)
-    result.announcements = stage.ledger.all
     try noteMotion(&result)
-    return result
+  }
+
+  private func begin(_ step: Step, _ index: Int) {
+    stage.moment = Moment(step: index, bytes: step.when.bytes, expected: step.when.value.words)
   }
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
@@ -86,27 +111,23 @@ public final class ScenarioPlayer {
     if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
     if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
-    guard try ask("return Boolean(window.politePlayer)").bool == true else {
-      throw .malformedAnswer("the player's script did not run in \(url)")
-    }
-    _ = try ask("politePlayer.markFocus()")
-    stage.end = try ask("return politePlayer.loaded()").number ?? 0
+    let page = try ask("return { status: window.politePlayer ? politePlayer.status() : -1 }")["status"].integer ?? 0
+    guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
+    guard page < 400 else { throw .unreachable("the server answers \(page) to \(url)") }
+    stage.end = try ask("return politePlayer.begin()").number ?? 0
   }
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
     stage.attended = AttendedStep()
-    if let trouble = try begin(step.when.value) {
-      var failed = failure(index, step.when.bytes, step.when.value.words, trouble)
-      failed.isAction = true
-      return [failed]
-    }
+    begin(step, index)
+    if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
     var failures: [PlayingFailure] = []
     var staysMarked = false
     for expectation in step.then {
       stage.attended.expectation = expectation
-      if let trouble = try look(for: expectation.value) {
-        failures.append(failure(index, expectation.bytes, expectation.value.words, trouble))
-      }
+      let (bytes, words) = (expectation.bytes, expectation.value.words)
+      stage.moment = Moment(step: index, bytes: bytes, expected: words, isAction: false)
+      if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
       if case .focus = expectation.value { staysMarked = true }
     }
     failures += try repetitions(in: step, index)
@@ -122,12 +143,25 @@ public final class ScenarioPlayer {
         let again = stage.ledger.repeated(text, after: stage.start, through: stage.end + Self.listeningSlack).first
       else { return nil }
       let observed = "it was announced once more at \(Int(again.time)) ms"
-      return failure(index, expectation.bytes, "“\(text)” to be announced once", observed)
+      let moment = Moment(
+        step: index,
+        bytes: expectation.bytes,
+        expected: "“\(text)” to be announced once",
+        isAction: false
+      )
+      return failure(moment, observed)
     }
   }
 
-  private func failure(_ step: Int, _ bytes: Range<Int>, _ expected: String, _ observed: String) -> PlayingFailure {
-    PlayingFailure(step: step, bytes: bytes, expected: expected, observed: observed, announced: stage.ledger.all)
+  private func failure(_ moment: Moment, _ observed: String) -> PlayingFailure {
+    PlayingFailure(
+      step: moment.step,
+      bytes: moment.bytes,
+      expected: moment.expected,
+      observed: observed,
+      announced: stage.ledger.all,
+      isAction: moment.isAction
+    )
   }
 
   private func noteMotion(_ result: inout Performance) throws(WebDriverError) {
@@ -151,15 +185,19 @@ public final class ScenarioPlayer {
   func now() throws(WebDriverError) -> Double { try ask("return politePlayer.now()").number ?? 0 }
 
   /// Takes in what was announced by now.
-  func listen() throws(WebDriverError) { learn(try ask("return politePlayer.announcements")) }
-
-  /// Waits until more is announced than is known, or the page's clock has come to a time.
-  func listen(until time: Double) throws(WebDriverError) {
-    let known = JSONValue.number(Double(stage.ledger.all.count))
-    learn(try session.executeAsync("politePlayer.waitForAnnouncement(...arguments)", [known, .number(time)]))
+  func listen() throws(WebDriverError) {
+    let isThere = "window.politePlayer && politePlayer.isPlayed()"
+    try learnAnnouncements(ask("return \(isThere) ? politePlayer.announcements : 0"))
   }
 
-  private func learn(_ list: JSONValue) {
+  /// Waits until more is announced than is known, or the page's clock has come to a time, or for some seconds.
+  func listen(until time: Double) throws(WebDriverError) {
+    let known = JSONValue.number(Double(stage.ledger.all.count))
+    let script = "politePlayer.waitForAnnouncement(...arguments)"
+    try learnAnnouncements(session.executeAsync(script, [known, .number(time)]))
+  }
+
+  func learn(_ list: JSONValue) {
     stage.ledger.learn(
       (list.array ?? []).map { one in
         ObservedAnnouncement(

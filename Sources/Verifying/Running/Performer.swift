@@ -169,6 +169,6 @@ extension Verification {
 extension Session {
   /// The browser's name as its maker writes it, and its version.
   fileprivate func version(as browser: Ear.Browser) -> String {
-    "\(browser.title) \(capabilities["browserVersion"].string ?? "of an unknown version")"
+    "\(browser == .webkit ? "WebKitGTK" : browser.title) \(capabilities["browserVersion"].string ?? "of an unknown version")"
   }
 }

@@ -57,6 +57,9 @@ final class Driver {
 
   func end() { process?.end() }
 
+  /// Whether it was not started here.
+  var isElsewhere: Bool { process == nil }
+
   /// The folder that a driver which was started here may fill; it goes with it.
   var folder: String? { process?.folder }
 

@@ -16,6 +16,9 @@ final class DriverConnection {
     base = String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
+  /// Where a command is.
+  func address(_ path: String) -> String { base + path }
+
   /// Sends a command, and returns the `value` of its answer.
   ///
   /// - Parameters:
@@ -24,7 +27,7 @@ final class DriverConnection {
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
     let response: HTTPClient.Response
     do {
-      response = try client.send(method, base + path, body: body?.bytes, timeout: timeout)
+      response = try client.send(method, address(path), body: body?.bytes, timeout: timeout)
     } catch {
       throw .unreachable("\(method) \(path): \(error.reason)")
     }
@@ -34,7 +37,8 @@ final class DriverConnection {
       throw .malformedAnswer("\(method) \(path): no value")
     }
     if let code = value["error"].string, response.status >= 400 {
-      throw .refused(code: code, message: value["message"].string ?? "")
+      // Of a dialog of the browser's its text is told (W3C WebDriver, section 16).
+      throw .refused(code: code, message: value["data"]["text"].string ?? value["message"].string ?? "")
     }
     guard response.status == 200 else { throw .malformedAnswer("\(method) \(path): status \(response.status)") }
     return value

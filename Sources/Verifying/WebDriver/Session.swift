@@ -16,14 +16,18 @@ public final class Session {
     self.kind = kind
     self.driver = driver
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)
+    if driver.isElsewhere { RemoteSessions.add(driver.connection.address(path)) }
   }
 
   private static func begin(
     with driver: Driver,
     _ capabilities: JSONValue
   ) throws(WebDriverError) -> (path: String, capabilities: JSONValue) {
-    let wanted: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
-    let answer = try driver.connection.send("POST", "/session", wanted)
+    var wanted = capabilities.object ?? [:]
+    // A page that does not answer in this time hangs: the player never asks for a longer wait.
+    wanted["timeouts"] = ["script": 30_000, "pageLoad": 30_000]
+    let request: JSONValue = ["capabilities": ["alwaysMatch": .object(wanted)]]
+    let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
     return ("/session/\(id)", answer["capabilities"])
   }
@@ -45,6 +49,7 @@ public final class Session {
     driver.connection.timeout = .seconds(10)
     // A browser that no longer answers is ended with its driver.
     _ = try? driver.connection.send("DELETE", path)
+    if driver.isElsewhere { RemoteSessions.remove(driver.connection.address(path)) }
     driver.end()
   }
 
@@ -54,7 +59,7 @@ public final class Session {
   }
 
   /// The folder that goes with the session, when its driver was started here.
-  var folder: String? { driver.folder }
+  package var folder: String? { driver.folder }
 
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {

@@ -14,6 +14,9 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notStarted(let program, let log): "\(program) did not start: \(log)"
     case .unreachable(let reason): "the driver cannot be reached: \(reason)"
     case .malformedAnswer(let reason): "the driver's answer cannot be understood: \(reason)"
+    case .refused("script timeout", _), .refused("timeout", _):
+      "the page no longer answers: a script of its own may run without end"
+    case .refused("no such window", _): "the page closed its window"
     case .refused(let code, let message): "the driver refused: \(code): \(message)"
     }
   }

@@ -53,7 +53,7 @@ extension Session {
 
   func runOnEveryPageOfWebKit(_ script: String) { surroundings?.scripts.append(script) }
 
-  /// Opens a copy of a page that begins with the scripts; for that the page must be a file.
+  /// Opens a copy of a page that begins with the scripts. The copy of a page that is served is a file too.
   func openInWebKit(_ url: String) throws(WebDriverError) {
     guard let surroundings else { return }
     try leaveFrames()
@@ -84,7 +84,12 @@ final class WebKitSurroundings {
 
   /// Starts a driver whose browsers see the preferences as they are now.
   func startDriver() throws(WebDriverError) -> Driver {
-    let port = try freePort()
+    // The port is free when it is looked for, and may no longer be when the driver takes it.
+    for _ in 0..<2 { if let driver = try? startDriver(at: freePort()) { return driver } }
+    return try startDriver(at: freePort())
+  }
+
+  private func startDriver(at port: Int) throws(WebDriverError) -> Driver {
     let theme = media.dark ? "Adwaita:dark" : "Adwaita"
     let environment = [
       "env", "-u", "WAYLAND_DISPLAY", "-u", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY=\(display.name)", "GDK_BACKEND=x11",
@@ -103,24 +108,61 @@ final class WebKitSurroundings {
     return driver
   }
 
-  /// A copy of a page, beside it, that begins with the scripts; where the page is to be narrow, a page that frames it.
+  /// A copy of a page that begins with the scripts; where the page is to be narrow, a page that frames it.
+  ///
+  /// The copy of a file stands beside it. That of a page which is served takes from there what it loads.
   func copy(of url: String) throws(WebDriverError) -> String {
+    guard !url.hasPrefix("http:"), !url.hasPrefix("https:") else {
+      let base = "<base href=\"\(attribute(url))\">"
+      return try copy(of: fetched(url), named: "page", in: display.folder, head: base)
+    }
     guard url.hasPrefix("file://"),
       let path = percentDecoded(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" })
-    else { throw .refused(code: "unsupported operation", message: "WebKitGTK can only play on files, not on \(url)") }
+    else { throw .refused(code: "unsupported operation", message: "WebKitGTK can not play on \(url)") }
+    let (folder, name) = FolderHandle.split(path)
+    return try copy(of: Self.read(path), named: name, in: folder, head: "")
+  }
+
+  private func copy(
+    of page: [UInt8],
+    named name: String,
+    in folder: String,
+    head: String
+  ) throws(WebDriverError) -> String {
     do throws(SystemError) {
-      let page = try readFile(at: path)
-      let (folder, name) = FolderHandle.split(path)
       let handle = try FolderHandle(folder)
       let copy = "\(name).\(token).html"
-      try write(withScripts(page), as: copy, in: handle)
-      guard isNarrow else { return sibling(of: url, named: copy) }
+      try write(withScripts(page, head: head), as: copy, in: handle)
+      guard isNarrow else { return fileURL(ofFolder: folder) + percentEncoded(copy) }
       let frame = "\(name).\(token).frame.html"
       try write(frameAround(copy), as: frame, in: handle)
-      return sibling(of: url, named: frame)
+      return fileURL(ofFolder: folder) + percentEncoded(frame)
     } catch {
       throw .refused(code: "unknown error", message: error.description)
     }
+  }
+
+  private static func read(_ path: String) throws(WebDriverError) -> [UInt8] {
+    do throws(SystemError) {
+      return try readFile(at: path)
+    } catch {
+      throw .refused(code: "unknown error", message: error.description)
+    }
+  }
+
+  private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
+    let response: HTTPClient.Response
+    do {
+      response = try HTTPClient().send("GET", url, body: nil, timeout: .seconds(30))
+    } catch {
+      throw .unreachable("\(url): \(error.reason)")
+    }
+    guard response.status == 200 else { throw .unreachable("the server answers \(response.status) to \(url)") }
+    return response.body
+  }
+
+  private func attribute(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
   }
 
   private func write(_ bytes: [UInt8], as name: String, in folder: FolderHandle) throws(SystemError) {
@@ -128,11 +170,11 @@ final class WebKitSurroundings {
     _ = try replaceFile(at: folder.path(of: name), with: bytes) { _ in true }
   }
 
-  private func withScripts(_ page: [UInt8]) -> [UInt8] {
+  private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
     let script = ([network] + scripts).joined(separator: "\n;").replacing("</script", with: "<\\/script")
     // The encoding is looked for in the first bytes alone.
-    let head = "<meta charset=\"utf-8\"><script>\(script)</script>"
+    let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
     let tree = parseHTML(page)
     let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
     let place = tag?.upperBound ?? 0
@@ -153,11 +195,4 @@ final class WebKitSurroundings {
     "Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => \(isOnline) });"
       + (tells ? "window.dispatchEvent(new Event('\(isOnline ? "online" : "offline")'));" : "")
   }
-}
-
-/// The address of another file in the folder of an address.
-private func sibling(of url: String, named name: String) -> String {
-  let path = url.prefix { $0 != "#" && $0 != "?" }
-  let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  return "\(folder)/\(percentEncoded(name))"
 }

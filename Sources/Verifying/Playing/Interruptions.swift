@@ -1,0 +1,49 @@
+/// What a page can do to end its own play.
+extension ScenarioPlayer {
+  /// What a step is about, so that what ends it can be told at its place.
+  struct Moment {
+    var step = 0
+    /// Of the action or of the expectation, in the entry's file.
+    var bytes = 0..<0
+    /// What was to follow.
+    var expected = ""
+    var isAction = true
+  }
+
+  /// What the page did that no play goes on after: a dialog of the browser's, or another page.
+  ///
+  /// - Parameter error: What came of the last command.
+  /// - Returns: `nil` when the page is not to blame.
+  func interruption(by error: WebDriverError) -> String? {
+    guard case .refused(let code, let message) = error else { return nil }
+    if code == "unexpected alert open" {
+      return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
+    }
+    let state = try? ask(
+      "return { isPlayed: Boolean(window.politePlayer && politePlayer.isPlayed()), url: location.href }"
+    )
+    guard let state, state["isPlayed"].bool == false else { return nil }
+    return "the page was left for \(state["url"].string ?? "another")"
+  }
+
+  /// Takes in the page's list of announcements, which is there as long as the page is.
+  func learnAnnouncements(_ answer: JSONValue) throws(WebDriverError) {
+    guard answer.array != nil else { throw .refused(code: "no such page", message: "the page was left") }
+    learn(answer)
+  }
+
+  /// Closes what other windows the page opened, so that the next play finds none.
+  ///
+  /// - Returns: How many there were.
+  func closeOtherWindows() throws(WebDriverError) -> Int {
+    let all = try session.send("GET", "/window/handles").strings
+    guard all.count > 1 else { return 0 }
+    let own = try session.text("GET", "/window")
+    for other in all where other != own {
+      _ = try session.send("POST", "/window", ["handle": .string(other)])
+      _ = try session.send("DELETE", "/window")
+    }
+    _ = try session.send("POST", "/window", ["handle": .string(own)])
+    return all.count - 1
+  }
+}

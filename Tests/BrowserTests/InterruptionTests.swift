@@ -1,0 +1,59 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  /// Demos that break off their own play. Each is the demo's fault, told at its step, and the next play goes on.
+  @Suite("A page that ends its own play")
+  struct InterruptionTests {
+    private static func demo(_ script: String) -> String {
+      """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body>
+      <button>Save</button><p role="status"></p>
+      <script>document.querySelector('button').addEventListener('click', () => { \(script) });</script></body></html>
+      """
+    }
+
+    private static let scenario = Scenario(
+      id: Located("save", at: 0..<0),
+      title: Located("Save", at: 0..<0),
+      steps: [
+        step(.opens, .silent(Milliseconds(50))),
+        step(activate("Save"), announced("Note saved"), .focus(.stays)),
+      ]
+    )
+
+    @Test(
+      "is found out: a dialog of the browser’s, another page, another window",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func interruptions(kind: BrowserKind) throws {
+      let right = "document.querySelector('p').textContent = 'Note saved';"
+      let cases = [
+        ("alert('Gone!'); \(right)", "the page opened a dialog of the browser’s: “Gone!”"),
+        ("location.href = 'right.html';", "the page was left for file:"),
+        ("window.open('right.html'); \(right)", "the page opened another window"),
+        (right, nil),
+      ]
+      try withTemporaryFolder { folder in
+        try write(["right.html": Self.demo(right)], to: folder)
+        try withSession(kind) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          for (index, (script, observed)) in cases.enumerated() {
+            try write(["\(index).html": Self.demo(script)], to: folder)
+            let url = folder.appending(path: "\(index).html").absoluteString
+            let failures = try player.play(Self.scenario, at: url).failures
+            guard let observed else {
+              #expect(failures == [])
+              continue
+            }
+            #expect(failures.map(\.step) == [1], "\(failures)")
+            #expect(failures.first?.observed.hasPrefix(observed) == true, "\(failures)")
+          }
+        }
+      }
+    }
+  }
+}
