@@ -315,8 +315,8 @@ extension InTheBrowser {
 
     private static let controls = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Controls</title></head><body>
-      <label>Name <input></label>
-      <label>Delay <select><option>1 second<option>5 seconds<option>10 seconds</select></label>
+      <label for="name">Name</label> <input id="name">
+      <label for="delay">Delay</label> <select id="delay"><option>1 second<option>5 seconds<option>10 seconds</select>
       <fieldset><legend>Size</legend><label><input type="radio" name="size" checked>Small</label>
         <label><input type="radio" name="size">Large</label></fieldset>
       <label><input type="checkbox">Wrap</label>
@@ -332,7 +332,9 @@ extension InTheBrowser {
         note(query('(prefers-reduced-motion: reduce)') ? 'less motion' : 'motion');
         note(navigator.onLine ? 'on' : 'off');
         document.addEventListener('change', ({ target }) => note(`${target.labels[0].innerText.trim().split('\\n')[0]} ${target.value}`));
-        document.addEventListener('keydown', ({ key, shiftKey }) => { if (key.length > 1) note(`${shiftKey ? 'Shift ' : ''}${key}`); });
+        // WebKitGTK knows Shift+Tab by its code alone.
+        const named = ({ key, code }) => (key === 'Unidentified' ? code : key);
+        document.addEventListener('keydown', (event) => { if (named(event).length > 1) note(`${event.shiftKey ? 'Shift ' : ''}${named(event)}`); });
         let from = 0;
         document.querySelector('ul').addEventListener('pointerdown', ({ clientY }) => { from = clientY; });
         document.addEventListener('pointerup', ({ clientY }) => { if (from) note(`pulled ${Math.round(clientY - from)}`); from = 0; });

@@ -227,7 +227,9 @@
    * take focus: the browser then goes on at the other end, or stays where it is when there is no other stop.
    */
   function hasWrapped() {
-    if (!lastKey || lastKey.key !== "Tab" || lastKey.defaultPrevented || !mark.element) return false;
+    // WebKitGTK knows Shift+Tab by its code alone.
+    const isTab = lastKey && [lastKey.key, lastKey.code].includes("Tab");
+    if (!isTab || lastKey.defaultPrevented || !mark.element) return false;
     const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
     const side = lastKey.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
     const isAhead = (stop) => Boolean(mark.element.compareDocumentPosition(stop) & side);
