@@ -1,3 +1,4 @@
+import Platform
 import Verifying
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// The sessions at remote ends, which do not end by themselves when this process does.
