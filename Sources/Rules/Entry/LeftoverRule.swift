@@ -17,7 +17,7 @@ extension Rule {
 }
 
 let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
-  (subject.reading.words + subject.reading.plainWords).flatMap { words in
+  subject.reading.allWords.flatMap { words in
     leftovers(in: words).map { run in
       Diagnostic(
         .entryLeftover,
@@ -29,13 +29,18 @@ let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
   }
 }
 
-private let notes = Phrases(["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"])
-private let shouts = Phrases(["todo", "tbd", "fixme"])
+private let notes = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"]
+/// Words that are such notes when they stand in capitals.
+private let shouts = ["todo", "tbd", "fixme"]
+private let phrases = Phrases(notes + shouts)
+
+private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
 
 /// The runs of a text that are notes to a writer.
 private func leftovers(in words: Words) -> [Range<Int>] {
-  let bracketed = notes.places(in: words.text)
-  let shouted = shouts.places(in: words.text).filter { words.text[$0].allSatisfy { (0x41...0x5A).contains($0) } }
+  let found = phrases.places(in: words.text)
+  let bracketed = found.filter { $0.phrase < notes.count }.map(\.run)
+  let shouted = found.filter { $0.phrase >= notes.count && isShouted(words.text[$0.run]) }.map(\.run)
   let alone = shouted.filter { run in !bracketed.contains { $0.overlaps(run) } }
   return (bracketed + alone).filter { !words.isCode($0.lowerBound) }.sorted { $0.lowerBound < $1.lowerBound }
 }

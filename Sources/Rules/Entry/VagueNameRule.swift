@@ -58,7 +58,9 @@ private func nameSections(of page: PageSubject) -> [Words] {
   var isOnNames = false
   return page.reading.words.filter { words in
     guard let block = words.bodyBlock else { return false }
-    if block.kind == .heading { isOnNames = nameHeadings.contains(plainKey(words.string(0..<words.text.count))) }
+    if block.kind == .heading {
+      isOnNames = words.text.count <= 40 && nameHeadings.contains(plainKey(words.string(0..<words.text.count)))
+    }
     return isOnNames
   }
 }
@@ -76,7 +78,9 @@ private func vagueRuns(in words: Words) -> [Range<Int>] {
   }
 }
 
-private func isVague(_ words: Words) -> Bool { isVague(words.string(0..<words.text.count)) }
+private func isVague(_ words: Words) -> Bool {
+  words.text.count <= 60 && isVague(words.string(0..<words.text.count))
+}
 
 private func isVague(_ name: String) -> Bool { vagueNames.contains(plainKey(name)) }
 

@@ -50,7 +50,8 @@ struct NativeReading: Sendable {
     }
     mentions = names + code
     materialLinks = document.links.filter { link in
-      link.destination.utf8.count < 1000 && materialPath.occur(in: Array(link.destination.utf8))
+      link.destination.utf8.count < 1000 && link.destination.hasPrefix("http")
+        && materialPath.occur(in: Array(link.destination.utf8))
     }
     let isNeeded = !mentions.isEmpty || !materialLinks.isEmpty
     sections = isNeeded ? Self.sections(of: document, outline, file) : []
@@ -143,9 +144,19 @@ private let packages = ["com.google.android.material.progressindicator", "androi
 /// What names of the tables begin with that begin with no capital.
 private let lowerCaseStarts = Set(NativeAPI.all.compactMap(\.name.utf8.first).filter { !(0x41...0x5A).contains($0) })
 
-/// A quick look that spares nearly all words: names of the tables are long, and begin with a capital or are known.
+/// How the names of the tables begin and end: one that is misspelt has the one or the other.
+private let beginnings = Set(tableNames.map { packed($0.utf8.prefix(5)) })
+private let endings = Set(tableNames.map { packed($0.utf8.suffix(5)) })
+private let tableNames = NativeAPI.all.map(\.name) + MissingAPI.all.map(\.name)
+
+/// Up to eight bytes as a number.
+private func packed(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+/// A quick look that spares nearly all words: names of the tables are long, and a misspelt one begins or ends as they do.
 private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
   guard word.count >= shortestName, let first = word.first else { return false }
-  if (0x41...0x5A).contains(first) { return true }
+  if (0x41...0x5A).contains(first) {
+    return beginnings.contains(packed(word.prefix(5))) || word.count >= 12 && endings.contains(packed(word.suffix(5)))
+  }
   return lowerCaseStarts.contains(first) && NativeAPI.byName[String(decoding: word, as: UTF8.self)] != nil
 }

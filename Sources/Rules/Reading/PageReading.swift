@@ -6,8 +6,8 @@ import PatternLibrary
 final class PageReading: Sendable {
   /// What the page's Markdown says, block by block.
   let words: [Words]
-  /// The texts of the front matter that are no Markdown.
-  let plainWords: [Words]
+  /// That, and the texts of the front matter that are no Markdown.
+  let allWords: [Words]
   /// The criteria that the page's texts cite by number, code left out.
   let citations: [(words: Words, citation: Citation)]
   /// The links of Markdown and of raw HTML, each with what it says.
@@ -19,8 +19,8 @@ final class PageReading: Sendable {
 
   init(_ passages: [Passage], of entry: Entry?, in file: SourceFile) {
     words = passages.flatMap { passage in passage.document.prose.map { Words($0, in: passage) } }
-    plainWords = entry?.plainWords ?? []
-    citations = (words + plainWords).flatMap { words in
+    allWords = words + (entry?.plainWords ?? [])
+    citations = allWords.flatMap { words in
       Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
     }
     links = passages.flatMap(spokenLinks(in:))

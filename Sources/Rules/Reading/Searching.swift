@@ -14,47 +14,13 @@ func places(of phrase: String, in text: [UInt8], ignoringCase: Bool = true) -> [
   return found
 }
 
-/// Phrases that are looked for together, in one pass over a text.
-struct Phrases: Sendable {
-  private let phrases: [[UInt8]]
-  /// Whether a phrase begins with a byte; a capital counts as its small letter.
-  private let begins: [Bool]
-
-  /// - Parameter phrases: In lower case and of ASCII; none is empty.
-  init(_ phrases: [String]) {
-    self.phrases = phrases.map { Array($0.utf8) }
-    let firsts = Set(self.phrases.compactMap(\.first))
-    begins = (0...255).map { firsts.contains(fold($0, true)) }
-  }
-
-  /// Where they stand as whole words, whatever the case: phrase by phrase, each from the start of the text.
-  func places(in text: [UInt8]) -> [Range<Int>] {
-    var found: [[Range<Int>]] = []
-    for start in text.indices where begins[Int(text[start])] {
-      for (index, phrase) in phrases.enumerated() where isPhrase(phrase, at: start, in: text) {
-        if found.isEmpty { found = phrases.map { _ in [] } }
-        found[index].append(start..<start + phrase.count)
-      }
-    }
-    return Array(found.joined())
-  }
-
-  func occur(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
-
-  private func isPhrase(_ phrase: [UInt8], at start: Int, in text: [UInt8]) -> Bool {
-    guard text.count - start >= phrase.count else { return false }
-    for offset in phrase.indices where fold(text[start + offset], true) != phrase[offset] { return false }
-    return isWhole(start..<start + phrase.count, in: text)
-  }
-}
-
 /// Whether one of several phrases stands in a text.
 func says(_ text: [UInt8], anyOf phrases: some Sequence<String>) -> Bool {
   phrases.contains { !places(of: $0, in: text).isEmpty }
 }
 
 /// Whether neither end of a run cuts a word.
-private func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
+func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   let cutsStart = run.lowerBound > 0 && isWordByte(text[run.lowerBound]) && isWordByte(text[run.lowerBound - 1])
   let cutsEnd = run.upperBound < text.count && isWordByte(text[run.upperBound - 1]) && isWordByte(text[run.upperBound])
   return !cutsStart && !cutsEnd
@@ -73,9 +39,23 @@ func isWordByte(_ byte: UInt8) -> Bool {
 /// A text in lower case, without the punctuation and the spaces at its ends, each run of spaces inside it one.
 func plainKey(_ text: String) -> String {
   if let key = plainASCIIKey(text) { return key }
-  let isBare: (Character) -> Bool = { $0.isWhitespace || ($0.isPunctuation && $0 != "%") || $0 == "…" }
-  let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  return String(words.drop(while: isBare).reversed().drop(while: isBare).reversed())
+  var scalars: [Unicode.Scalar] = []
+  for scalar in text.lowercased().unicodeScalars {
+    if !scalar.properties.isWhitespace { scalars.append(scalar) } else if scalars.last != " " { scalars.append(" ") }
+  }
+  let kept = scalars.drop(while: isBare)
+  guard let last = kept.lastIndex(where: { !isBare($0) }) else { return "" }
+  return String(String.UnicodeScalarView(kept[...last]))
+}
+
+private func isBare(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return isBare(UInt8(scalar.value)) }
+  switch scalar.properties.generalCategory {
+  case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+    .finalPunctuation, .otherPunctuation:
+    return true
+  default: return false
+  }
 }
 
 /// The same of a text of ASCII; `nil` of any other.

@@ -4,7 +4,9 @@ import Markup
 import PatternLibrary
 
 /// A text that rules read, with the way from its words to their places.
-struct Words: Sendable {
+///
+/// A class, because rules hand texts on, and a copy would count each of their parts' references.
+final class Words: Sendable {
   /// The text as a reader sees it, in UTF-8.
   let text: [UInt8]
   private let whole: SourceRange

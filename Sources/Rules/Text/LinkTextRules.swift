@@ -48,7 +48,7 @@ extension Rule {
 }
 
 let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
-  subject.reading.links.filter { vagueTexts.contains(plainKey($0.text)) }.map { link in
+  subject.reading.links.filter { $0.text.utf8.count <= 40 && vagueTexts.contains(plainKey($0.text)) }.map { link in
     Diagnostic(
       .textVagueLink,
       at: link.range,
