@@ -93,6 +93,7 @@ public struct LibraryReview: Sendable {
       file: file,
       bodyStart: source.bodyStart,
       producesHTML: false,
+      facts: RuleBook.facts(neededOf: file, from: source.bodyStart),
       stage: { _ in [] }
     )
     let body = checked.body.document

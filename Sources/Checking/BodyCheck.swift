@@ -26,6 +26,7 @@ extension CheckedLibrary {
   ///   - file: The whole source file, as it was read.
   ///   - bodyStart: Where the body starts in it, in bytes.
   ///   - producesHTML: Whether HTML is wanted; without it only findings are made.
+  ///   - facts: What rules want to know of the body.
   ///   - stage: The stage of a demo that the body places: a place in the entry's `demos`, as HTML.
   /// - Returns: The body, and what was found in it. Links to places in other pages are held against those pages by
   ///   `checkAnchors`, once all bodies are known.
@@ -34,6 +35,7 @@ extension CheckedLibrary {
     file: SourceFile,
     bodyStart: Int,
     producesHTML: Bool,
+    facts: MarkupOptions.Facts = .page,
     stage: (Int) -> [UInt8]
   ) -> (body: CheckedBody, diagnostics: [Diagnostic]) {
     let resolver = resolver(for: page)
@@ -43,7 +45,7 @@ extension CheckedLibrary {
     let document = parseMarkup(
       file,
       body: bodyStart..<max(bodyStart, file.bytes.count),
-      options: markupOptions(producesHTML: producesHTML)
+      options: markupOptions(producesHTML: producesHTML, facts: facts)
     ) { link in
       let outcome = resolver.resolve(link.destination)
       anchors.note(outcome, at: link.range)
@@ -77,12 +79,11 @@ extension CheckedLibrary {
     LinkResolver(library: self, page: path(of: page), source: source(of: page)?.path ?? "")
   }
 
-  func markupOptions(producesHTML: Bool) -> MarkupOptions {
-    // Who wants no HTML may want the facts that rules look at; a build that has failed pays for them, and no other.
+  func markupOptions(producesHTML: Bool, facts: MarkupOptions.Facts = .page) -> MarkupOptions {
     MarkupOptions(
       rawHTML: configuration.rawHTML == .allow ? .allow : .refuse,
       produceHTML: producesHTML,
-      collectsProse: !producesHTML
+      facts: facts
     )
   }
 }

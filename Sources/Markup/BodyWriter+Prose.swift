@@ -1,15 +1,18 @@
-/// The facts that only rules ask for; see `MarkupOptions.collectsProse`.
+/// The facts that only rules ask for; see `MarkupOptions.facts`.
 extension BodyWriter {
   /// Notes what a paragraph, a heading or a cell says, before its links and tags are met.
   mutating func noteProse(_ kind: Prose.Kind, at range: Range<Int>) {
-    guard options.collectsProse else { return }
+    guard options.facts >= .structure else { return }
+    // Tags inside a line are told apart by their block whether or not its words are wanted.
+    currentProse = currentProse.map { $0 + 1 } ?? 0
+    guard options.facts >= .prose else { return }
     var reader = ProseReader(source, range, quotes: quotes, definitions, hidesTags: options.rawHTML == .allow)
     currentProse = document.prose.count
     document.prose.append(reader.read(kind))
   }
 
   mutating func noteItem(_ item: Node) {
-    guard options.collectsProse else { return }
+    guard options.facts >= .structure else { return }
     let first = item.firstChild
     let label = first.flatMap { $0.kind == .paragraph ? $0.plainText : nil } ?? ""
     document.items.append(ListItem(range: range(of: item), label: label))
@@ -17,15 +20,15 @@ extension BodyWriter {
 
   /// Notes the tags and the text of a block of raw HTML.
   mutating func noteHTMLBlock(at range: Range<Int>) {
-    guard options.collectsProse, options.rawHTML == .allow else { return }
+    guard options.facts >= .structure, options.rawHTML == .allow else { return }
     let reader = RawHTMLReader(source.bytes, range)
     document.tags += reader.tags
-    document.prose += reader.prose
+    if options.facts >= .prose { document.prose += reader.prose }
   }
 
   /// Notes the tag that a run of inline HTML is, if it is one.
   mutating func noteInlineTag(_ node: Node, at range: Range<Int>, isExact: Bool) {
-    guard options.collectsProse, options.rawHTML == .allow else { return }
+    guard options.facts >= .structure, options.rawHTML == .allow else { return }
     let literal = node.literal
     guard let found = readRawTag(literal, at: 0, to: literal.count) else { return }
     document.tags.append(
@@ -42,7 +45,7 @@ extension BodyWriter {
 
   /// The words of a link, the texts of images in it among them.
   func linkText(of link: Node) -> String {
-    guard options.collectsProse else { return "" }
+    guard options.facts >= .structure else { return "" }
     var text = link.plainText
     var current = link.firstChild
     while let node = current {

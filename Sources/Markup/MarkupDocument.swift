@@ -13,11 +13,11 @@ public struct MarkupDocument: Sendable {
   public var codeBlocks: [CodeBlock] = []
   public var rawHTML: [RawHTML] = []
   public var tables: [Table] = []
-  /// What each block says, in the order of the source. Empty unless `MarkupOptions.collectsProse` asks for it.
+  /// What each block says, in the order of the source. Empty unless `MarkupOptions.facts` asks for it.
   public var prose: [Prose] = []
-  /// The tags of raw HTML, in the order of the source. Empty unless `MarkupOptions.collectsProse` asks for them.
+  /// The tags of raw HTML, in the order of the source. Empty unless `MarkupOptions.facts` asks for them.
   public var tags: [RawTag] = []
-  /// The items of lists, each before those that it holds. Empty unless `MarkupOptions.collectsProse` asks for them.
+  /// The items of lists, each before those that it holds. Empty unless `MarkupOptions.facts` asks for them.
   public var items: [ListItem] = []
   /// The demos that the body places, in the order of the source.
   public var placements: [Placement] = []
@@ -71,7 +71,7 @@ public struct MarkupLink: Sendable, Hashable {
   public let isExact: Bool
   /// Whether this is an image alone in its paragraph: the place where a demo can stand.
   public let isBlockImage: Bool
-  /// An image's text; a link's, where `MarkupOptions.collectsProse` asks for it; empty for all else.
+  /// An image's text; a link's, where `MarkupOptions.facts` asks for it; empty for all else.
   public let text: String
 }
 

@@ -13,8 +13,18 @@ public struct MarkupOptions: Sendable {
   public var rawHTML: RawHTMLPolicy
   /// Whether HTML is wanted; facts and diagnostics are the same either way.
   public var produceHTML: Bool
-  /// Whether the facts are wanted that only rules ask for: prose, tags, list items, and the texts of links.
-  public var collectsProse: Bool
+  /// Which of the facts are wanted that only rules ask for.
+  public var facts: Facts
+  /// How much is noted of a body.
+  public enum Facts: Sendable, Comparable {
+    /// What a page is made with.
+    case page
+    /// That, and what rules look at: tags, list items, and the texts of links.
+    case structure
+    /// That, and what each block says.
+    case prose
+  }
+
   /// Ids that the page around the body uses, which no heading may take.
   public var reservedIDs: Set<String>
   /// Whether each heading is followed by a link to itself.
@@ -27,14 +37,14 @@ public struct MarkupOptions: Sendable {
   public init(
     rawHTML: RawHTMLPolicy = .allow,
     produceHTML: Bool = true,
-    collectsProse: Bool = false,
+    facts: Facts = .page,
     reservedIDs: Set<String> = [],
     headingAnchors: Bool = true,
     demotesHeadings: Bool = true
   ) {
     self.rawHTML = rawHTML
     self.produceHTML = produceHTML
-    self.collectsProse = collectsProse
+    self.facts = facts
     self.reservedIDs = reservedIDs
     self.headingAnchors = headingAnchors
     self.demotesHeadings = demotesHeadings

@@ -74,7 +74,8 @@ public struct RawTag: Sendable, Hashable {
   /// In the order of the source, with names in lower case; an attribute without a value has an empty one.
   public let attributes: [Attribute]
   public let range: Range<Int>
-  /// For a tag inside a line: the place in `MarkupDocument.prose` of the text that holds it. `nil` in a block of HTML.
+  /// For a tag inside a line: the place in `MarkupDocument.prose` of the text that holds it, or would; the same for tags
+  /// of one block. `nil` in a block of HTML.
   public internal(set) var prose: Int?
 
   public struct Attribute: Sendable, Hashable {

@@ -54,7 +54,7 @@ extension EntrySubject {
 private func textPassages(of entry: Entry) -> [Passage] {
   entry.markdownTexts.map { text in
     let file = SourceFile(path: entry.head.path, bytes: Array(text.value.utf8))
-    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false, collectsProse: true)
+    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false, facts: .prose)
     let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
     return Passage(document: document, file: file, place: entry.head.range(text.bytes))
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Prose")
 struct ProseTests {
   private func facts(_ text: String) -> MarkupDocument {
-    parse(text, MarkupOptions(produceHTML: false, collectsProse: true))
+    parse(text, MarkupOptions(produceHTML: false, facts: .prose))
   }
 
   private func texts(_ text: String) -> [String] {

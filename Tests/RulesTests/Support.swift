@@ -27,6 +27,7 @@ func findings(in files: [String: String]) throws -> [Diagnostic] {
         file: file,
         bodyStart: source.bodyStart,
         producesHTML: false,
+        facts: RuleBook.facts(neededOf: file, from: source.bodyStart),
         stage: { _ in [] }
       )
       let body = checked.body.document

@@ -34,7 +34,18 @@ struct Phrases: Sendable {
     return found
   }
 
+  /// Whether one stands in a text as a whole word.
   func occur(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
+
+  /// Whether one stands in a part of a text, as whole words or inside others.
+  func occur(in text: [UInt8], _ part: Range<Int>) -> Bool {
+    var state = 0
+    for index in part {
+      state = Int(next[state << 8 | Int(text[index])])
+      if isEnd[state] { return true }
+    }
+    return false
+  }
 }
 
 /// The phrases letter by letter; state 0 is where each begins.
