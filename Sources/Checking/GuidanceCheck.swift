@@ -24,7 +24,7 @@ extension CheckedLibrary {
   /// character that Markdown gives a meaning is only escaped, which is what most texts need.
   public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
     let bytes = Array(text.utf8)
-    guard hasMeaning(text) else { return escapeHTML(bytes) }
+    guard isMarkdown(text) else { return escapeHTML(bytes) }
     let file = SourceFile(path: "", bytes: bytes)
     let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
     let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
@@ -41,7 +41,7 @@ extension CheckedLibrary {
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
     let checked = entries[entry].entry
     var findings: [Diagnostic] = []
-    for text in checked.markdownTexts where hasMeaning(text.value) {
+    for text in checked.markdownTexts where isMarkdown(text.value) {
       let file = SourceFile(path: "", bytes: Array(text.value.utf8))
       let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
       let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
@@ -80,8 +80,8 @@ extension Entry {
   }
 }
 
-/// Whether Markdown gives any byte of a text a meaning.
-private func hasMeaning(_ text: String) -> Bool {
+/// Whether Markdown gives any byte of a text of the front matter a meaning; one without is a paragraph as it stands.
+public func isMarkdown(_ text: String) -> Bool {
   let bytes = text.utf8.span
   let meanings = meanings
   for index in bytes.indices where meanings[Int(bytes[index])] { return true }

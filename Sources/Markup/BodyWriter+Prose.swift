@@ -12,7 +12,7 @@ extension BodyWriter {
   }
 
   mutating func noteItem(_ item: Node) {
-    guard options.facts >= .structure else { return }
+    guard options.facts >= .prose else { return }
     let first = item.firstChild
     let label = first.flatMap { $0.kind == .paragraph ? $0.plainText : nil } ?? ""
     document.items.append(ListItem(range: range(of: item), label: label))
@@ -21,9 +21,9 @@ extension BodyWriter {
   /// Notes the tags and the text of a block of raw HTML.
   mutating func noteHTMLBlock(at range: Range<Int>) {
     guard options.facts >= .structure, options.rawHTML == .allow else { return }
-    let reader = RawHTMLReader(source.bytes, range)
+    let reader = RawHTMLReader(source.bytes, range, readsProse: options.facts >= .prose)
     document.tags += reader.tags
-    if options.facts >= .prose { document.prose += reader.prose }
+    document.prose += reader.prose
   }
 
   /// Notes the tag that a run of inline HTML is, if it is one.

@@ -59,6 +59,7 @@ struct BodyWriter: ~Copyable {
     if openPlatform != nil { closePlatforms() }
     document.html = html.bytes
     document.headings = outline.headings
+    document.facts = options.facts
   }
 
   /// What follows after a node was entered.

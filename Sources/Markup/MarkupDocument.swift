@@ -13,6 +13,8 @@ public struct MarkupDocument: Sendable {
   public var codeBlocks: [CodeBlock] = []
   public var rawHTML: [RawHTML] = []
   public var tables: [Table] = []
+  /// Which of the facts were asked for that only rules look at.
+  public var facts = MarkupOptions.Facts.page
   /// What each block says, in the order of the source. Empty unless `MarkupOptions.facts` asks for it.
   public var prose: [Prose] = []
   /// The tags of raw HTML, in the order of the source. Empty unless `MarkupOptions.facts` asks for them.

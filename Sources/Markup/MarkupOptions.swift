@@ -19,9 +19,9 @@ public struct MarkupOptions: Sendable {
   public enum Facts: Sendable, Comparable {
     /// What a page is made with.
     case page
-    /// That, and what rules look at: tags, list items, and the texts of links.
+    /// That, and what rules look at: tags, and the texts of links.
     case structure
-    /// That, and what each block says.
+    /// That, and what each block says, and what the items of lists begin with.
     case prose
   }
 

@@ -7,10 +7,13 @@ struct RawHTMLReader {
   private(set) var prose: [Prose] = []
   private var text = ProseText()
   private var codeDepth = 0
+  private let readsProse: Bool
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  /// - Parameter readsProse: Whether the text is wanted, and not the tags alone.
+  init(_ bytes: [UInt8], _ range: Range<Int>, readsProse: Bool) {
     self.bytes = bytes
     self.range = range
+    self.readsProse = readsProse
     index = range.lowerBound
     read()
     flush()
@@ -18,6 +21,10 @@ struct RawHTMLReader {
 
   private mutating func read() {
     while index < range.upperBound {
+      if !readsProse {
+        index = firstPlace(of: UInt8(ascii: "<"), in: bytes, index..<range.upperBound) ?? range.upperBound
+        if index == range.upperBound { return }
+      }
       if bytes[index] != UInt8(ascii: "<") {
         append(index)
         index += 1
@@ -45,8 +52,10 @@ struct RawHTMLReader {
   private mutating func note(_ tag: RawTag) {
     tags.append(tag)
     index = tag.range.upperBound
-    if codeElements.contains(tag.name) { codeDepth = max(0, codeDepth + (tag.isClosing ? -1 : 1)) }
-    if !inlineElements.contains(tag.name) { flush() }
+    if readsProse {
+      if codeElements.contains(tag.name) { codeDepth = max(0, codeDepth + (tag.isClosing ? -1 : 1)) }
+      if !inlineElements.contains(tag.name) { flush() }
+    }
     guard !tag.isClosing, !tag.isSelfClosing, rawTextElements.contains(tag.name) else { return }
     index = endOfRawText(of: tag.name)
   }

@@ -50,9 +50,9 @@ extension EntrySubject {
   }
 }
 
-/// The texts of an entry's front matter, each as a passage.
+/// The texts of an entry's front matter that hold any Markdown, each as a passage.
 private func textPassages(of entry: Entry) -> [Passage] {
-  entry.markdownTexts.map { text in
+  entry.markdownTexts.filter { isMarkdown($0.value) }.map { text in
     let file = SourceFile(path: entry.head.path, bytes: Array(text.value.utf8))
     let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false, facts: .prose)
     let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }

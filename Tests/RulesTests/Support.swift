@@ -2,8 +2,10 @@ import Checking
 import Diagnostics
 import Foundation
 import Loading
+import Markup
 import Rules
 import TestSupport
+import Testing
 
 /// What the rules of the rule book find in a library given by its files, in report order.
 ///
@@ -13,7 +15,24 @@ func findings(of rule: Rule, in files: [String: String]) throws -> [Diagnostic] 
 }
 
 /// All that the rules of the rule book find in a library given by its files, in report order.
-func findings(in files: [String: String]) throws -> [Diagnostic] {
+///
+/// Every text is read as a check reads it, and once more with all its words: the look that spares most of them must not
+/// change what is found.
+func findings(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
+  let found = try findings(in: files) { RuleBook.facts(neededOf: $0, from: $1) }
+  let foundInAllWords = try findings(in: files) { _, _ in .prose }
+  func places(_ findings: [Diagnostic]) -> [String] {
+    findings.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
+  }
+  #expect(places(found) == places(foundInAllWords), sourceLocation: location)
+  return found
+}
+
+/// - Parameter facts: Which facts of a body are collected.
+private func findings(
+  in files: [String: String],
+  facts: (SourceFile, Int) -> MarkupOptions.Facts
+) throws -> [Diagnostic] {
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
@@ -27,7 +46,7 @@ func findings(in files: [String: String]) throws -> [Diagnostic] {
         file: file,
         bodyStart: source.bodyStart,
         producesHTML: false,
-        facts: RuleBook.facts(neededOf: file, from: source.bodyStart),
+        facts: facts(file, source.bodyStart),
         stage: { _ in [] }
       )
       let body = checked.body.document

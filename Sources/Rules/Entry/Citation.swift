@@ -57,11 +57,6 @@ struct Citation: Sendable {
   }
 }
 
-/// Whether three numbers with dots between them, as criteria have, stand in a part of a text.
-func mayCite(_ text: [UInt8], _ part: Range<Int>) -> Bool {
-  part.contains { (0x31...0x34).contains(text[$0]) && numberEnd(in: text, from: $0) != nil }
-}
-
 /// The end of three numbers with dots between them, if they begin here and nothing joins them to more.
 private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
   guard (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[start]) else { return nil }

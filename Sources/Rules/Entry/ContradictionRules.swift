@@ -90,13 +90,13 @@ extension Entry {
   /// Whether the entry documents something that shows that work goes on.
   fileprivate var isAboutProgress: Bool {
     ([title.value, slug] + aliases.map(\.value)).contains { name in
-      says(
-        folded(name),
-        anyOf: ["progress", "spinner", "activity indicator", "loader", "loading", "throbber"]
-      )
+      tracesOfProgress.occurAnywhere(in: name) && says(folded(name), anyOf: wordsOfProgress)
     }
   }
 }
+
+private let wordsOfProgress = ["progress", "spinner", "activity indicator", "loader", "loading", "throbber"]
+private let tracesOfProgress = Phrases(["progress", "spinner", "indicator", "loader", "loading", "throbber"])
 
 private let sizeSettings: Set<String> = [
   "text resize", "text resizing", "text size", "font size", "dynamic type", "larger text", "text scaling",

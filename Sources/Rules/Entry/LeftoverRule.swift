@@ -36,10 +36,8 @@ private let phrases = Phrases(notes + shouts)
 
 private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
 
-/// Whether a part of a text may hold such notes, whatever the signs around them.
-func mayHoldLeftovers(_ text: [UInt8], _ part: Range<Int>) -> Bool { bareNotes.occur(in: text, part) }
-
-private let bareNotes = Phrases(["todo", "to do", "tbd", "tbc", "fixme", "lorem"])
+/// What every source has in which such notes stand, whatever the marks around and in them.
+let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 
 /// The runs of a text that are notes to a writer.
 private func leftovers(in words: Words) -> [Range<Int>] {

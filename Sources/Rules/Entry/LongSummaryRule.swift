@@ -22,7 +22,9 @@ extension Rule {
 private let longest = 200
 
 let entryLongSummaryCheck = Check<EntrySubject>(.entryLongSummary) { subject in
-  guard let summary = subject.entry.summary, summary.value.count > longest else { return [] }
+  guard let summary = subject.entry.summary, summary.value.utf8.count > longest, summary.value.count > longest else {
+    return []
+  }
   return [
     Diagnostic(
       .entryLongSummary,

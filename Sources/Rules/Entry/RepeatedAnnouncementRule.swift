@@ -41,9 +41,24 @@ let entryRepeatedAnnouncementCheck = Check<EntrySubject>(.entryRepeatedAnnouncem
 
 /// Whether a text is the same words twice, or begins with a word that follows itself.
 private func echoes(_ text: String) -> Bool {
+  guard mayEcho(text) else { return false }
   let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   guard words.count > 1 else { return false }
   let half = words.count / 2
   if words.count % 2 == 0, words[..<half].elementsEqual(words[half...]) { return true }
   return words[0] == words[1] && words[0].count > 3
 }
+
+/// A look that spares most texts: whether the first word, of ASCII's letters, stands in the text a second time.
+private func mayEcho(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  if bytes.contains(where: { $0 >= 0x80 }) { return true }
+  guard let start = bytes.firstIndex(where: isLetterOrDigit) else { return false }
+  let word = bytes[start...].prefix(while: isLetterOrDigit).map { $0 | 0x20 }
+  let rest = bytes[(start + word.count)...]
+  return rest.indices.contains { place in
+    place + word.count <= rest.endIndex && zip(rest[place...], word).allSatisfy { $0 | 0x20 == $1 }
+  }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool { isWordByte(byte) && byte != UInt8(ascii: "_") }

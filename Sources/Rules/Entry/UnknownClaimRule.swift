@@ -22,9 +22,10 @@ extension Rule {
 }
 
 let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject in
+  let proved = subject.entry.demos.flatMap(\.scenarios).flatMap(\.proves)
+  guard !proved.isEmpty else { return [] }
   let claims = subject.entry.claims.map(\.name)
   let known = Set(claims)
-  let proved = subject.entry.demos.flatMap(\.scenarios).flatMap(\.proves)
   return proved.filter { !known.contains($0.value) }.map { claim in
     Diagnostic(
       .entryUnknownClaim,

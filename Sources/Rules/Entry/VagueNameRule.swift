@@ -42,9 +42,10 @@ let entryVagueNameCheck = Check<EntrySubject>(.entryVagueName) { subject in
 
 /// The texts of the front matter that tell how a component is named.
 private func guidanceOnNames(in entry: Entry) -> [Words] {
-  let rows = entry.keyboard + entry.mobile + entry.mobileGestures + entry.screenReader + entry.settings
-  let texts = rows.filter { row in
-    plainKey(row.key.value) == "name" || says(Array(row.text.value.utf8), anyOf: ["name", "label"])
+  let rows = [entry.keyboard, entry.mobile, entry.mobileGestures, entry.screenReader, entry.settings]
+  let texts = rows.joined().filter { row in
+    tracesOfVagueNames.occurAnywhere(in: row.text.value)
+      && (plainKey(row.key.value) == "name" || says(Array(row.text.value.utf8), anyOf: ["name", "label"]))
   }
   let guidance = [Located(entry.name.value.guidance, at: entry.name.bytes)] + texts.map(\.text)
   // In the catalogue dialect a row is the guidance.
@@ -71,6 +72,7 @@ private let nameHeadings: Set<String> = [
 
 /// The vague names that a text offers as examples; the whole text when it is nothing else.
 private func vagueRuns(in words: Words) -> [Range<Int>] {
+  guard tracesOfVagueNames.occurAnywhere(in: words.text) else { return [] }
   if isVague(words) { return [0..<words.text.count] }
   if says(words.text, anyOf: refusals) { return [] }
   return quotations(in: words.text).filter { run in
@@ -82,7 +84,14 @@ private func isVague(_ words: Words) -> Bool {
   words.text.count <= 60 && isVague(words.string(0..<words.text.count))
 }
 
-private func isVague(_ name: String) -> Bool { vagueNames.contains(plainKey(name)) }
+private func isVague(_ name: String) -> Bool {
+  tracesOfVagueNames.occurAnywhere(in: name) && vagueNames.contains(plainKey(name))
+}
+
+/// One of these is in every vague name.
+private let tracesOfVagueNames = Phrases([
+  "loading", "authenticating", "wait", "processing", "working", "busy", "progress", "spinner", "loader", "indicator",
+])
 
 /// Names that are true of every indicator, or name the picture instead of the task.
 let vagueNames: Set<String> = [

@@ -92,11 +92,7 @@ let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
 
 extension PageSubject {
   /// Everything that the page's texts link to or show, with the passage that does.
-  var destinations: [(link: MarkupLink, passage: Passage)] {
-    passages.flatMap { passage in
-      (passage.document.links + passage.document.images).map { ($0, passage) }
-    }
-  }
+  fileprivate var destinations: [(link: MarkupLink, passage: Passage)] { reading.destinations }
 }
 
 /// Schemes that are meant although they are near to `http`.

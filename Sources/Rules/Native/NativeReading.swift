@@ -42,7 +42,9 @@ struct NativeReading: Sendable {
         )
       }.firstOfEachName()
     }
-    let code = document.codeBlocks.flatMap { block in
+    // Where words are not asked for, the source has no trace of such a name.
+    let blocks = document.facts == .prose ? document.codeBlocks : []
+    let code = blocks.flatMap { block in
       let code = NativeCode(block, file)
       return code.identifiers.map { run in
         Mention(name: file.string(run), range: run, context: .code(block, code))
@@ -107,14 +109,14 @@ func identifiers(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     {
       index += 1
     }
-    if index - start >= shortestName { found += parts(bytes, start..<index).filter { mayBeNative(bytes[$0]) } }
+    if index - start >= shortestNativeName { found += parts(bytes, start..<index).filter { mayBeNative(bytes[$0]) } }
     if index == start { index += 1 }
   }
   return found
 }
 
 /// No name of the tables is shorter.
-private let shortestName = 9
+let shortestNativeName = 9
 
 private let materialPath = Phrases([NativeAPI.materialPath])
 
@@ -149,12 +151,20 @@ private let beginnings = Set(tableNames.map { packed($0.utf8.prefix(5)) })
 private let endings = Set(tableNames.map { packed($0.utf8.suffix(5)) })
 private let tableNames = NativeAPI.all.map(\.name) + MissingAPI.all.map(\.name)
 
+/// What every word has that can be a name of the tables with a capital, or one that is misspelt.
+let nativeTraces = Array(
+  Set(tableNames.flatMap { [String($0.prefix(5)), String($0.suffix(5))] }.map { $0.lowercased() })
+).sorted()
+
+/// The names of the tables that begin with no capital.
+let smallNativeNames = NativeAPI.all.map(\.name).filter { !(0x41...0x5A).contains($0.utf8.first ?? 0x41) }
+
 /// Up to eight bytes as a number.
 private func packed(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
 /// A quick look that spares nearly all words: names of the tables are long, and a misspelt one begins or ends as they do.
 private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
-  guard word.count >= shortestName, let first = word.first else { return false }
+  guard word.count >= shortestNativeName, let first = word.first else { return false }
   if (0x41...0x5A).contains(first) {
     return beginnings.contains(packed(word.prefix(5))) || word.count >= 12 && endings.contains(packed(word.suffix(5)))
   }

@@ -9,33 +9,152 @@ extension RuleBook {
   ///   - file: The whole source file.
   ///   - start: Where the body starts in it.
   public static func facts(neededOf file: SourceFile, from start: Int) -> MarkupOptions.Facts {
-    let body = min(start, file.bytes.count)..<file.bytes.count
-    let isTelling =
-      mayHoldLeftovers(file.bytes, body) || mayCite(file.bytes, body) || !identifiers(in: file.bytes, body).isEmpty
-      || mayHoldNameSection(file.bytes, body)
+    let isTelling = unsafe file.bytes.withUnsafeBufferPointer { bytes in
+      unsafe TellingWords.occur(in: UnsafeBufferPointer(rebasing: bytes[min(start, bytes.count)...]))
+    }
     return isTelling ? .prose : .structure
   }
 }
 
-/// Whether a line may be a heading on names: one of their words follows a `#`, or the line underlines another.
-private func mayHoldNameSection(_ bytes: [UInt8], _ body: Range<Int>) -> Bool {
-  var line = body.lowerBound
-  while line < body.upperBound {
-    let end = bytes[line..<body.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? body.upperBound
-    if let sign = bytes[line..<end].firstIndex(of: UInt8(ascii: "#")), wordsOfNames.occur(in: bytes, sign..<end) {
-      return true
-    }
-    if isUnderline(bytes[line..<end]) { return true }
-    line = end + 1
+/// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, or a heading
+/// on names.
+func mayHoldTellingWords(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { unsafe TellingWords.occur(in: $0) }
+}
+
+/// A look at a source in one pass, which may see a telling word where there is none, but never overlooks one.
+///
+/// What every rule that reads words looks for has its part here: a rule whose words are missing would find nothing in a
+/// text that holds no others.
+private enum TellingWords {
+  /// What may end at a byte.
+  private struct Signs: OptionSet {
+    let rawValue: UInt8
+
+    /// A trace that tells by itself.
+    static let trace = Signs(rawValue: 1)
+    /// A trace of an API's name that many other words have as well.
+    static let native = Signs(rawValue: 32)
+    /// A word of headings on names.
+    static let name = Signs(rawValue: 2)
+    /// A `#`, as before a heading.
+    static let hash = Signs(rawValue: 4)
+    static let dot = Signs(rawValue: 8)
+    static let lineEnd = Signs(rawValue: 16)
   }
-  return false
-}
 
-/// Whether a line has nothing but `=` or `-`, and what quotes and indents it.
-private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
-  let signs = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
-  guard let sign = signs.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
-  return signs.allSatisfy { $0 == sign || $0 == UInt8(ascii: " ") || $0 == 0x0D }
-}
+  private static let phrases: [(signs: Signs, phrases: [String])] = [
+    (.trace, leftoverTraces + smallNativeNames + [NativeAPI.materialPath]), (.native, nativeTraces),
+    (.name, ["name", "label", "naming"]), (.hash, ["#"]), (.dot, ["."]), (.lineEnd, ["\n", "\r"]),
+  ]
 
-private let wordsOfNames = Phrases(["name", "label", "naming"])
+  /// The automaton, and what ends at each of its states.
+  private static let table: (next: [UInt16], signs: [Signs]) = {
+    let flat = phrases.flatMap { group in group.phrases.map { (group.signs, Array($0.utf8)) } }
+    let (next, ends) = automaton(of: flat.map(\.1))
+    return (next, ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } })
+  }()
+
+  static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let table = table
+    return unsafe table.next.withUnsafeBufferPointer { next in
+      unsafe table.signs.withUnsafeBufferPointer { signs in unsafe occur(in: bytes, next, signs) }
+    }
+  }
+
+  private static func occur(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ next: UnsafeBufferPointer<UInt16>,
+    _ signs: UnsafeBufferPointer<Signs>
+  ) -> Bool {
+    var state = 0
+    var lines = Lines()
+    for index in bytes.indices {
+      state = unsafe Int(next[state << 8 | Int(bytes[index])])
+      let found = unsafe signs[state]
+      if found.isEmpty { continue }
+      if found.contains(.trace) { return true }
+      if found.contains(.native), unsafe isInNativeName(index, bytes) { return true }
+      if found.contains(.dot), unsafe isAfterFirstNumber(index, bytes) { return true }
+      if found.contains(.hash), unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
+      if found.contains(.name), lines.sawName() { return true }
+      if found.contains(.lineEnd), unsafe lines.end(at: index, bytes) { return true }
+    }
+    return unsafe lines.end(at: bytes.count, bytes)
+  }
+
+  /// Whether a place is in a word that can be the name of an API which begins with a capital.
+  private static func isInNativeName(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = place
+    while start > 0, unsafe isWordByte(bytes[start - 1]) { start -= 1 }
+    guard unsafe (0x41...0x5A).contains(bytes[start]) else { return false }
+    var end = place + 1
+    while end < bytes.count, unsafe isWordByte(bytes[end]) { end += 1 }
+    return end - start >= shortestNativeName
+  }
+
+  /// Whether a `#` may be one of those before a heading: at a line's start, behind what quotes or indents, or in a row.
+  private static func mayBeginHeading(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard place > 0 else { return true }
+    let before = unsafe bytes[place - 1]
+    return before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#")
+  }
+
+  /// Whether a dot stands where the first of `1.4.3` does: behind one digit, and before one or two and another dot.
+  private static func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func digit(_ place: Int) -> Bool {
+      guard bytes.indices.contains(place) else { return false }
+      return unsafe (0x30...0x39).contains(bytes[place])
+    }
+    guard digit(dot - 1), digit(dot + 1) else { return false }
+    let second = digit(dot + 2) ? dot + 3 : dot + 2
+    return unsafe second < bytes.count && bytes[second] == UInt8(ascii: ".") && digit(second + 1)
+  }
+
+  /// What is known of the current line and the one before, for headings of both forms.
+  private struct Lines {
+    var hasHash = false
+    private var hasName = false
+    private var previousHasName = false
+    private var start = 0
+
+    /// Notes a word of names.
+    ///
+    /// - Returns: Whether it may stand in a heading.
+    mutating func sawName() -> Bool {
+      hasName = true
+      return hasHash
+    }
+
+    /// Ends a line.
+    ///
+    /// - Returns: Whether it underlines a heading on names.
+    mutating func end(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      let line = start..<index
+      start = index + 1
+      hasHash = false
+      // Between the two bytes of CR LF there is no line.
+      let isPair = unsafe line.isEmpty && index > 0 && index < bytes.count && bytes[index] == 0x0A
+      if unsafe isPair && bytes[index - 1] == 0x0D { return false }
+      defer {
+        previousHasName = hasName
+        hasName = false
+      }
+      return unsafe previousHasName && isUnderline(line, bytes)
+    }
+
+    /// Whether a line has nothing but `=` or `-`, and what quotes and indents it.
+    private func isUnderline(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      var sign: UInt8?
+      for index in line {
+        let byte = unsafe bytes[index]
+        let isMargin = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ">")
+        if isMargin, sign == nil || byte != UInt8(ascii: ">") { continue }
+        guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), sign == nil || sign == byte else { return false }
+        sign = byte
+      }
+      return sign != nil
+    }
+  }
+}

@@ -6,12 +6,14 @@ import PatternLibrary
 final class PageReading: Sendable {
   /// What the page's Markdown says, block by block.
   let words: [Words]
-  /// That, and the texts of the front matter that are no Markdown.
+  /// That, and the texts of the front matter without Markdown that may hold words which rules are about.
   let allWords: [Words]
   /// The criteria that the page's texts cite by number, code left out.
   let citations: [(words: Words, citation: Citation)]
   /// The links of Markdown and of raw HTML, each with what it says.
   let links: [SpokenLink]
+  /// Everything that the page's Markdown links to or shows, with the passage that does.
+  let destinations: [(link: MarkupLink, passage: Passage)]
   /// The body's headings; `nil` of a page without a body.
   let outline: BodyOutline?
   /// The names of the body that may be those of APIs.
@@ -24,6 +26,9 @@ final class PageReading: Sendable {
       Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
     }
     links = passages.flatMap(spokenLinks(in:))
+    destinations = passages.flatMap { passage in
+      (passage.document.links + passage.document.images).map { ($0, passage) }
+    }
     let body = passages.first { $0.isBody }?.document
     outline = body.map { BodyOutline($0, file) }
     native = zip(body, outline).map { NativeReading($0, $1, file) }

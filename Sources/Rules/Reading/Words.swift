@@ -21,7 +21,7 @@ final class Words: Sendable {
     self.passage = passage
   }
 
-  /// A text of the front matter that is no Markdown.
+  /// A text of the front matter without Markdown.
   init(_ text: String, at place: SourceRange) {
     self.text = Array(text.utf8)
     whole = place
@@ -79,20 +79,30 @@ extension PageReference {
 }
 
 extension Entry {
-  /// The texts of the front matter that are no Markdown.
+  /// The texts of the front matter without Markdown that may hold words which rules are about.
   var plainWords: [Words] {
-    let texts =
-      [title, summary].compactMap { $0 } + aliases
-      + name.value.examples.map { Located($0, at: name.bytes) }
-      + announcementTexts
-      + wcag.compactMap { reference in reference.value.reason.map { Located($0, at: reference.bytes) } }
-      + changes.map { Located($0.value.note, at: $0.bytes) }
-      + demos.flatMap { demo in [demo.title] + demo.scenarios.map(\.title) }
-    return texts.map { Words($0.value, at: head.range($0.bytes)) }
-  }
-
-  private var announcementTexts: [Located<String>] {
-    guard case .announced(let list) = announcements.value else { return [] }
-    return list.flatMap { [$0.text, $0.when].compactMap { $0 } }.map { Located($0, at: announcements.bytes) }
+    var found: [Words] = []
+    func read(_ text: String, _ bytes: Range<Int>) {
+      if mayHoldTellingWords(text) { found.append(Words(text, at: head.range(bytes))) }
+    }
+    func read(_ text: Located<String>) { read(text.value, text.bytes) }
+    read(title)
+    summary.map(read)
+    for alias in aliases { read(alias) }
+    for example in name.value.examples { read(example, name.bytes) }
+    if case .announced(let list) = announcements.value {
+      for announcement in list {
+        read(announcement.text, announcements.bytes)
+        announcement.when.map { read($0, announcements.bytes) }
+      }
+    }
+    for text in markdownTexts where !isMarkdown(text.value) { read(text) }
+    for reference in wcag { reference.value.reason.map { read($0, reference.bytes) } }
+    for change in changes { read(change.value.note, change.bytes) }
+    for demo in demos {
+      read(demo.title)
+      for scenario in demo.scenarios { read(scenario.title) }
+    }
+    return found
   }
 }

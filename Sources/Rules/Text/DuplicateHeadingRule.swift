@@ -16,7 +16,7 @@ extension Rule {
 }
 
 let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subject in
-  guard let outline = subject.reading.outline else { return [] }
+  guard let outline = subject.reading.outline, mayRepeat(outline.headings) else { return [] }
   var first: [String: Int] = [:]
   return zip(outline.headings.indices, outline.parents).compactMap { index, parent in
     let heading = outline.headings[index]
@@ -34,4 +34,21 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
       notes: [.init(at: subject.file.range(outline.headings[other].range), "the first stands here")]
     )
   }
+}
+
+/// A look at the letters and digits of headings, which spares most bodies the comparison of words.
+private func mayRepeat(_ headings: [BodyOutline.Heading]) -> Bool {
+  var seen: Set<UInt64> = []
+  return headings.contains { !seen.insert(sign(of: $0.text)).inserted }
+}
+
+/// A number that is the same for headings of the same words: of the letters and digits of ASCII, whatever their case. All
+/// others, whose small letters are not told by a bit, have one number.
+private func sign(of text: String) -> UInt64 {
+  var sign: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in text.utf8 {
+    if byte >= 0x80 { return 0 }
+    if isWordByte(byte), byte != UInt8(ascii: "_") { sign = (sign ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3 }
+  }
+  return sign
 }

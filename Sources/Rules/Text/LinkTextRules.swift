@@ -48,7 +48,7 @@ extension Rule {
 }
 
 let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
-  subject.reading.links.filter { $0.text.utf8.count <= 40 && vagueTexts.contains(plainKey($0.text)) }.map { link in
+  subject.reading.links.filter { isVague($0.text) }.map { link in
     Diagnostic(
       .textVagueLink,
       at: link.range,
@@ -102,6 +102,13 @@ private func rawLinks(in passage: Passage) -> [SpokenLink] {
     return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: passage.range(tag.range))
   }
 }
+
+private func isVague(_ text: String) -> Bool {
+  text.utf8.count <= 40 && tracesOfVagueTexts.occurAnywhere(in: text) && vagueTexts.contains(plainKey(text))
+}
+
+/// One of these is in every vague text.
+private let tracesOfVagueTexts = Phrases(["here", "click", "read", "more", "link", "this", "go", "page", "website"])
 
 /// Words that are as true of any other link.
 private let vagueTexts: Set<String> = [

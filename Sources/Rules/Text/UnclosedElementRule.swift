@@ -21,13 +21,29 @@ extension Rule {
 }
 
 let textUnclosedElementCheck = Check<PageSubject>(.textUnclosedElement) { subject in
-  guard let body = subject.body else { return [] }
+  guard let body = subject.body, !isPlainlyBalanced(body.tags) else { return [] }
   var balance = TagBalance()
   for tag in body.tags { balance.read(tag) }
   balance.finish()
   return balance.faults.map { fault in
     Diagnostic(.textUnclosedElement, at: subject.file.range(fault.range), fault.message, help: fault.help)
   }
+}
+
+/// Whether each tag is closed by the next of its name, in its text, and what stands between them is as well: so in most
+/// bodies, which need no closer look.
+private func isPlainlyBalanced(_ tags: [RawTag]) -> Bool {
+  var open: [Int] = []
+  for index in tags.indices {
+    if tags[index].isSelfClosing { return false }
+    if tags[index].isClosing {
+      guard let start = open.popLast(), tags[start].name == tags[index].name, tags[start].prose == tags[index].prose
+      else { return false }
+    } else if !voidElements.contains(tags[index].name) {
+      open.append(index)
+    }
+  }
+  return open.isEmpty
 }
 
 /// Holds start tags against end tags, as a page with all its blocks has them.
