@@ -92,7 +92,7 @@ let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
 
 extension PageSubject {
   /// Everything that the page's texts link to or show, with the passage that does.
-  fileprivate var destinations: [(link: MarkupLink, passage: Passage)] { reading.destinations }
+  var destinations: [(link: MarkupLink, passage: Passage)] { reading.destinations }
 }
 
 /// Schemes that are meant although they are near to `http`.
