@@ -149,7 +149,7 @@ struct ReportingTests {
     #expect(findings(in: [mute]).first?.help == "Spoken: “Old page” at -40 ms, “Save” at 1300 ms.")
     let excused = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
     #expect(excused.cameTrue)
-    #expect(findings(in: [excused]).map(\.rule.id) == ["verify-reader-silent"])
+    #expect(findings(in: [excused]).map(\.rule.id) == ["verify-reader-note"])
     #expect(findings(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
   }
 

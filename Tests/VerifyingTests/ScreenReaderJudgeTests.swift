@@ -160,6 +160,22 @@ struct ScreenReaderJudgeTests {
     #expect(judged(["Loading", "Loading"]) == (2, []))
   }
 
+  @Test("a bar of which a percentage is spoken in the place of its role is noted")
+  func percentage() {
+    func judged(_ role: String, _ text: String) -> (failures: Int, notes: [String]) {
+      let move = AttendedStep.FocusMove(role: role, name: "Signing in", time: 1000)
+      let spoken = [HearingJudge.Utterance(text: text, time: 1200)]
+      var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: spoken, announced: [])
+      return (judge.failures().count, judge.notes.map(\.description))
+    }
+    let expected = "step 1: expected progressbar “Signing in” to be spoken when focus reaches it, but "
+    let note = expected + "Orca said “Signing in 50 percent.”: a percentage in the place of the role"
+    #expect(judged("progressbar", "Signing in 50 percent.") == (0, [note]))
+    #expect(judged("progressbar", "Signing in") == (1, []))
+    #expect(judged("button", "Signing in 50 percent.") == (1, []))
+    #expect(judged("progressbar", "Still signing in 50 percent.") == (1, []))
+  }
+
   @Test("a demo that shows a mistake may say all twice, and every percent")
   func mistakes() {
     func failures(isMistake: Bool) -> Int {

@@ -53,7 +53,8 @@
   }
   global.addEventListener("focusin", (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
-    const move = { element: event.target, time: performance.now(), before, leavesNothing: false };
+    const name = nameOf(event.target);
+    const move = { element: event.target, name, time: performance.now(), before, leavesNothing: false };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     setTimeout(() => { move.leavesNothing = isGone(before); }, 200);
@@ -324,10 +325,13 @@
     look();
   }
 
-  /** Where focus went, but for the first `count` moves. An element that has left the page is not handed over. */
+  /**
+   * Where focus went, but for the first `count` moves, with the names of that moment. An element that has left the page
+   * is not handed over.
+   */
   function focusTrail(count) {
-    return focusMoves.slice(count).map(({ element, time, before, leavesNothing }) => ({
-      element: element.isConnected ? element : null, time, name: nameOf(element),
+    return focusMoves.slice(count).map(({ element, name, time, before, leavesNothing }) => ({
+      element: element.isConnected ? element : null, time, name, isRenamed: nameOf(element) !== name,
       leavesNothing: leavesNothing || isGone(before),
     }));
   }

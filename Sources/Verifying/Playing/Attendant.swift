@@ -102,7 +102,9 @@ extension ScenarioPlayer {
       var move = AttendedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].number ?? 0)
       move.leavesNothing = seen["leavesNothing"].bool == true
       if let element = Element(seen["element"]), let told = try roleAndName(of: element) {
-        (move.role, move.name) = told
+        move.role = told.role
+        // The browser's own word counts, but a button may be called otherwise by now.
+        if seen["isRenamed"].bool != true { move.name = told.name }
       }
       if !moves.isEmpty { moves[moves.count - 1].end = move.time }
       moves.append(move)
@@ -110,7 +112,7 @@ extension ScenarioPlayer {
     return moves
   }
 
-  private func roleAndName(of element: Element) throws(WebDriverError) -> (String, String)? {
+  private func roleAndName(of element: Element) throws(WebDriverError) -> (role: String, name: String)? {
     do {
       return (try session.computedRole(of: element), squeezed(try session.computedLabel(of: element)))
     } catch {

@@ -62,7 +62,7 @@ private func speech(of result: PlayResult) -> [Diagnostic] {
       help: result.spokenInWords
     )
   }
-  return hearing.failures.map { found(.verifySpeech, $0) } + hearing.notes.map { found(.verifyReaderSilent, $0) }
+  return hearing.failures.map { found(.verifySpeech, $0) } + hearing.notes.map { found(.verifyReaderNote, $0) }
 }
 
 /// Where a browser and a screen reader disagree.

@@ -34,19 +34,20 @@ extension Rule {
       )
     ]
   )
-  static let verifyReaderSilent = Rule(
-    "verify-reader-silent",
+  static let verifyReaderNote = Rule(
+    "verify-reader-note",
     .note,
-    "A screen reader was silent in a way that is its own.",
+    "A screen reader leaves something out in a way that is its own.",
     explanation: """
       Orca says nothing of a move of focus when the element that had it before is gone by the time Orca hears of the move. \
       Where it then, asked where focus is, names the right element, the page has done its part. It also leaves out an \
-      announcement in the words of the last one. The record of the scenario says so, and its page.
+      announcement in the words of the last one, and the role of a bar whose percentage it says. The record of the \
+      scenario says so, and its page.
       """,
     examples: [
       Example(
         wrong: "form.hidden = true; heading.focus();",
-        right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 100);",
+        right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 500);",
         language: "javascript"
       )
     ]
@@ -128,7 +129,7 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifySpeech, .verifyReaderSilent, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+    .verifyFailed, .verifySpeech, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyNotPlayed,
   ]
 }

@@ -38,7 +38,7 @@ package struct HearingJudge {
   private enum Cause { case announcement, focus }
 
   private var causes: [Int: Cause] = [:]
-  /// Where the reader was silent in a way that is its own; see `answer(to:)` and `isRepeat`.
+  /// What the reader left out in a way that is its own; see `answer(to:)`, `isPercentage` and `isRepeat`.
   package private(set) var notes: [HearingFailure] = []
 
   /// Whether the demo shows a mistake, and the scenario tells it: what every right demo owes is then not asked for.
@@ -94,6 +94,16 @@ extension HearingJudge {
       && move.asked.map { utterance.time < $0 - clockSlack / 2 } ?? true
   }
 
+  /// Whether an utterance says a bar's name and a percentage, and not that it is a bar.
+  ///
+  /// So does Orca 43.1 with every bar that has a value, and Firefox gives a bar without one the value 50.
+  static func isPercentage(_ utterance: Utterance, of move: AttendedStep.FocusMove) -> Bool {
+    let words = utterance.words.words
+    return move.role == "progressbar" && isAnswer(utterance, to: move) && words.last == "percent"
+      && words.dropLast().last?.allSatisfy(\.isNumber) == true
+      && Array(words.dropLast(2)) == SpokenWords(move.name).words
+  }
+
   private mutating func judge(_ move: AttendedStep.FocusMove, _ step: AttendedStep) -> [HearingFailure] {
     let name = SpokenWords(move.name)
     let role = SpokenRole.words(for: move.role)?.map { SpokenWords($0) } ?? []
@@ -109,6 +119,12 @@ extension HearingJudge {
     let said = spoken.filter { Self.isAnswer($0, to: move) }
     let expected = "\(move.role) “\(move.name)” to be spoken when focus reaches it"
     let unspoken = failure(step, nil, expected, "\(Self.list(said)) was spoken")
+    if let place = spoken.indices.first(where: { Self.isPercentage(spoken[$0], of: move) }) {
+      causes[place] = .focus
+      let heard = "Orca said “\(spoken[place].text)”: a percentage in the place of the role"
+      notes.append(failure(step, nil, expected, heard))
+      return []
+    }
     guard let answer = answer(to: move) else { return [unspoken] }
     notes.append(failure(step, nil, expected, "Orca was silent; asked where focus is, it said “\(answer)”"))
     return []

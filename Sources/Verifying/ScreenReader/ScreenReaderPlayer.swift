@@ -244,7 +244,9 @@ private final class OrcaListener: Attendant {
   }
 
   private func isMoveHeard(in step: AttendedStep) -> Bool {
-    lastMove(of: step).map { HearingJudge.isSpoken($0, in: spoken) } ?? true
+    guard let move = lastMove(of: step) else { return true }
+    let spoken = spoken
+    return HearingJudge.isSpoken(move, in: spoken) || spoken.contains { HearingJudge.isPercentage($0, of: move) }
   }
 
   /// Waits as a person does: for the answer to the last key, when there is one, and until it is spoken.
