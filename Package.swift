@@ -117,7 +117,7 @@ let package = Package(
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
-    tests("Building", ["Diagnostics", "Platform", "Fetching"]),
+    tests("Building", ["Diagnostics", "Hashing", "Platform", "Fetching"]),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
     tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(

@@ -20,7 +20,7 @@ extension Rule {
       No text for people nests a hundred lists, or opens thousands of images that it never closes. Such a body is not \
       read, so that one file cannot hold up the library.
       """,
-    examples: [Example(wrong: "![![![![…    100,000 times", right: "![A slider](slider.png)")]
+    examples: [Example(wrong: "> > > > …    500 times", right: "> A quotation")]
   )
 
   static let textCalloutKind = Rule(

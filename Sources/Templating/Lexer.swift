@@ -43,7 +43,7 @@ struct Lexer {
 
   /// Finds all tags up to the end of the file or the last fault that is reported.
   mutating func run() {
-    while faults.count < Self.mostFaults, let start = bytes.firstPlace(of: open, from: place) {
+    while faults.count <= Self.mostFaults, let start = bytes.firstPlace(of: open, from: place) {
       readTag(at: start)
     }
   }

@@ -56,7 +56,7 @@ extension Rule {
       equals signs, with white space between them. Polite allows 32 bytes for each.
       """,
     source: "Mustache specification, delimiters",
-    examples: [Example(wrong: "{{=<% %>}}", right: "{{=<% %>=}}", language: "mustache")]
+    examples: [Example(wrong: "{{=<%=}}", right: "{{=<% %>=}}", language: "mustache")]
   )
 
   static let templateUnclosedSection = Rule(

@@ -101,9 +101,12 @@ extension Rule {
     "yaml-too-large",
     .error,
     "The YAML is larger than 64 KB.",
-    explanation: "Front matter says what an entry is; its text belongs in the body.",
+    explanation: """
+      `polite.yml` is a page of settings; more than that was never meant for it. Front matter is looked for in a file's \
+      first 64 KB alone.
+      """,
     examples: [
-      Example(wrong: "summary: …    70 KB", right: "summary: A control for a value in a range.", language: "yaml")
+      Example(wrong: "title: …    70 KB", right: "title: Our patterns", language: "yaml")
     ]
   )
 

@@ -39,7 +39,7 @@ extension Rule {
       A redirect is a former path of the page, relative to the site's root and ending in `.html`. It may not be the \
       path of a page that exists, nor lead to two entries.
       """,
-    examples: [Example(wrong: "redirects: [/old/slider]", right: "redirects: [old/slider.html]", language: "yaml")]
+    examples: [Example(wrong: "redirects: [old/slider]", right: "redirects: [old/slider.html]", language: "yaml")]
   )
 
   /// A category whose name the site needs.

@@ -1,0 +1,48 @@
+import Hashing
+
+/// Files of evidence.
+let evidenceProofs: [RuleProof] = [
+  evidence("evidence-bad-value", record("start", outcome: "1️⃣\"pass«⇒ed»\"")),
+  evidence("evidence-duplicate-record", record("start") + ",\n1️⃣" + record("start«⇒-2»")),
+  evidence("evidence-not-json", record("start"), before: "1️⃣«<<<<<<< main\n⇒»"),
+  RuleProof(
+    "evidence-stray",
+    [
+      "Content/a/slider/index.md": RuleProof.front(),
+      "Content/a/slider«s⇒»/evidence.json": "1️⃣{ \"records\": [\n\(record("start"))\n] }", "Content/a/sliders/a.png": "",
+    ]
+  ),
+]
+
+/// Evidence of a demo that has changed since.
+let staleEvidenceProof = RuleProof(
+  "scenario-stale-evidence",
+  [
+    "Content/a/slider/index.md": RuleProof.front(
+      "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(scenario.replacing("start", with: "1️⃣start"))\n"
+    ),
+    "Content/a/slider/save.html": demo + "«<p>More</p>⇒»",
+    "Content/a/slider/evidence.json": "{ \"records\": [\n\(record("start"))\n] }",
+  ]
+)
+
+private let scenario = "{ id: start, steps: [{ when: opens }] }"
+private let demo = "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n"
+
+private func evidence(_ rule: String, _ records: String, before: String = "") -> RuleProof {
+  RuleProof(
+    rule,
+    [
+      "Content/a/slider/index.md": RuleProof.front(),
+      "Content/a/slider/evidence.json": "\(before){ \"records\": [\n\(records)\n] }",
+    ]
+  )
+}
+
+private func record(_ id: String, outcome: String = "\"passed\"") -> String {
+  """
+  { "demo": "save", "scenario": "\(id)", "browser": "firefox", "date": "2026-03-01",
+    "browser-version": "Firefox 140", "system": "Debian", "demo-hash": "\(ContentHash(of: Array(demo.utf8)).text)",
+    "scenario-hash": "\(ContentHash(of: Array(scenario.utf8)).text)", "outcome": \(outcome) }
+  """
+}

@@ -1,0 +1,38 @@
+let scenarioProofs: [RuleProof] = [
+  RuleProof(
+    "scenario-missing",
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        "demos:\n  1️⃣save:\n    title: Save\n«⇒    scenarios: [{ id: start, steps: [{ when: opens }] }]\n»"
+      ),
+      "Content/a/slider/save.html": "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n",
+    ]
+  ),
+  .scenario(
+    "scenario-no-live-region",
+    "steps: [{ when: opens, then: [{ announced: 1️⃣Photo saved }] }]",
+    "<p«⇒ role=\"status\"»></p><p hidden>Photo saved</p><script>let x = 'Photo saved'</script>"
+  ),
+  staleEvidenceProof,
+  .scenario(
+    "scenario-unknown-role",
+    "steps: [{ when: opens, then: [{ element: { role: 1️⃣progress«⇒bar», name: Uploading } }] }]",
+    "<progress aria-label=\"Uploading\"></progress>"
+  ),
+  .scenario(
+    "scenario-unknown-text",
+    "steps: [{ when: { activate: 1️⃣Save «⇒the »photo } }]",
+    "<button>Save the photo</button>"
+  ),
+  .scenario(
+    "scenario-unproved",
+    "proves: [name, focus, announcement«⇒, keyboard.tab»]\n        steps: [{ when: opens, then: [{ focus: stays }] }]",
+    "",
+    more: "keyboard:\n  1️⃣tab: Passes it by.\n"
+  ),
+  .scenario(
+    "scenario-vacuous",
+    "steps: [{ when: opens, then: [{ absent: { role: button, name: 1️⃣Save «⇒the »photo } }] }]",
+    "<button>Save the photo</button>"
+  ),
+]
