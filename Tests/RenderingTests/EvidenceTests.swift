@@ -93,6 +93,19 @@ struct EvidenceTests {
     #expect(page.contains("Passed on"))
   }
 
+  @Test("of those who heard the same is told once, with the time from the first to the last")
+  func heardTheSame() throws {
+    let late = EvidenceRecord.Utterance(time: 1500, text: "Heard <b>", politeness: .polite)
+    let same = try stage(Self.record(Ear(.chromium)), Self.record(transcript: [late]))
+    #expect(same.contains("<b>Chromium</b> Passed on") && same.contains("<b>Firefox</b> Passed on"))
+    #expect(same.contains("<li>1.2–1.5 s <q>Heard &lt;b&gt;</q> polite</li>"))
+    #expect(same.components(separatedBy: "What was announced").count == 2)
+    let loud = EvidenceRecord.Utterance(time: 1500, text: "Heard <b>", politeness: .assertive)
+    let other = try stage(Self.record(Ear(.chromium)), Self.record(transcript: [loud]))
+    #expect(other.components(separatedBy: "What was announced").count == 3)
+    #expect(other.contains("</q> polite</li>") && other.contains("</q> assertive</li>"))
+  }
+
   @Test("that failed is shown as failed, even where another ear passed")
   func failed() throws {
     let page = try stage(Self.record(Ear(.chromium)), Self.record(outcome: .failed))

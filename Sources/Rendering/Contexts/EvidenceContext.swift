@@ -1,12 +1,15 @@
 import PatternLibrary
 import Templating
 
-/// What one ear observed of a scenario.
+/// What was observed of a scenario. Ears that heard the same texts are told of together, with one transcript.
 enum EvidenceContext {
   static let shape = ContextShape([
+    ("records", .list(record.schema)), ("screenReader", .optional(.text)), ("hasTranscript", .flag),
+    ("transcript", .list(utterance.schema)), ("more", .optional(.text)),
+  ])
+  private static let record = ContextShape([
     ("ear", .text), ("date", .text), ("versions", .text), ("passed", .flag), ("isStale", .flag),
-    ("screenReader", .optional(.text)), ("hasTranscript", .flag), ("transcript", .list(utterance.schema)),
-    ("more", .optional(.text)), ("notes", .list(note.schema)),
+    ("notes", .list(note.schema)),
   ])
   private static let note = ContextShape([("text", .text)])
   private static let utterance = ContextShape([("time", .text), ("text", .text), ("politeness", .optional(.text))])
@@ -15,26 +18,61 @@ enum EvidenceContext {
   /// reader also tells where it is.
   private static func mostUtterances(of ear: Ear) -> Int { ear.screenReader == nil ? 12 : 40 }
 
-  static func value(_ record: EvidenceRecord, isCurrent: Bool) -> Value {
-    let most = mostUtterances(of: record.ear)
-    let more = record.transcript.count - most
-    let versions = [record.versions.screenReader, record.versions.browser, record.versions.system]
+  typealias Standing = (record: EvidenceRecord, isCurrent: Bool)
+
+  static func values(_ records: [Standing]) -> [Value] {
+    var groups: [[Standing]] = []
+    for one in records {
+      if let place = groups.firstIndex(where: { $0[0].record.heardTheSame(as: one.record) }) {
+        groups[place].append(one)
+      } else {
+        groups.append([one])
+      }
+    }
+    return groups.map(value)
+  }
+
+  /// - Parameter group: At least one record; all with the same texts.
+  private static func value(_ group: [Standing]) -> Value {
+    let first = group[0].record
+    let most = mostUtterances(of: first.ear)
+    let more = first.transcript.count - most
+    let transcript = first.transcript.indices.prefix(most).map { index in
+      let times = group.map { $0.record.transcript[index].time }
+      let one = first.transcript[index]
+      return utterance.value([.text(time(times)), .text(one.text), Value(one.politeness?.rawValue)])
+    }
     return shape.value([
-      .text(record.ear.title), .text(record.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
-      .flag(record.outcome == .passed), .flag(!isCurrent), Value(record.ear.screenReader?.title),
-      .flag(!record.transcript.isEmpty), .list(record.transcript.prefix(most).map(value)),
-      Value(more > 0 ? String(more) : nil), .list(record.notes.map { note.value([.text($0)]) }),
+      .list(group.map { value($0.record, isCurrent: $0.isCurrent) }), Value(first.ear.screenReader?.title),
+      .flag(!transcript.isEmpty), .list(transcript), Value(more > 0 ? String(more) : nil),
     ])
   }
 
-  private static func value(_ one: EvidenceRecord.Utterance) -> Value {
-    utterance.value([.text(seconds(one.time)), .text(one.text), Value(one.politeness?.rawValue)])
+  private static func value(_ one: EvidenceRecord, isCurrent: Bool) -> Value {
+    let versions = [one.versions.screenReader, one.versions.browser, one.versions.system]
+    return record.value([
+      .text(one.ear.title), .text(one.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
+      .flag(one.outcome == .passed), .flag(!isCurrent), .list(one.notes.map { note.value([.text($0)]) }),
+    ])
   }
 
-  /// Milliseconds as seconds with one decimal: `1.2 s`.
-  private static func seconds(_ milliseconds: Int) -> String {
+  /// Milliseconds as seconds with one decimal, from the first to the last: `1.2 s`, `1.2–1.4 s`.
+  private static func time(_ milliseconds: [Int]) -> String {
+    let (first, last) = (tenths(milliseconds.min() ?? 0), tenths(milliseconds.max() ?? 0))
+    return first == last ? "\(first) s" : "\(first)–\(last) s"
+  }
+
+  private static func tenths(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
-    return "\(tenths / 10).\(tenths % 10) s"
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension EvidenceRecord {
+  /// Whether the same was announced to two browsers, or said by one screen reader, in the same order.
+  fileprivate func heardTheSame(as other: EvidenceRecord) -> Bool {
+    ear.screenReader == other.ear.screenReader
+      && transcript.elementsEqual(other.transcript) { $0.text == $1.text && $0.politeness == $1.politeness }
   }
 }
 

@@ -21,7 +21,7 @@ enum ScenarioContext {
     return shape.value([
       .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), Value(sentences.given),
       .list(steps), StandingContext.value(standing), .flag(!standing.records.isEmpty),
-      .list(standing.records.map { EvidenceContext.value($0.record, isCurrent: $0.isCurrent) }),
+      .list(EvidenceContext.values(standing.records)),
     ])
   }
 }
