@@ -54,14 +54,13 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
   return (theme, diagnostics)
 }
 
-/// The theme's files by their path below `Templates/`.
+/// The theme's files by their path below `Templates/`. A library's file that is the theme's own is taken for that.
 private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
   var files: [String: SourceFile] = [:]
-  for file in defaultTheme {
-    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: file.bytes)
-  }
-  for override in overrides {
-    files[override.pathInTheme] = override
+  for override in overrides { files[override.pathInTheme] = override }
+  for file in defaultTheme where files[file.path].map({ $0.bytes == file.bytes }) ?? true {
+    let isRead = file.path.hasSuffix(".css") || file.path.hasSuffix(".js")
+    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: isRead ? lighter(file.bytes) : file.bytes)
   }
   return files
 }

@@ -1,0 +1,48 @@
+import Foundation
+import Rendering
+import Testing
+
+@Suite("The theme's style sheet and scripts")
+struct LighterAssetsTests {
+  @Test("are written without comments on lines of their own, indentation and empty lines")
+  func areLighter() {
+    let source = """
+      /* One line. */
+      main {
+        /* Over
+           two. */
+        color: red; /* kept */
+
+        // gone
+        background: url(a//b);
+      }
+      /* a */ p { margin: 0 }
+      """
+    let expected = """
+      main {
+      color: red; /* kept */
+      background: url(a//b);
+      }
+      /* a */ p { margin: 0 }
+
+      """
+    #expect(String(decoding: lighter(Array(source.utf8)), as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "have no string and no template over several lines, which would lose its indentation",
+    arguments: [
+      "polite.css", "polite.js", "stage.js", "announcer.js", "frame.js",
+    ]
+  )
+  func haveNoLongStrings(name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "Templates/assets/\(name)"), encoding: .utf8)
+    for line in text.split(separator: "\n") {
+      #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(line)")
+      #expect(!line.hasSuffix("\\"), "\(line)")
+    }
+    #expect(!text.isEmpty)
+  }
+}
