@@ -7,6 +7,11 @@ public struct DocumentedClaim: Sendable, Hashable {
 }
 
 extension Entry {
+  /// How many claims there are.
+  public var claimCount: Int {
+    3 + keyboard.count + mobile.count + mobileGestures.count + screenReader.count + settings.count
+  }
+
   /// All that the entry documents: its name, focus and announcement, and each row of its maps, in the order of the page.
   public var claims: [DocumentedClaim] {
     let maps: [(String, String, [BehaviourRow])] = [

@@ -60,6 +60,9 @@ struct EntryDecodingTests {
     #expect(entry.mobileGestures.map(\.key.value) == ["doubletap"])
     #expect(entry.screenReader.map(\.text.value) == ["Progress bar"])
     #expect(entry.settings.map(\.text.value) == ["It grows."])
+    let rows = ["keyboard.tab", "keyboard.on", "mobile.swipe", "mobile gestures.doubletap", "screenreader.role"]
+    #expect(entry.claims.map(\.name) == ["name", "focus", "announcement"] + rows + ["settings.text resize"])
+    #expect(entry.claimCount == entry.claims.count)
   }
 
   @Test("short forms say the same as long ones")

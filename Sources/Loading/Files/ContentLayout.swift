@@ -14,6 +14,8 @@ struct ContentLayout: Sendable {
   private(set) var demoFiles: [DemoFile] = []
   private(set) var assets: [Asset] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The category that was last found to have a name in order.
+  private var lastFittingName: String?
 
   init(_ scan: LibraryScan) {
     var pages: [(file: FoundFile, parts: [String], stem: String)] = []
@@ -56,9 +58,13 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func addEntry(_ place: EntryPlace) {
-    if let category = place.category { checkName(category, place.file) }
+    // Files come sorted, so nearly all of a category's follow each other; a wrong name is said of each.
+    if let category = place.category, category != lastFittingName {
+      checkName(category, place.file)
+      lastFittingName = isSlug(category) ? category : nil
+    }
     checkName(place.slug, place.file)
-    if place.slug.lowercased() == "index" {
+    if place.slug.utf8.count == 5, place.slug.lowercased() == "index" {
       report(.libraryIndexEntry, place.file, "an entry can not be named `\(place.slug)`", "Rename its folder.")
     }
     entries.append(place)

@@ -32,7 +32,7 @@ enum CoverageContext {
       let backing = Backing(checked, demoHashes)
       if backing.isEmpty {
         bare.append(checked)
-        tally.claims += checked.entry.claims.count
+        tally.claims += checked.entry.claimCount
         continue
       }
       let claims = checked.entry.claims.map { value($0, backing, on: page.path, of: checked, &tally) }
