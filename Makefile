@@ -36,7 +36,7 @@ unit-test:
 	@swift test --skip-build
 
 # What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|InTheBrowser/(AxeTests|ContentScenarioTests|FirefoxTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|WrongDemoTests)|InTheBrowser/ContentSiteTests/opensInFirefox)
+PROOF := BrowserTests\.(HTMLCheckerTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|WrongDemoTests)|PagesInTheBrowser/(AxeTests|FirefoxTests|ContentSiteTests/opensInFirefox))
 
 ## proof        of the tests, only those that play all scenarios and hold the site against axe-core, the Nu checker and Firefox
 proof: test-packages site

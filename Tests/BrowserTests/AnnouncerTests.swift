@@ -7,7 +7,7 @@ import Verifying
 let themeAssets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Templates/assets")
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("What live regions say, by ARIA's rules")
   struct AnnouncerTests {
     struct Rule: Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("axe-core")
   struct AxeTests {
     /// In which a page is looked at.

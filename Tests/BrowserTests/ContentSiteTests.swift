@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("The site of Content/")
   struct ContentSiteTests {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")

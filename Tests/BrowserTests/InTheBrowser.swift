@@ -2,9 +2,14 @@ import Foundation
 import Testing
 import Verifying
 
-/// Tests that need Chromium. One browser at a time is enough for a small machine.
-@Suite("In Chromium", .serialized, .timeLimit(.minutes(10)))
+/// Tests that play scenarios in browsers: one after the other, for each starts several browsers or waits for real time.
+@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)))
 enum InTheBrowser {}
+
+/// Tests that look at pages and scripts in a browser, one after the other, beside those that play scenarios: both wait
+/// more than they compute.
+@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)))
+enum PagesInTheBrowser {}
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.
 func withChromium<Result>(_ body: (Session) throws -> Result) throws -> Result {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("The script of a page")
   struct PageScriptTests {
     static let entry = """

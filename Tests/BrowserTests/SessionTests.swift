@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("A session")
   struct SessionTests {
     private let page = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension InTheBrowser {
+extension PagesInTheBrowser {
   @Suite("The inspection of a site")
   struct SiteInspectionTests {
     private func page(_ body: String, head: String = "<title>A page</title>", language: String = " lang=en") -> String {
