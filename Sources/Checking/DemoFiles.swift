@@ -10,8 +10,9 @@ struct DemoFiles {
   }
 
   /// The demos of an entry: those that its front matter names first, in its order, then the others by name.
-  func demos(of entry: Entry) -> [CheckedDemo] {
-    guard let files = byEntry[entry.id] else { return [] }
+  func demos(of loaded: LoadedEntry) -> [CheckedDemo] {
+    guard let files = byEntry[loaded.id] else { return [] }
+    let entry = loaded.entry
     let byStem = Dictionary(files.map { ($0.stem, $0) }) { first, _ in first }
     let named = entry.demos.compactMap { demo in byStem[demo.stem.value].map { (demo, $0) } }
     let namedStems = Set(named.map(\.0.stem.value))

@@ -39,15 +39,16 @@ extension CheckedLibrary {
 
   /// What is wrong in the texts of an entry's front matter: dead links, and headings.
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
-    let checked = entries[entry].entry
+    let checked = entries[entry]
     var findings: [Diagnostic] = []
-    for text in checked.markdownTexts where isMarkdown(text.value) {
+    checked.entry.eachMarkdownText { text in
+      guard isMarkdown(text.value) else { return }
       let file = SourceFile(path: "", bytes: Array(text.value.utf8))
       let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
       let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
-      let place = checked.head.range(text.bytes)
+      let place = checked.entry.head.range(text.bytes)
       let links = document.links + document.images
-      guard !links.isEmpty || !document.headings.isEmpty else { continue }
+      guard !links.isEmpty || !document.headings.isEmpty else { return }
       let resolver = resolver(for: .entry(entry))
       for link in links {
         let outcome = resolver.resolve(link.destination)
@@ -67,16 +68,27 @@ extension CheckedLibrary {
 }
 
 extension Entry {
-  /// The texts of the front matter that the page shows as Markdown, in no file's order: what a name, a focus, an
-  /// absent announcement and each row say.
+  /// The texts of the front matter that the page shows as Markdown.
   public var markdownTexts: [Located<String>] {
-    var texts = [
-      Located(name.value.guidance, at: name.bytes),
-      Located(focus.value.guidance, at: focus.bytes),
-    ]
-    if case .none(let reason) = announcements.value { texts.append(Located(reason, at: announcements.bytes)) }
-    let rows = keyboard + mobile + mobileGestures + screenReader + settings
-    return texts + rows.map(\.text)
+    var texts: [Located<String>] = []
+    eachMarkdownText { texts.append($0) }
+    return texts
+  }
+
+  /// Hands out the texts of the front matter that the page shows as Markdown, in no file's order: what a name, a focus,
+  /// an absent announcement and each row say.
+  func eachMarkdownText(_ read: (Located<String>) -> Void) {
+    func readRows(_ rows: [BehaviourRow]) {
+      for index in rows.indices { read(rows[index].text) }
+    }
+    read(Located(name.value.guidance, at: name.bytes))
+    read(Located(focus.value.guidance, at: focus.bytes))
+    if case .none(let reason) = announcements.value { read(Located(reason, at: announcements.bytes)) }
+    readRows(keyboard)
+    readRows(mobile)
+    readRows(mobileGestures)
+    readRows(screenReader)
+    readRows(settings)
   }
 }
 

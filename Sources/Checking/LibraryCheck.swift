@@ -103,15 +103,15 @@ private func checkedEntry(
   names: EntryNames,
   demos: DemoFiles
 ) -> (entry: CheckedEntry, diagnostics: [Diagnostic]) {
-  let related = checkRelated(of: loaded.entry, at: index, names: names)
-  let criteria = checkCriteria(of: loaded.entry)
+  let related = checkRelated(of: loaded, at: index, names: names)
+  let criteria = checkCriteria(of: loaded)
   let entry = CheckedEntry(
     loaded,
     page: SitePath(parts: [loaded.entry.category, loaded.entry.slug + ".html"]),
     category: category,
     related: related.related,
     criteria: criteria.criteria,
-    demos: demos.demos(of: loaded.entry)
+    demos: demos.demos(of: loaded)
   )
   return (entry, related.diagnostics + criteria.diagnostics)
 }

@@ -8,6 +8,7 @@ public struct DocumentedClaim: Sendable, Hashable {
 
 extension Entry {
   /// How many claims there are.
+  @inlinable
   public var claimCount: Int {
     3 + keyboard.count + mobile.count + mobileGestures.count + screenReader.count + settings.count
   }

@@ -16,9 +16,12 @@ struct OutputBuffer: ~Copyable {
 
   deinit { unsafe start.deallocate() }
 
-  /// Appends the buffer's bytes to an array.
-  func move(to output: inout [UInt8]) {
-    unsafe output.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  /// The buffer's bytes.
+  var bytes: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+      unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: UnsafeRawBufferPointer(start: start, count: count))
+      filled = count
+    }
   }
 
   /// Appends a run of bytes.

@@ -8,17 +8,10 @@ public struct Template: Sendable {
 
   /// The bytes of the template, rendered with a value.
   public func render(_ value: Value) -> [UInt8] {
-    var output: [UInt8] = []
-    render(value, into: &output)
-    return output
-  }
-
-  /// Appends the bytes of the template, rendered with a value.
-  public func render(_ value: Value, into output: inout [UInt8]) {
     unsafe withUnsafePointer(to: value) { value in
       var renderer = unsafe Renderer(program, value)
       renderer.run()
-      renderer.output.move(to: &output)
+      return renderer.output.bytes
     }
   }
 }

@@ -43,7 +43,7 @@ extension PagesInTheBrowser {
       let violations = try violations(of: wrong.map(\.path), on: site)
       for demo in wrong {
         let found = Set(violations.filter { $0.page == demo.path }.map(\.rule))
-        let known = WrongDemoTests.mistakes.first { $0.stem == demo.stem }?.axeRule
+        let known = InTheBrowser.WrongDemoTests.mistakes.first { $0.stem == demo.stem }?.axeRule
         #expect(found == Set([known].compactMap(\.self)), "\(demo.stem)")
       }
     }

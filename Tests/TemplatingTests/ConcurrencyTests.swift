@@ -22,13 +22,4 @@ struct ConcurrencyTests {
     }
     #expect((0..<200).allSatisfy { together[$0] == alone[$0] })
   }
-
-  @Test("rendering appends to what is there")
-  func appending() throws {
-    let template = try #require(compile("main", ["main": "b{{.}}"], mode: .lenient).template)
-    var output = Array("a".utf8)
-    template.render("c", into: &output)
-    template.render("d", into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "abcbd")
-  }
 }

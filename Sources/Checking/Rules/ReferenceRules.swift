@@ -1,4 +1,5 @@
 public import Diagnostics
+import Loading
 import PatternLibrary
 
 extension Rule {
@@ -67,15 +68,15 @@ extension Rule {
 ///
 /// - Parameter ownPlace: The entry's own place among the entries.
 func checkRelated(
-  of entry: Entry,
+  of loaded: LoadedEntry,
   at ownPlace: Int,
   names: EntryNames
 ) -> (related: [Int], diagnostics: [Diagnostic]) {
   var related: [Int] = []
   var diagnostics: [Diagnostic] = []
-  for word in entry.related {
-    let range = entry.head.range(word.bytes)
-    switch names.find(word.value, from: entry.category) {
+  for word in loaded.entry.related {
+    let range = loaded.entry.head.range(word.bytes)
+    switch names.find(word.value, from: loaded.entry.category) {
     case .found(let place):
       if place != ownPlace, !related.contains(place) { related.append(place) }
     case .leftOut:
@@ -104,17 +105,17 @@ func checkRelated(
 }
 
 /// Finds the success criteria that an entry cites.
-func checkCriteria(of entry: Entry) -> (criteria: [CitedCriterion], diagnostics: [Diagnostic]) {
+func checkCriteria(of loaded: LoadedEntry) -> (criteria: [CitedCriterion], diagnostics: [Diagnostic]) {
   var criteria: [CitedCriterion] = []
   var diagnostics: [Diagnostic] = []
-  for reference in entry.wcag {
+  for reference in loaded.entry.wcag {
     if let criterion = SuccessCriterion.numbered(reference.value.number) {
       criteria.append(CitedCriterion(criterion: criterion, reason: reference.value.reason))
     } else {
       diagnostics.append(
         Diagnostic(
           .entryUnknownCriterion,
-          at: entry.head.range(reference.bytes),
+          at: loaded.entry.head.range(reference.bytes),
           "WCAG 2.2 has no success criterion \(reference.value.number)",
           help: criteriaOfGuideline(reference.value.number)
         )
