@@ -35,8 +35,10 @@ struct VerifyRun {
     verification.jobs = jobs
     verification.axe = axe
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
+    verification.pages = library.inspectedPages(choice, in: shard)
     let results = try play(verification)
-    return try report(results, keptFiles: verification.keptFiles)
+    let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
+    return try report(results, pages, keptFiles: verification.keptFiles)
   }
 
   // MARK: What is asked for
@@ -87,11 +89,11 @@ struct VerifyRun {
     }
   }
 
+  private var choice: PlayPlan.Choice {
+    PlayPlan.Choice(entry: invocation.value(of: .entry), scenario: invocation.value(of: .scenario))
+  }
+
   private func groups(of library: CheckedLibrary, _ shard: Shard?) throws(CommandFailure) -> [PlayGroup] {
-    let choice = PlayPlan.Choice(
-      entry: invocation.value(of: .entry),
-      scenario: invocation.value(of: .scenario)
-    )
     let plan: PlayPlan
     do throws(SystemError) {
       plan = try PlayPlan(library, choice: choice)
@@ -147,8 +149,13 @@ struct VerifyRun {
     return try verifying { () throws(WebDriverError) in try verification.run() }
   }
 
-  private func report(_ results: [PlayResult], keptFiles: KeptFiles?) throws(CommandFailure) -> ExitCode {
-    let code = Report(invocation, rules: Rule.verifyingRules).write(findings(in: results).inReportOrder())
+  private func report(
+    _ results: [PlayResult],
+    _ pages: [PageResult],
+    keptFiles: KeptFiles?
+  ) throws(CommandFailure) -> ExitCode {
+    let found = findings(in: results) + findings(in: pages)
+    let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
     let failed = played.count { !$0.cameTrue }

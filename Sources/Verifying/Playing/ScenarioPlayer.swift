@@ -102,7 +102,7 @@ public final class ScenarioPlayer {
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     let isReduced = style.forcesReducedMotion || given.motion == .reduced
-    try session.emulate(EmulatedMedia(reducedMotion: isReduced, dark: given.scheme == .dark))
+    try session.emulate(EmulatedMedia(reducedMotion: isReduced, dark: style.forcesDark || given.scheme == .dark))
     try session.setViewport(width: given.width ?? 1280, height: 900)
     // A page from a file opens without a network; any other could not.
     let isFile = url.hasPrefix("file:")
@@ -113,7 +113,7 @@ public final class ScenarioPlayer {
     if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
     let page = try ask("return { status: window.politePlayer ? politePlayer.status() : -1 }")["status"].integer ?? 0
     guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
-    guard page < 400 else { throw .unreachable("the server answers \(page) to \(url)") }
+    guard page < 400 else { throw .noPage(status: page, url: url) }
     stage.end = try ask("return politePlayer.begin()").number ?? 0
   }
 

@@ -30,11 +30,12 @@ private func oneLine(_ text: String) -> String {
 }
 
 private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
-  Diagnostic(
+  let what = result.play.purpose == .inspection ? "looked at with reduced motion" : "played"
+  return Diagnostic(
     .verifyNotPlayed,
     at: result.play.idRange,
-    oneLine("`\(result.play.scenario.id.value)` could not be played in \(result.ear.title): \(trouble)"),
-    help: "Play it again with `--verbose`; if it happens again, the browser and its driver may not fit together."
+    oneLine("`\(result.play.scenario.id.value)` could not be \(what) in \(result.ear.title): \(trouble)"),
+    help: "Open the demo alone in that browser; where it behaves, browser and driver may not fit together."
   )
 }
 

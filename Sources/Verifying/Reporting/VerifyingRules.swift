@@ -104,9 +104,9 @@ extension Rule {
   static let verifyAxe = Rule(
     "verify-axe",
     .error,
-    "axe-core finds a fault in a state that a scenario reaches.",
+    "axe-core finds a fault on a page, or in a state that a scenario reaches.",
     explanation: """
-      Every state of a right demo, after each step of each scenario, is held against axe-core's rules on WCAG 2.2, levels \
+      Every page of the site, and every state of a right demo, after each step of each scenario, is held against axe-core's rules on WCAG 2.2, levels \
       A and AA, and its best practices, in light and in dark.
       """,
     examples: [

@@ -2,11 +2,16 @@
 struct Inspection {
   private let session: Session
   private let axe: String
+  /// The colour schemes, and whether each is the dark one.
+  private let schemes: [(name: String, isDark: Bool)]
 
-  /// - Parameter axe: axe-core's script.
-  init(_ session: Session, axe: String) {
+  /// - Parameters:
+  ///   - axe: axe-core's script.
+  ///   - isDark: The colour scheme that the page has, where the browser cannot change it while the page is open.
+  init(_ session: Session, axe: String, isDark: Bool? = nil) {
     self.session = session
     self.axe = axe
+    schemes = isDark.map { [($0 ? "dark" : "light", $0)] } ?? [("dark", true), ("light", false)]
   }
 
   /// What axe finds on the page as it is now. Reduced motion is asked for throughout, and the page ends up light.
@@ -16,10 +21,8 @@ struct Inspection {
       _ = try session.execute(axe + "\nwindow.axe = axe;")
     }
     var violations: [Violation] = []
-    // WebKit's colours are those that it was started with.
-    let schemes = session.kind == .webkit ? [("light", false)] : [("dark", true), ("light", false)]
     for (scheme, isDark) in schemes {
-      if session.kind != .webkit { try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
+      if schemes.count > 1 { try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
       let found = try session.executeAsync(Self.script)
       if let error = found["error"].string { throw .malformedAnswer("axe-core: \(error)") }
       for one in found.array ?? [] {

@@ -103,16 +103,12 @@ final class Performer {
     _ session: Session,
     _ player: ScenarioPlayer
   ) throws(WebDriverError) -> PlayResult {
-    let isInspection = play.purpose == .inspection
-    player.style = PlayingStyle(forcesReducedMotion: isInspection)
-    player.style.keepsGoing = isInspection
+    let url = verification.url(of: play)
+    player.style = PlayingStyle()
     var violations: [Violation] = []
-    if isInspection, let axe = verification.axe {
-      let inspection = Inspection(session, axe: axe)
-      player.afterStep = { (step) throws(WebDriverError) in violations += try inspection.look(after: step) }
-    }
-    defer { player.afterStep = nil }
-    let performance = try player.play(play.scenario, at: verification.url(of: play))
+    let performance =
+      play.purpose == .inspection
+      ? try inspect(play.scenario, at: url, session, player, &violations) : try player.play(play.scenario, at: url)
     let result = PlayResult(
       play: play,
       ear: ear,
@@ -122,6 +118,57 @@ final class Performer {
     )
     try verification.keptFiles?.keep(result, showing: session)
     return result
+  }
+
+  /// Plays a scenario for a person who asks for reduced motion, and looks at each state in light and in dark.
+  private func inspect(
+    _ scenario: Scenario,
+    at url: String,
+    _ session: Session,
+    _ player: ScenarioPlayer,
+    _ violations: inout [Violation]
+  ) throws(WebDriverError) -> Performance {
+    player.style.forcesReducedMotion = true
+    player.style.keepsGoing = true
+    defer { player.afterStep = nil }
+    guard let axe = verification.axe else { return try player.play(scenario, at: url) }
+    var found: [Violation] = []
+    // WebKit's colours are those that it was started with.
+    let isStarted = session.kind == .webkit
+    let inspection = Inspection(session, axe: axe, isDark: isStarted ? scenario.given.scheme == .dark : nil)
+    player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
+    let performance = try player.play(scenario, at: url)
+    if isStarted, scenario.given.scheme != .dark {
+      player.style.forcesDark = true
+      let dark = Inspection(session, axe: axe, isDark: true)
+      player.afterStep = { (step) throws(WebDriverError) in found += try dark.look(after: step) }
+      _ = try player.play(scenario, at: url)
+    }
+    violations = found
+    return performance
+  }
+
+  /// Looks at a page of the site in light and in dark.
+  ///
+  /// - Throws: When no session can be started.
+  func inspect(_ page: InspectedPage, in browser: Ear.Browser) throws(WebDriverError) -> PageResult {
+    guard let axe = verification.axe else { return PageResult(page: page, violations: []) }
+    guard case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
+      return PageResult(page: page, violations: [])
+    }
+    do throws(WebDriverError) {
+      var violations: [Violation] = []
+      for isDark in [true, false] {
+        try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
+        try session.setViewport(width: 1280, height: 900)
+        try session.open(verification.url(of: page.path))
+        violations += try Inspection(session, axe: axe, isDark: isDark).look(after: 0)
+      }
+      return PageResult(page: page, violations: violations)
+    } catch {
+      end()
+      return PageResult(page: page, violations: [], trouble: error.description)
+    }
   }
 
   private func readOut(_ play: Play, _ ear: Ear, _ player: ScreenReaderPlayer) throws(WebDriverError) -> PlayResult {

@@ -77,7 +77,7 @@ public struct PlayPlan: Sendable {
 }
 
 extension PlayPlan.Choice {
-  fileprivate func holds(_ one: Entry) -> Bool { entry.map { $0 == one.slug || $0 == one.id } ?? true }
+  func holds(_ one: Entry) -> Bool { entry.map { $0 == one.slug || $0 == one.id } ?? true }
   fileprivate func holds(_ one: Scenario) -> Bool { scenario.map { $0 == one.id.value } ?? true }
 }
 

@@ -1,3 +1,4 @@
+import Checking
 import DefaultTheme
 public import PatternLibrary
 import Platform
@@ -21,6 +22,8 @@ public struct Verification: Sendable {
   /// Where what a browser showed and announced is kept of a play that failed.
   public var keptFiles: KeptFiles?
   public var system: String
+  /// Pages of the site that are held against axe-core too, in the first of the browsers.
+  public var pages: [InspectedPage] = []
   /// Called after each play, on any thread, with how many are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -108,10 +111,35 @@ public struct Verification: Sendable {
     }
   }
 
-  /// The address of a demo's page.
-  func url(of play: Play) -> String {
-    base + play.demo.page.parts.map(percentEncoded).joined(separator: "/")
+  /// Looks at the pages.
+  ///
+  /// - Throws: When not even one session of the browser can be started.
+  public func inspectPages() throws(WebDriverError) -> [PageResult] {
+    guard axe != nil, !pages.isEmpty, let ear = ears.first(where: { $0.screenReader == nil }) else { return [] }
+    let queue = WorkQueue(Array(pages.enumerated()))
+    let results = Mutex<[(place: Int, result: PageResult)]>([])
+    let failure = Mutex<WebDriverError?>(nil)
+    onThreads(min(max(1, jobs), pages.count, 4)) { number in
+      let performer = Performer(self, number: number)
+      while failure.withLock({ $0 == nil }), let (place, page) = queue.next() {
+        do throws(WebDriverError) {
+          let result = try performer.inspect(page, in: ear.browser)
+          results.withLock { $0.append((place, result)) }
+        } catch {
+          failure.withLock { $0 = $0 ?? error }
+        }
+      }
+      performer.end()
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return results.withLock { $0 }.sorted { $0.place < $1.place }.map(\.result)
   }
+
+  /// The address of a demo's page.
+  func url(of play: Play) -> String { url(of: play.demo.page) }
+
+  /// The address of a page.
+  func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }
 
   /// The script that derives announcements from live regions: the theme's own, which the stage uses too.
   static let announcer: String = {

@@ -4,6 +4,8 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
   case notStarted(program: String, log: String)
   /// The driver could not be reached, or did not answer in time.
   case unreachable(String)
+  /// There is no page to play on: the server's status, and the address.
+  case noPage(status: Int, url: String)
   /// The driver answered with something that the WebDriver specification does not allow.
   case malformedAnswer(String)
   /// The driver refused: its error code (WebDriver, section 6.6, such as `no such element`), and its message.
@@ -13,6 +15,7 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notStarted(let program, let log): "\(program) did not start: \(log)"
     case .unreachable(let reason): "the driver cannot be reached: \(reason)"
+    case .noPage(let status, let url): "the server answers \(status) to \(url)"
     case .malformedAnswer(let reason): "the driver's answer cannot be understood: \(reason)"
     case .refused("script timeout", _), .refused("timeout", _):
       "the page no longer answers: a script of its own may run without end"

@@ -157,7 +157,7 @@ final class WebKitSurroundings {
     } catch {
       throw .unreachable("\(url): \(error.reason)")
     }
-    guard response.status == 200 else { throw .unreachable("the server answers \(response.status) to \(url)") }
+    guard response.status == 200 else { throw .noPage(status: response.status, url: url) }
     return response.body
   }
 

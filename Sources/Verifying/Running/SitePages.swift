@@ -1,0 +1,63 @@
+public import Checking
+public import Diagnostics
+
+/// A page of the site, beside the demos, that is held against axe-core.
+public struct InspectedPage: Sendable {
+  public let path: SitePath
+  /// Where what is found on it is told: the start of the file that it is made of.
+  public let place: SourceRange
+}
+
+/// What axe-core found on a page, in light and in dark.
+public struct PageResult: Sendable {
+  public let page: InspectedPage
+  public let violations: [Violation]
+  /// Why it could not be looked at.
+  public let trouble: String?
+
+  public init(page: InspectedPage, violations: [Violation], trouble: String? = nil) {
+    self.page = page
+    self.violations = violations
+    self.trouble = trouble
+  }
+}
+
+extension CheckedLibrary {
+  /// The pages of the site that belong to what is wanted: all of them, or one entry's; none for a single scenario.
+  ///
+  /// - Parameter shard: The part of them that is this machine's.
+  public func inspectedPages(_ choice: PlayPlan.Choice, in shard: Shard?) -> [InspectedPage] {
+    if choice.scenario != nil { return [] }
+    let configuration = SourceFile(path: "polite.yml", text: "")
+    var all = pages.filter { isWanted($0, choice) }.map { page in
+      let file = source(of: page).map { $0.head ?? SourceFile(path: $0.path, text: "") }
+      return InspectedPage(path: path(of: page), place: (file ?? configuration).start)
+    }
+    if choice.entry == nil {
+      all.append(InspectedPage(path: SitePath(parts: ["coverage.html"]), place: configuration.start))
+    }
+    guard let shard else { return all }
+    return all.enumerated().filter { $0.offset % shard.count == shard.number - 1 }.map(\.element)
+  }
+
+  private func isWanted(_ page: PageReference, _ choice: PlayPlan.Choice) -> Bool {
+    guard choice.entry != nil else { return true }
+    if case .entry(let index) = page { return choice.holds(entries[index].entry) }
+    return false
+  }
+}
+
+/// What was found on pages: each fault of an element once for light and once for dark.
+public func findings(in pages: [PageResult]) -> [Diagnostic] {
+  pages.flatMap { result in
+    if let trouble = result.trouble {
+      let message = "`\(result.page.path.text)` could not be looked at: \(trouble)"
+      return [Diagnostic(.verifyNotPlayed, at: result.page.place, message)]
+    }
+    return result.violations.map { one in
+      let element = "`\(one.target)` of `\(result.page.path.text)`"
+      let message = "\(element) breaks axe-core's rule \(one.rule), in \(one.scheme): \(one.help)"
+      return Diagnostic(.verifyAxe, at: result.page.place, message, help: "Open the page, and run axe-core there.")
+    }
+  }
+}
