@@ -37,8 +37,9 @@ final class DriverConnection {
       throw .malformedAnswer("\(method) \(path): no value")
     }
     if let code = value["error"].string, response.status >= 400 {
-      // Of a dialog of the browser's its text is told (W3C WebDriver, section 16).
-      throw .refused(code: code, message: value["data"]["text"].string ?? value["message"].string ?? "")
+      // Of a dialog of the browser's its text is told, where the driver knows it (W3C WebDriver, section 16).
+      let told = code == "unexpected alert open" ? value["data"]["text"] : value["message"]
+      throw .refused(code: code, message: told.string ?? "")
     }
     guard response.status == 200 else { throw .malformedAnswer("\(method) \(path): status \(response.status)") }
     return value

@@ -91,9 +91,10 @@ final class WebKitSurroundings {
 
   private func startDriver(at port: Int) throws(WebDriverError) -> Driver {
     let theme = media.dark ? "Adwaita:dark" : "Adwaita"
+    // Without an address the browser would start a bus of its own, which outlives it.
     let environment = [
-      "env", "-u", "WAYLAND_DISPLAY", "-u", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY=\(display.name)", "GDK_BACKEND=x11",
-      "GTK_THEME=\(theme)",
+      "env", "-u", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1", "DISPLAY=\(display.name)",
+      "GDK_BACKEND=x11", "GTK_THEME=\(theme)",
     ]
     let command = environment + [program, "--host=127.0.0.1", "--port=\(port)"]
     let driver = try Driver(DriverProgram(command: command, portMark: "", port: port))
