@@ -65,17 +65,24 @@ extension CheckedLibrary {
   ///   - read: Reads a page's source again, for the few pages that have a finding.
   public func checkAnchors(_ facts: [AnchorFacts], read: (PageReference) -> SourceFile?) -> [Diagnostic] {
     let byPage = Dictionary(facts.map { ($0.page, $0) }) { first, _ in first }
+    var names: [PageReference: [String]] = [:]
     return facts.flatMap { fact -> [Diagnostic] in
       let missing = fact.wanted.filter { wanted in !(byPage[wanted.target]?.has(wanted.name) ?? false) }
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
-      return missing.map { diagnostic(for: $0, in: file, read: read) }
+      // A page with very many such links was moved as a whole, and a near miss for each would take long.
+      for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
+        names[wanted.target] = anchorNames(of: wanted.target, read: read)
+      }
+      return missing.enumerated().map { index, wanted in
+        diagnostic(for: wanted, in: file, among: index < mostNearMisses ? names[wanted.target, default: []] : [])
+      }
     }
   }
 
   private func diagnostic(
     for wanted: AnchorFacts.Wanted,
     in file: SourceFile,
-    read: (PageReference) -> SourceFile?
+    among names: [String]
   ) -> Diagnostic {
     let range = wanted.range.clamped(to: 0..<file.bytes.count)
     let destination = String(decoding: file.bytes[range], as: UTF8.self)
@@ -85,8 +92,7 @@ extension CheckedLibrary {
       .linkMissingAnchor,
       at: file.range(range),
       "`\(target)` has no heading or element with the id `\(name)`",
-      help: nearMiss(to: name, among: anchorNames(of: wanted.target, read: read))
-        .map { didYouMean("#\($0)") }
+      help: nearMiss(to: name, among: names).map { didYouMean("#\($0)") }
     )
   }
 
@@ -95,3 +101,6 @@ extension CheckedLibrary {
     return anchorNames(in: file, bodyStart: source.bodyStart)
   }
 }
+
+/// For how many of a page's links to missing places a near miss is looked for.
+private let mostNearMisses = 50

@@ -69,12 +69,15 @@ extension BodyWriter {
     for (index, row) in rows.enumerated() {
       if index == 1 { html.write("<tbody>\n") }
       if row.count > table.header.count { reportExcess(row, table) }
+      guard cellAllowance >= table.header.count - row.count else { return reportMissingCells(row) }
       html.write("<tr>\n")
       for column in table.header.indices {
         write(cellOpening: table.alignments[column], isHeader: index == 0)
         if column < row.count, let current = node {
           write(current, at: row[column])
           node = current.next
+        } else {
+          cellAllowance -= 1
         }
         html.write(index == 0 ? "</th>\n" : "</td>\n")
       }
@@ -164,6 +167,17 @@ extension BodyWriter {
       at: first.lowerBound..<row[row.count - 1].upperBound,
       "this row has \(count(row.count, "cell")), its header \(table.header.count); the rest is not printed",
       help: "Write `\\|` for a `|` inside a cell."
+    )
+  }
+
+  /// What a short row leaves out is made up for; in a table of a thousand columns that is much from little.
+  private mutating func reportMissingCells(_ row: [Range<Int>]) {
+    html.write("</tbody>\n")
+    report(
+      .textTooComplex,
+      at: (row.first?.lowerBound ?? 0)..<(row.last?.upperBound ?? 0),
+      "the rows of the body's tables lack more than \(mostMissingCells) cells",
+      help: "Give each row as many cells as its header has."
     )
   }
 

@@ -32,6 +32,8 @@ struct BodyWriter: ~Copyable {
   var cell: Range<Int>?
   /// How many more bytes of definitions may be given to cells.
   var definitionAllowance: Int
+  /// How many more cells may be made up for in rows that are shorter than their header.
+  var cellAllowance = mostMissingCells
 
   init(
     _ source: MarkupSource,
@@ -191,3 +193,6 @@ struct BodyWriter: ~Copyable {
     document.diagnostics.append(Diagnostic(rule, at: source.file.range(range), message, help: help, fix: edit))
   }
 }
+
+/// The most cells that the rows of a body's tables may lack.
+let mostMissingCells = 500_000

@@ -56,11 +56,28 @@ struct LineTable {
   func range(of block: Node) -> Range<Int> {
     let first = content(ofLine: block.startLine)
     let start = min(first.lowerBound + max(block.startColumn - 1, 0), first.upperBound)
-    let column = block.endColumn
-    let last = content(ofLine: column == 0 ? block.endLine - 1 : block.endLine)
-    var end = column == 0 ? last.upperBound : min(last.lowerBound + column, last.upperBound)
+    let lastLine = lastLine(of: block)
+    let last = content(ofLine: lastLine)
+    let isCut = block.endColumn > 0 && lastLine == block.endLine
+    var end = isCut ? min(last.lowerBound + block.endColumn, last.upperBound) : last.upperBound
     while end > start, isSpace(bytes[end - 1]) { end -= 1 }
     return start..<max(start, end)
+  }
+
+  /// The last line of a block.
+  ///
+  /// libcmark lets a heading that is underlined end with the line after it. The underline is its first line of nothing
+  /// but the signs of its level: an earlier one would have ended it.
+  func lastLine(of block: Node) -> Int {
+    let last = block.endColumn == 0 ? block.endLine - 1 : block.endLine
+    guard block.kind == .heading, last > block.startLine else { return last }
+    let sign = UInt8(ascii: block.headingLevel == 1 ? "=" : "-")
+    return (block.startLine + 1...last).first { isUnderline(content(ofLine: $0), of: sign) } ?? last
+  }
+
+  private func isUnderline(_ line: Range<Int>, of sign: UInt8) -> Bool {
+    let signs = bytes[line].drop { isSpace($0) || $0 == UInt8(ascii: ">") }
+    return signs.first == sign && signs.drop { $0 == sign }.allSatisfy(isSpace)
   }
 }
 

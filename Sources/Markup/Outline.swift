@@ -29,7 +29,7 @@ struct Outline {
         if source.mayHoldDefinitions {
           leaves.append(
             Leaf(
-              lines: node.startLine..<max(node.startLine, lastLine(of: node)) + 1,
+              lines: node.startLine..<max(node.startLine, source.lines.lastLine(of: node)) + 1,
               isText: kind != .codeBlock && kind != .htmlBlock
             )
           )
@@ -44,8 +44,6 @@ struct Outline {
       current = node.following(below: root, descending: isContainer)
     }
   }
-
-  private func lastLine(of node: Node) -> Int { node.endColumn == 0 ? node.endLine - 1 : node.endLine }
 
   private mutating func reserveIDs(in node: Node, _ kind: NodeKind) {
     if kind == .htmlBlock { reserveIDs(of: node.literal) }

@@ -7,6 +7,8 @@ struct RawHTMLReader {
   private(set) var prose: [Prose] = []
   private var text = ProseText()
   private var codeDepth = 0
+  /// How many tags were begun that never end: each was looked through to the block's end.
+  private var endless = 0
   private let readsProse: Bool
 
   /// - Parameter readsProse: Whether the text is wanted, and not the tags alone.
@@ -30,9 +32,12 @@ struct RawHTMLReader {
         index += 1
       } else if let end = endOfDeclaration() {
         index = end
-      } else if let tag = readRawTag(bytes, at: index, to: range.upperBound) {
+      } else if endless < 8, let tag = readRawTag(bytes, at: index, to: range.upperBound) {
         note(tag)
       } else {
+        if index + 1 < range.upperBound, isLetter(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "/") {
+          endless += 1
+        }
         append(index)
         index += 1
       }
@@ -64,10 +69,18 @@ struct RawHTMLReader {
   private func endOfRawText(of name: String) -> Int {
     var place = index
     while let found = find("</", in: bytes, from: place, to: range.upperBound) {
-      if let tag = readRawTag(bytes, at: found, to: range.upperBound), tag.name == name { return found }
       place = found + 2
+      guard isName(name, at: place) else { continue }
+      return readRawTag(bytes, at: found, to: range.upperBound) == nil ? range.upperBound : found
     }
     return range.upperBound
+  }
+
+  /// Whether a name in lower case stands at a place, in any case, and ends there.
+  private func isName(_ name: String, at place: Int) -> Bool {
+    let end = place + name.utf8.count
+    guard end < range.upperBound, endsWord(bytes[end]) else { return false }
+    return zip(bytes[place..<end], name.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
   private mutating func append(_ place: Int) {

@@ -54,6 +54,16 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("finds every link to a place that is missing, and offers near misses for the first of very many")
+  func missingPlaces() throws {
+    let body = "## Labels\n" + String(repeating: "[x](#lables) ", count: 300)
+    try LibraryFixture.with(["Content/a/b.md": LibraryFixture.entry("B", body: body + "\n")]) { fixture in
+      let found = try fixture.review().diagnostics.filter { $0.rule.id == "link-missing-anchor" }
+      #expect(found.count == 300)
+      #expect(found.count { $0.help == "Did you mean `#labels`?" } == 50)
+    }
+  }
+
   @Test("of what is no folder fails")
   func missing() {
     #expect(throws: BuildError.self) { try LibraryReview(root: "/nowhere/at/all", threads: 1).run() }

@@ -122,6 +122,15 @@ struct PlatformTests {
     #expect(document.headings.map(\.platform) == ["ios", "ios", "android", "android", nil])
   }
 
+  @Test("end with their underline, whatever stands below")
+  func underlined() {
+    let text = "One\n===\nTwo\n---\n# Three\nFour\nfive\n ---  \n---\n> Six\n> ==\n> text\n\n- Seven\n  ==\n  text\n"
+    let headings = parse(text).headings.map { slice(text, $0.range) }
+    #expect(
+      headings == ["One\n===", "Two\n---", "# Three", "Four\nfive\n ---", "Six\n> ==", "Seven\n  =="]
+    )
+  }
+
   @Test("leave a single platform heading alone")
   func single() {
     let document = parse("## iOS\n\n### Name\n\n## Notes\n\n## Web\n")

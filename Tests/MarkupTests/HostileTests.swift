@@ -37,6 +37,24 @@ struct HostileTests {
     }
   }
 
+  @Test("get no more cells than a page can hold, however few a table's rows write")
+  func missingCells() {
+    let columns = 20_000
+    let header = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
+    let document = parse(header + String(repeating: "|x|\n", count: 100))
+    #expect(document.rules == ["text-too-complex"])
+    #expect(document.html.count < 12_000_000)
+    #expect(parse("|a|b|c|\n|-|-|-|\n" + String(repeating: "|x|\n", count: 2000)).rules.isEmpty)
+  }
+
+  @Test("have tags without an end, which are looked through a few times only", arguments: ["<div\n", "<script></a "])
+  func endlessTags(unit: String) {
+    let options = MarkupOptions(produceHTML: false, collectsProse: true)
+    let document = parse("<div>\n" + String(repeating: unit, count: 20_000), options)
+    #expect(document.rules.isEmpty)
+    #expect(document.tags.first?.name == "div")
+  }
+
   @Test("are read when they only look complex")
   func harmless() {
     for text in [

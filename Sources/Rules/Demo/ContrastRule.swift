@@ -77,11 +77,12 @@ private func pairs(of styles: DemoStyles, in palette: Palette) -> [ColourPair] {
 /// Pairs of custom properties `--x` and `--on-x`.
 private func namedPairs(of styles: DemoStyles, in palette: Palette, inks: Set<String>) -> [ColourPair] {
   let names = Set(palette.names)
+  let places = propertyPlaces(styles)
   return palette.names.filter { $0.hasPrefix("--on-") }.compactMap { name in
     let ground = "--" + name.dropFirst(5)
     guard names.contains(ground), let ink = palette.colour(named: name), let paper = palette.colour(named: ground),
       ink.alpha == 1, paper.alpha == 1,
-      let place = styles.rules.lazy.compactMap({ $0.rule[name]?.bytes }).first
+      let place = places[name]
     else { return nil }
     return ColourPair(
       what: "`\(name)` on `\(ground)`",
@@ -90,4 +91,17 @@ private func namedPairs(of styles: DemoStyles, in palette: Palette, inks: Set<St
       place: place
     )
   }
+}
+
+/// Where each custom property is given, in the first rule that does.
+private func propertyPlaces(_ styles: DemoStyles) -> [String: Range<Int>] {
+  var places: [String: Range<Int>] = [:]
+  for rule in styles.rules {
+    var own: [String: CSSDeclaration] = [:]
+    for declaration in rule.rule.declarations where declaration.name.hasPrefix("--") {
+      if own[declaration.name]?.isImportant != true || declaration.isImportant { own[declaration.name] = declaration }
+    }
+    places.merge(own.mapValues(\.bytes)) { first, _ in first }
+  }
+  return places
 }

@@ -87,8 +87,7 @@ let demoDanglingReferenceCheck = Check<DemoSubject>(.demoDanglingReference) { su
   if facts.isIncomplete { return [] }
   let missing = facts.elements.flatMap { element in
     element.attributes.filter { references.contains($0.name) }.flatMap { attribute in
-      attribute.value.split(whereSeparator: \.isWhitespace).map { (id: String($0), attribute) }
-        .filter { !facts.hasElement(withID: $0.id) }
+      words(of: attribute.value).filter { !facts.hasElement(withID: $0) }.map { (id: $0, attribute) }
     }
   }
   if missing.isEmpty { return [] }
@@ -99,13 +98,20 @@ let demoDanglingReferenceCheck = Check<DemoSubject>(.demoDanglingReference) { su
 private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: DemoSubject) -> Diagnostic {
   // In a page of so many ids every name is near to one.
   let near = subject.facts.ids.count > 200 ? nil : nearMiss(to: id, among: subject.facts.ids.keys.sorted())
-  let value = attribute.range.dropFirst(attribute.name.utf8.count)
+  let value = subject.file.range(attribute.range.dropFirst(attribute.name.utf8.count))
   return Diagnostic(
     .demoDanglingReference,
-    at: subject.file.range(value).searched(for: Array(id.utf8)[...]),
+    // Nobody writes so many ids by hand, and to look for each would take long.
+    at: value.bytes.count > 4096 ? value : value.searched(for: Array(id.utf8)[...]),
     "`\(attribute.name)` refers to `\(id)`, and no element has that id",
     help: near.map(didYouMean) ?? "Give the element that is meant this id."
   )
+}
+
+/// The words of an attribute's value, each once, in order.
+private func words(of value: String) -> [String] {
+  var seen: Set<Substring> = []
+  return value.split(whereSeparator: \.isWhitespace).filter { seen.insert($0).inserted }.map(String.init)
 }
 
 extension DemoFacts {

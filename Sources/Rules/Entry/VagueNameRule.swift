@@ -131,12 +131,22 @@ private func quotations(in text: [UInt8]) -> [Range<Int>] {
 
 /// Whether words such as “for example” stand right before a quotation.
 private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
-  let before = String(decoding: text[..<run.lowerBound], as: UTF8.self).lowercased()
-  let words = before.reversed().drop { " \"“:,(".contains($0) }.reversed()
-  return ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].contains {
-    marker in
-    let lead = String(words)
-    guard lead.hasSuffix(marker) else { return false }
-    return lead.dropLast(marker.count).last.map { !$0.isLetter } ?? true
+  // No such words are longer.
+  var words = text[..<run.lowerBound].suffix(32)
+  while let last = words.last, gapBytes.contains(last) { words.removeLast() }
+  return offers.contains { offer in
+    guard words.count >= offer.count, zip(words.suffix(offer.count), offer).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+    else {
+      return false
+    }
+    guard let before = words.dropLast(offer.count).last else { return true }
+    return before < 0x80 && !(0x61...0x7A).contains(before | 0x20)
   }
+}
+
+/// What may stand between such words and the quotation: spaces, quote marks, a colon.
+private let gapBytes = Array(" \"“:,(".utf8)
+
+private let offers = ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].map {
+  Array($0.utf8)
 }

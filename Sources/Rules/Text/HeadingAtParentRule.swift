@@ -40,7 +40,8 @@ let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subjec
 
 /// Whether a heading that names notes or a framework follows its platform's heading at once, at the same level.
 private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: SourceFile) -> Bool {
-  guard heading.level == parent.level, isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound]),
+  guard heading.level == parent.level, parent.range.upperBound <= heading.range.lowerBound,
+    isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound]),
     let platform = NativeScope(label: parent.text), platform.isPlatform
   else { return false }
   if ["developer notes", "developer note"].contains(plainKey(heading.text)) { return true }

@@ -56,6 +56,17 @@ struct HostileDemoTests {
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
+  @Test("refer to one missing id many times in one attribute, and to many in another")
+  func references() throws {
+    let many = (0..<2000).map { "b\($0)" }.joined(separator: " ")
+    let body = "<p aria-labelledby='\(String(repeating: "a ", count: 2000))'></p><p aria-labelledby='\(many)'></p>"
+    let found = try findings(
+      of: .demoDanglingReference,
+      in: ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": demo(body)]
+    )
+    #expect(found.count == 2001)
+  }
+
   @Test("have an element around everything, hundreds deep")
   func deep() throws {
     let open = String(repeating: "<div role=status>", count: 400)

@@ -1,0 +1,35 @@
+import Diagnostics
+import Rules
+import Testing
+
+@Suite("Hostile bodies, held against all rules")
+struct HostileBodyTests {
+  @Test(
+    "have findings within the file, whatever they repeat",
+    arguments: [
+      "a\n=\n", "iOS\n---\nDeveloper notes\n---\n", "## Name\n\"Loading\" ", "e.g. “Loading” ", "<div\n", "<b><i>",
+      "[a](#b) ",
+      "[here](x.md) ", "[todo] ", "4.1.3 Name, Role ", "`UIProgresView` ", "![](a.png) ", "## iOS\n## UIKit\n",
+      "- Name\n  ===\n",
+      "<h2>a</h2>\n<h4>", "| a |\n|-|\n| [x]() |\n\n", "> ## Name\n> - \"Loading\"\n",
+    ]
+  )
+  func repetition(unit: String) throws {
+    let text = String(repeating: unit, count: 4000 / unit.utf8.count)
+    for found in try findings(in: ["Content/a/upload.md": entry(body: text)]) {
+      #expect(found.range.bytes.upperBound <= found.range.file.bytes.count)
+    }
+  }
+
+  @Test("offer a vague name after the words of an example, in any case and between any quote marks")
+  func offers() throws {
+    let body = """
+      ## Name
+
+      Like “1️⃣Loading”, LIKE: "2️⃣Wait", (e.g. "3️⃣Busy"), for example, “4️⃣Working”, such as “5️⃣Loader”. Alike “Loading”, dislike
+      “Loading”, été “Loading” and “Loading”.
+
+      """
+    try expectFindings(of: .entryVagueName, in: entry(body: body))
+  }
+}
