@@ -49,7 +49,7 @@ struct HostileTests {
 
   @Test("have tags without an end, which are looked through a few times only", arguments: ["<div\n", "<script></a "])
   func endlessTags(unit: String) {
-    let options = MarkupOptions(produceHTML: false, collectsProse: true)
+    let options = MarkupOptions(produceHTML: false, facts: .prose)
     let document = parse("<div>\n" + String(repeating: unit, count: 20_000), options)
     #expect(document.rules.isEmpty)
     #expect(document.tags.first?.name == "div")
