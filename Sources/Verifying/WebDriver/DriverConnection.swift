@@ -29,6 +29,8 @@ final class DriverConnection {
     do {
       response = try client.send(method, address(path), body: body?.bytes, timeout: timeout)
     } catch {
+      // A driver whose page hangs does not always say so in the time it was given.
+      if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
       throw .unreachable("\(method) \(path): \(error.reason)")
     }
     let answer: JSONValue

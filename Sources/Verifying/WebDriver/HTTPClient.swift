@@ -12,6 +12,7 @@ import CCurl
   /// Why there is no response.
   struct Failure: Error {
     var reason: String
+    var isTimeout = false
   }
 
   private let handle: UnsafeMutableRawPointer
@@ -54,7 +55,12 @@ import CCurl
     }
     unsafe shim_set_string(handle, CURLOPT_CUSTOMREQUEST, method)
     let code = withExtendedLifetime(received) { unsafe curl_easy_perform(handle) }
-    guard code == CURLE_OK else { throw Failure(reason: unsafe String(cString: curl_easy_strerror(code))) }
+    guard code == CURLE_OK else {
+      throw Failure(
+        reason: unsafe String(cString: curl_easy_strerror(code)),
+        isTimeout: code == CURLE_OPERATION_TIMEDOUT
+      )
+    }
     var status = 0
     unsafe shim_response_code(handle, &status)
     return Response(status: status, body: received.bytes)

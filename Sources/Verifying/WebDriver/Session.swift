@@ -29,6 +29,7 @@ public final class Session {
     let request: JSONValue = ["capabilities": ["alwaysMatch": .object(wanted)]]
     let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
+    driver.connection.timeout = .seconds(40)
     return ("/session/\(id)", answer["capabilities"])
   }
 
