@@ -19,6 +19,8 @@ extension ScenarioPlayer {
     if code == "unexpected alert open" {
       return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
     }
+    // Who does not answer is not asked again.
+    if ["timeout", "script timeout"].contains(code) { return nil }
     let state = try? ask(
       "return { isPlayed: Boolean(window.politePlayer && politePlayer.isPlayed()), url: location.href }"
     )
