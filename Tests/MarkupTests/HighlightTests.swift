@@ -6,7 +6,7 @@ struct HighlightTests {
   /// The tokens of highlighted code: `k:let`.
   private func tokens(_ source: String, _ language: String) -> [String] {
     let html = String(decoding: highlight(Array(source.utf8), language: language), as: UTF8.self)
-    return html.matches(of: /<span class="(\w+)">([^<]*)<\/span>/).map {
+    return html.matches(of: /<b class=(\w+)>([^<]*)<\/b>/).map {
       "\($0.output.1):\(unescaped(String($0.output.2)))"
     }
   }
@@ -137,7 +137,7 @@ struct HighlightTests {
     #expect(
       document.text == """
         <pre class="code" data-language="javascript" role="group" aria-label="JavaScript code" tabindex="0"><code>\
-        <span class="k">let</span> a
+        <b class=k>let</b> a
         </code></pre>
 
         """

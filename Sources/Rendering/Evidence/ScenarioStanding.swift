@@ -38,6 +38,12 @@ struct ScenarioStanding {
     }
   }
 
-  /// Where it was tested: `Chromium, Firefox`.
-  var ears: String { records.map(\.record.ear.title).joined(separator: ", ") }
+  /// Where the word holds: `Chromium, Firefox`. What was recorded before a change is named only if there is nothing else,
+  /// and where it passed only if it failed nowhere.
+  var ears: String {
+    let current = records.filter(\.isCurrent)
+    let failed = current.filter { $0.record.outcome == .failed }
+    let telling = failed.isEmpty ? (current.isEmpty ? records : current) : failed
+    return telling.map(\.record.ear.title).joined(separator: ", ")
+  }
 }
