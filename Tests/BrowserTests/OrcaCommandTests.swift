@@ -11,10 +11,11 @@ extension InTheBrowser {
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("tells in a column of its own what Orca made of each scenario, and records what it said")
-    func passes() throws {
+    @Test("tells in a column of its own what Orca made of each scenario, keeps what failed, and records what it said")
+    func passesAndFails() throws {
       try withTemporaryFolder { folder in
-        try write(VerifyCommandTests.library(), to: folder)
+        let otherwise = VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
+        try write(VerifyCommandTests.library(save: otherwise), to: folder)
         let (junit, kept) = (folder.appending(path: "junit.xml"), folder.appending(path: "kept"))
         let result = try verify(
           folder,
@@ -27,20 +28,27 @@ extension InTheBrowser {
           "--keep",
           kept.path
         )
-        #expect(result.code == 0, "\(result.output)")
+        #expect(result.code == 1, "\(result.output)")
+        #expect(
+          result.output.contains(/index\.md:16:\d+: error: Orca with Chromium, step 1 of `start`: .*\[verify-speech\]/)
+        )
+        #expect(result.output.contains("expected “Note saved” to be spoken, but"))
         #expect(result.output.contains(/Orca\+Chromium\n/))
-        #expect(result.output.contains(/save: start +passed\n/))
-        #expect(result.output.contains("2 plays: 2 passed, 0 failed"))
-        #expect(!FileManager.default.fileExists(atPath: kept.path))
+        #expect(result.output.contains(/save: start +failed\n/) && result.output.contains(/save: rest +passed\n/))
+        #expect(result.output.contains("2 plays: 1 passed, 1 failed"))
         let evidence = try text(folder.appending(path: "Content/c/save/evidence.json"))
         #expect(
           evidence.contains("\"screen-reader\": \"orca\"") && evidence.contains(/"screen-reader-version": "Orca \d/)
         )
-        #expect(evidence.contains(/"text": "Note saved" }/))
-        #expect(evidence.contains(/"text": "Save push button\./))
+        #expect(evidence.contains(/"text": "Saved" }/) && evidence.contains(/"text": "Save push button\./))
+        #expect(evidence.contains("\"outcome\": \"failed\"") && evidence.contains("\"outcome\": \"passed\""))
         #expect(
-          try text(junit).contains("<testsuite name=\"Orca with Chromium\" tests=\"2\" failures=\"0\" errors=\"0\">")
+          try text(junit).contains("<testsuite name=\"Orca with Chromium\" tests=\"2\" failures=\"1\" errors=\"0\">")
         )
+        let log = try text(kept.appending(path: "orca-chromium/c/save/save.start.txt"))
+        #expect(log.contains(/in Orca \d.+ with Chromium \d/) && log.contains(/\d ms  Save push button\./))
+        let picture = try Data(contentsOf: kept.appending(path: "orca-chromium/c/save/save.start.png"))
+        #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
       }
     }
 
