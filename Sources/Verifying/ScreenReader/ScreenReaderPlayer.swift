@@ -15,6 +15,7 @@ public final class ScreenReaderPlayer {
   let session: Session
   private let player: ScenarioPlayer
   private let listener: OrcaListener
+  private var isSettled = false
   /// What was announced last, in any scenario.
   private var lastAnnounced: String?
 
@@ -73,6 +74,7 @@ public final class ScreenReaderPlayer {
     at url: String,
     isMistake: Bool = false
   ) throws(WebDriverError) -> ScreenReaderPerformance {
+    if !isSettled { try settle() }
     if let lastAnnounced, scenario.announcements.contains(lastAnnounced) { try distract() }
     listener.reset()
     let browser = try player.play(scenario, at: url)
@@ -93,6 +95,13 @@ public final class ScreenReaderPlayer {
       announced: browser.announcements
     )
     return ScreenReaderPerformance(browser: browser, hearing: hearing)
+  }
+
+  /// A browser that has just come opens pages of its own, and Orca speaks of them: that is to be over.
+  private func settle() throws(WebDriverError) {
+    try session.open("data:text/html,<!doctype html><title>Ready</title><h1>Ready</h1><button>Ready</button>")
+    listener.settle(on: "Ready")
+    isSettled = true
   }
 
   /// Has Orca speak of something else on the page that is open still: it leaves out an announcement in the words of the
@@ -123,7 +132,9 @@ private final class OrcaListener: Attendant {
   private static let quiet = Duration.milliseconds(300)
   /// A key that is not answered by then has no answer.
   private static let answer = Duration.milliseconds(1200)
-  /// Nor waits longer than this for it to end.
+  /// For how long at most a new desktop is given to come to rest.
+  private static let settling = Duration.seconds(6)
+  /// A person waits no longer than this for it to end.
   private static let longest = Duration.milliseconds(2000)
 
   init(_ desktop: Desktop) { self.desktop = desktop }
@@ -141,6 +152,17 @@ private final class OrcaListener: Attendant {
     let (start, before) = (SuspendingClock.now, desktop.listener.all.count)
     while SuspendingClock.now - start < Self.longest {
       if desktop.listener.all.dropFirst(before).contains(where: { $0.text == text }) { return }
+      usleep(10_000)
+    }
+  }
+
+  /// Waits until Orca has taken in a page of a title, and says no more for a while.
+  func settle(on title: String) {
+    let start = SuspendingClock.now
+    while SuspendingClock.now - start < Self.settling {
+      let isLoaded = desktop.listener.all.contains { $0.text.hasPrefix("Finished loading \(title)") }
+      let isQuiet = desktop.listener.latest.map { SuspendingClock.now - $0 > .seconds(1) } ?? false
+      if isLoaded, isQuiet { return }
       usleep(10_000)
     }
   }
