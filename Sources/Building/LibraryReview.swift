@@ -45,9 +45,9 @@ public struct LibraryReview: Sendable {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree)
     let (library, libraryFindings) = checkLibrary(tree, threads: threads)
+    defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
-    diagnostics += RuleBook.findings(in: LibrarySubject(library: library))
     let (pageFindings, links) = reviewPages(of: library)
     let outcome = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
     diagnostics += pageFindings + (outcome?.diagnostics ?? [])
@@ -61,9 +61,14 @@ public struct LibraryReview: Sendable {
 
   private func reviewPages(of library: CheckedLibrary) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
     let pages = library.pages
+    let checks = RuleBook.library
     let done = Counter()
-    let results = parallelMap(pages.count, threads: threads) { index in
-      let result = review(pages[index], of: library)
+    // What concerns the library as a whole is looked at beside its pages.
+    let results = parallelMap(checks.count + pages.count, threads: threads) { index in
+      guard index >= checks.count else {
+        return PageResult(diagnostics: checks[index].find(LibrarySubject(library: library)))
+      }
+      let result = review(pages[index - checks.count], of: library)
       progress?(done.next(), pages.count)
       return result
     }

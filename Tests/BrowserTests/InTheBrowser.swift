@@ -3,13 +3,33 @@ import Testing
 import Verifying
 
 /// Tests that play scenarios in browsers: one after the other, for each starts several browsers or waits for real time.
-@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)))
+@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
 /// Tests that look at pages and scripts in a browser, one after the other, beside those that play scenarios: both wait
 /// more than they compute.
 @Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)))
 enum PagesInTheBrowser {}
+
+/// Begins a suite when the tests that compute in this process have ended, or after two minutes and a half: scenarios are
+/// about times, which a busy machine cannot keep.
+struct AfterOtherTests: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    for _ in 0..<75 {
+      let before = processorTime()
+      try await Task.sleep(for: .seconds(2))
+      if processorTime() - before < 0.6 { break }
+    }
+    try await function()
+  }
+
+  /// What this process alone has computed, in seconds. POSIX counts it in millionths.
+  private func processorTime() -> Double { Double(clock()) / 1_000_000 }
+}
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.
 func withChromium<Result>(_ body: (Session) throws -> Result) throws -> Result {

@@ -89,10 +89,12 @@ private func place(of row: BehaviourRow, in entry: Entry) -> SourceRange {
 extension Entry {
   /// Whether the entry documents something that shows that work goes on.
   fileprivate var isAboutProgress: Bool {
-    ([title.value, slug] + aliases.map(\.value)).contains { name in
-      tracesOfProgress.occurAnywhere(in: name) && says(folded(name), anyOf: wordsOfProgress)
-    }
+    speaksOfProgress(title.value) || speaksOfProgress(slug) || aliases.contains { speaksOfProgress($0.value) }
   }
+}
+
+private func speaksOfProgress(_ name: String) -> Bool {
+  tracesOfProgress.occurAnywhere(in: name) && says(folded(name), anyOf: wordsOfProgress)
 }
 
 private let wordsOfProgress = ["progress", "spinner", "activity indicator", "loader", "loading", "throbber"]

@@ -27,7 +27,7 @@ let entryRepeatedAnnouncementCheck = Check<EntrySubject>(.entryRepeatedAnnouncem
   guard case .announced(let list) = entry.announcements.value else { return [] }
   var seen: Set<Announcement> = []
   return list.compactMap { announcement in
-    let isNew = seen.insert(announcement).inserted
+    let isNew = list.count == 1 || seen.insert(announcement).inserted
     guard !isNew || echoes(announcement.text) else { return nil }
     let words = Words(announcement.text, at: entry.head.range(entry.announcements.bytes))
     return Diagnostic(

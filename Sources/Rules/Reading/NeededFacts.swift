@@ -35,53 +35,93 @@ private enum TellingWords {
     /// A trace that tells by itself.
     static let trace = Signs(rawValue: 1)
     /// A trace of an API's name that many other words have as well.
-    static let native = Signs(rawValue: 32)
+    static let native = Signs(rawValue: 2)
     /// A word of headings on names.
-    static let name = Signs(rawValue: 2)
-    /// A `#`, as before a heading.
-    static let hash = Signs(rawValue: 4)
-    static let dot = Signs(rawValue: 8)
-    static let lineEnd = Signs(rawValue: 16)
+    static let name = Signs(rawValue: 4)
   }
 
+  /// Each of at least three bytes.
   private static let phrases: [(signs: Signs, phrases: [String])] = [
     (.trace, leftoverTraces + smallNativeNames + [NativeAPI.materialPath]), (.native, nativeTraces),
-    (.name, ["name", "label", "naming"]), (.hash, ["#"]), (.dot, ["."]), (.lineEnd, ["\n", "\r"]),
+    (.name, ["name", "label", "naming"]),
   ]
 
-  /// The automaton, and what ends at each of its states.
-  private static let table: (next: [UInt16], signs: [Signs]) = {
+  /// What a look needs: small enough, but for the automaton, to stay near the processor.
+  private struct Table {
+    /// The automaton, and what ends at each of its states.
+    let next: [UInt16]
+    let signs: [Signs]
+    /// For each three bytes, by their lowest five bits, whether a phrase may begin with them.
+    var starts = [Bool](repeating: false, count: 1 << 15)
+    /// For each byte, whether it is looked at by itself.
+    let isSign = (0..<256).map { "#.\n\r".utf8.contains(UInt8($0)) }
+    /// Of the longest phrase, in bytes.
+    let longest: Int
+  }
+
+  private static let table: Table = {
     let flat = phrases.flatMap { group in group.phrases.map { (group.signs, Array($0.utf8)) } }
     let (next, ends) = automaton(of: flat.map(\.1))
-    return (next, ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } })
+    let signs = ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } }
+    var table = Table(next: next, signs: signs, longest: flat.map(\.1.count).max() ?? 0)
+    for (_, phrase) in flat { table.starts[phrase.prefix(3).reduce(0, key)] = true }
+    return table
   }()
+
+  /// The three bytes of a key without the first, and with one more.
+  @inline(__always)
+  private static func key(_ key: Int, _ byte: UInt8) -> Int { (key << 5 | Int(byte & 31)) & 0x7FFF }
 
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let table = table
-    return unsafe table.next.withUnsafeBufferPointer { next in
-      unsafe table.signs.withUnsafeBufferPointer { signs in unsafe occur(in: bytes, next, signs) }
+    return unsafe table.starts.withUnsafeBufferPointer { starts in
+      unsafe table.isSign.withUnsafeBufferPointer { isSign in unsafe occur(in: bytes, starts, isSign, table) }
     }
   }
 
   private static func occur(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ next: UnsafeBufferPointer<UInt16>,
-    _ signs: UnsafeBufferPointer<Signs>
+    _ starts: UnsafeBufferPointer<Bool>,
+    _ isSign: UnsafeBufferPointer<Bool>,
+    _ table: Table
   ) -> Bool {
-    var state = 0
     var lines = Lines()
-    for index in bytes.indices {
-      state = unsafe Int(next[state << 8 | Int(bytes[index])])
-      let found = unsafe signs[state]
-      if found.isEmpty { continue }
-      if found.contains(.trace) { return true }
-      if found.contains(.native), unsafe isInNativeName(index, bytes) { return true }
-      if found.contains(.dot), unsafe isAfterFirstNumber(index, bytes) { return true }
-      if found.contains(.hash), unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
-      if found.contains(.name), lines.sawName() { return true }
-      if found.contains(.lineEnd), unsafe lines.end(at: index, bytes) { return true }
+    var three = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = unsafe bytes[index]
+      three = key(three, byte)
+      if unsafe starts[three] || isSign[Int(byte)] {
+        if unsafe starts[three], index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
+        switch byte {
+        case UInt8(ascii: "."): if unsafe isAfterFirstNumber(index, bytes) { return true }
+        case UInt8(ascii: "#"): if unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
+        case 0x0A, 0x0D: if unsafe lines.end(at: index, bytes) { return true }
+        default: break
+        }
+      }
+      index += 1
     }
     return unsafe lines.end(at: bytes.count, bytes)
+  }
+
+  /// Whether a phrase that tells begins at a place. Words of headings on names are noted.
+  private static func begins(
+    at start: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ table: Table,
+    _ lines: inout Lines
+  ) -> Bool {
+    var state = 0
+    for index in start..<min(bytes.count, start + table.longest) {
+      state = unsafe Int(table.next[state << 8 | Int(bytes[index])])
+      if state == 0 { return false }
+      let found = table.signs[state]
+      if found.contains(.trace) { return true }
+      if found.contains(.native), unsafe isInNativeName(index, bytes) { return true }
+      if found.contains(.name), lines.sawName() { return true }
+    }
+    return false
   }
 
   /// Whether a place is in a word that can be the name of an API which begins with a capital.

@@ -38,8 +38,8 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
 
 /// A look at the letters and digits of headings, which spares most bodies the comparison of words.
 private func mayRepeat(_ headings: [BodyOutline.Heading]) -> Bool {
-  var seen: Set<UInt64> = []
-  return headings.contains { !seen.insert(sign(of: $0.text)).inserted }
+  let signs = headings.map { sign(of: $0.text) }.sorted()
+  return zip(signs, signs.dropFirst()).contains { $0 == $1 }
 }
 
 /// A number that is the same for headings of the same words: of the letters and digits of ASCII, whatever their case. All
