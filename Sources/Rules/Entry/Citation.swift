@@ -43,18 +43,31 @@ struct Citation: Sendable {
   private init(_ text: [UInt8], _ run: Range<Int>) {
     self.run = run
     number = String(decoding: text[run], as: UTF8.self)
-    criterion = SuccessCriterion.numbered(number)
     level = readLevel(in: text, from: run.upperBound)
-    guard let criterion else { return }
-    title = readTitle(of: criterion, in: text, from: level?.run.upperBound ?? run.upperBound)
+    guard let own = CriterionTitle.numbered(number) else {
+      criterion = nil
+      return
+    }
+    criterion = own.criterion
+    title = readTitle(own, in: text, from: level?.run.upperBound ?? run.upperBound)
     if level == nil, let title { level = readLevel(in: text, from: title.run.upperBound) }
   }
 
   /// Whether the words before a number say that it is a criterion's.
   private static func isIntroduced(_ start: Int, in text: [UInt8]) -> Bool {
-    let before = text[max(0, start - 24)..<start]
-    return says(Array(before), anyOf: ["wcag", "sc", "success criterion", "criterion"])
+    (max(0, start - 24)..<start).contains { place in
+      introductions.contains { has($0, in: text, at: place) && isWhole(place..<place + $0.count, in: text) }
+    }
   }
+}
+
+/// What may stand before a criterion's number, in lower case.
+private let introductions = ["wcag", "sc", "criterion"].map { Array($0.utf8) }
+
+/// Whether a text has a word of small letters at a place, in any case.
+private func has(_ word: [UInt8], in text: [UInt8], at place: Int) -> Bool {
+  guard text.count - place >= word.count else { return false }
+  return word.indices.allSatisfy { fold(text[place + $0]) == word[$0] }
 }
 
 /// The end of three numbers with dots between them, if they begin here and nothing joins them to more.
@@ -75,20 +88,35 @@ private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
 
 /// Past spaces, and past the marks that stand between a number, a title and a level.
 private func skipMarks(in text: [UInt8], from start: Int) -> Int {
-  let marks = [" ", ",", ":", "-", "–", "—", "(", "[", "“", "\"", "‘", "'", "\u{A0}"].map { Array($0.utf8) }
   var index = start
-  while index < text.count, let mark = marks.first(where: { text[index...].starts(with: $0) }) { index += mark.count }
+  while let length = markLength(in: text, at: index) { index += length }
   return index
 }
+
+/// The bytes of a space or a mark that begins at a place.
+private func markLength(in text: [UInt8], at place: Int) -> Int? {
+  guard place < text.count else { return nil }
+  switch text[place] {
+  case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "("),
+    UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'"):
+    return 1
+  case 0xC2, 0xE2: return longMarks.first { text[place...].starts(with: $0) }?.count
+  default: return nil
+  }
+}
+
+private let longMarks = ["–", "—", "“", "‘", "\u{A0}"].map { Array($0.utf8) }
 
 /// A level right after a number or a title: `(A)`, `AA`, `Level AAA`. An `A` alone may be an article, and counts only
 /// after “level” or between brackets.
 private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriterion.Level, run: Range<Int>)? {
   var start = skipMarks(in: text, from: end)
-  let saysLevel = String(decoding: text[start...].prefix(6), as: UTF8.self).lowercased() == "level "
-  if saysLevel { start += 6 }
+  let saysLevel = has(levelWord, in: text, at: start)
+  if saysLevel { start += levelWord.count }
   let letters = text[start...].prefix { $0 == UInt8(ascii: "A") }
-  guard let level = SuccessCriterion.Level(rawValue: String(decoding: letters, as: UTF8.self)) else { return nil }
+  guard let level = SuccessCriterion.Level.allCases.first(where: { $0.rawValue.utf8.count == letters.count }) else {
+    return nil
+  }
   if letters.endIndex < text.count, isWordByte(text[letters.endIndex]) { return nil }
   let isBracketed =
     start > 0 && text[start - 1] == UInt8(ascii: "(") && letters.endIndex < text.count
@@ -96,63 +124,54 @@ private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriter
   return level == .a && !saysLevel && !isBracketed ? nil : (level, start..<letters.endIndex)
 }
 
-/// Every criterion with its title as it is compared.
-private let titles = SuccessCriterion.all.map { (criterion: $0, key: titleKey($0.title)) }
+private let levelWord = Array("level ".utf8)
 
 /// What stands in the place of a criterion's title.
 private func readTitle(
-  of criterion: SuccessCriterion,
+  _ own: CriterionTitle,
   in text: [UInt8],
   from end: Int
 ) -> (claim: Citation.Claim, run: Range<Int>)? {
   let start = skipMarks(in: text, from: end)
-  let rest = titleKey(String(decoding: text[start...].prefix(80), as: UTF8.self))
-  let named = titles.filter { begins(rest, with: $0.key) }.max { $0.key.utf8.count < $1.key.utf8.count }?.criterion
-  let short = shortTitle(of: criterion)
-  if named == criterion { return (.own, start..<start + criterion.title.utf8.count) }
-  if let named, titleKey(named.title) != short {
-    return isCertain(named, in: text, at: start) ? (.other(named), start..<start + named.title.utf8.count) : nil
+  guard start < text.count, isLetter(text[start]) else { return nil }
+  if let (named, end) = CriterionTitle.longest(in: text, at: start) {
+    if named.criterion.number == own.criterion.number { return (.own, start..<end) }
+    if named.whole != own.short {
+      return isCertain(named.criterion, in: text, start..<end) ? (.other(named.criterion), start..<end) : nil
+    }
   }
-  if begins(rest, with: short) { return (.own, start..<start + short.utf8.count) }
-  return misspelling(of: criterion, in: text, from: start).map { (.misspelt, $0) }
+  if let end = own.short.end(in: text, from: start) { return (.own, start..<end) }
+  return misspelling(of: own, in: text, from: start).map { (.misspelt, $0) }
 }
 
+private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
 /// Whether a title that stands after another criterion's number is meant as a title, not as the start of a sentence.
-private func isCertain(_ named: SuccessCriterion, in text: [UInt8], at start: Int) -> Bool {
-  guard start < text.count, (0x41...0x5A).contains(text[start]) else { return false }
+private func isCertain(_ named: SuccessCriterion, in text: [UInt8], _ run: Range<Int>) -> Bool {
+  guard isCapital(text[run.lowerBound]) else { return false }
   if named.title.utf8.contains(UInt8(ascii: " ")) { return true }
-  let end = start + named.title.utf8.count
+  let end = run.upperBound
   return end >= text.count || text[end] != UInt8(ascii: " ") || text[(end + 1)...].first == UInt8(ascii: "(")
 }
 
 /// Words that are nearly a criterion's title: as many of them, the first with a capital, at most two letters wrong.
-private func misspelling(of criterion: SuccessCriterion, in text: [UInt8], from start: Int) -> Range<Int>? {
-  guard start < text.count, (0x41...0x5A).contains(text[start]), criterion.title.utf8.count >= 8 else { return nil }
-  let count = criterion.title.split(separator: " ").count
+private func misspelling(of own: CriterionTitle, in text: [UInt8], from start: Int) -> Range<Int>? {
+  let title = own.criterion.title
+  guard isCapital(text[start]), title.utf8.count >= 8 else { return nil }
+  // A text without spaces is not read to its end for each number in it.
+  let limit = min(text.count, start + 2 * title.utf8.count + 32)
   var end = start
-  for _ in 0..<count {
-    while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
-    while end < text.count, text[end] != UInt8(ascii: " ") { end += 1 }
+  for _ in 0...title.utf8.count(where: { $0 == UInt8(ascii: " ") }) {
+    while end < limit, text[end] == UInt8(ascii: " ") { end += 1 }
+    while end < limit, text[end] != UInt8(ascii: " ") { end += 1 }
   }
+  if end == limit, limit < text.count { return nil }
   while end > start, !isWordByte(text[end - 1]), text[end - 1] != UInt8(ascii: ")") { end -= 1 }
-  let words = String(decoding: text[start..<end], as: UTF8.self)
-  guard abs(words.count - criterion.title.count) <= 2 else { return nil }
-  return nearMiss(to: titleKey(words), among: [titleKey(criterion.title)], within: 2) == nil ? nil : start..<end
+  // Of a letter beyond ASCII, the bytes after the first begin with 10.
+  let length = text[start..<end].count { $0 & 0xC0 != 0x80 }
+  guard abs(length - title.utf8.count) <= 2 else { return nil }
+  let words = titleKey(String(decoding: text[start..<end], as: UTF8.self))
+  return nearMiss(to: words, among: [own.whole.key], within: 2) == nil ? nil : start..<end
 }
-
-/// A title's words before a bracket: `Contrast` of `Contrast (Minimum)`.
-private func shortTitle(of criterion: SuccessCriterion) -> String {
-  titleKey(String(criterion.title.prefix { $0 != "(" }))
-}
-
-private func begins(_ text: String, with title: String) -> Bool {
-  guard text.hasPrefix(title) else { return false }
-  return text.dropFirst(title.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
-}
-
-/// A title as it is compared: in lower case, in American spelling as W3C's, without spaces at its ends.
-func titleKey(_ title: String) -> String {
-  plainSpaces(title.lowercased().replacing("colour", with: "color").replacing("‑", with: "-"))
-}
-
-private func plainSpaces(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }

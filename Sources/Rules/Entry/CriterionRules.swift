@@ -86,8 +86,9 @@ private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
 private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? {
   guard let target = criterion(at: link.destination) else { return nil }
   let cited = Citation.all(in: Array(link.text.utf8)).compactMap(\.criterion)
-  let titled = SuccessCriterion.all.first { titleKey($0.title) == titleKey(link.text) }
-  guard let named = cited.first ?? titled, !cited.contains(target), named != target else { return nil }
+  guard let named = cited.first ?? CriterionTitle.said(by: link.text)?.criterion, !cited.contains(target),
+    named != target
+  else { return nil }
   return Diagnostic(
     .entryCriterionName,
     at: passage.range(link.range),
@@ -108,5 +109,7 @@ private func criterion(at address: String) -> SuccessCriterion? {
   } else {
     slug = nil
   }
-  return slug.flatMap { slug in SuccessCriterion.all.first { $0.slug == slug } }
+  return slug.flatMap { criteriaBySlug[$0] }
 }
+
+private let criteriaBySlug = Dictionary(SuccessCriterion.all.map { ($0.slug[...], $0) }) { first, _ in first }

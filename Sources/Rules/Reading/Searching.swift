@@ -26,9 +26,11 @@ func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   return !cutsStart && !cutsEnd
 }
 
-private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 {
-  ignoringCase && (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-}
+private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 { ignoringCase ? fold(byte) : byte }
+
+/// A byte, with a capital of ASCII as its small letter.
+@inline(__always)
+func fold(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
 /// A letter, a digit or `_` of ASCII. Beyond it quote marks are as frequent as letters, and count as no part of a word.
 @inline(__always)

@@ -58,6 +58,32 @@ struct CriterionRuleTests {
     #expect(found.map(\.help) == ["AA", "A", "AA", "AAA", "AA"].map { "Write `\($0)`." })
   }
 
+  @Test("read titles in British spelling, with unbreakable hyphens and in part, but no longer words")
+  func spellings() throws {
+    let levels = """
+      - 1.4.1 Use of Colour (1️⃣AA), 1.4.11 NON‑TEXT CONTRAST (2️⃣A), 2.1.3 keyboard (3️⃣A), 3.3.5 Help, 4️⃣AA.
+      - 1.4.10 Reflows (A), 1.4.10 Reflowé (A), 1.4.10 Reflow’s (A).
+      """
+    try expectFindings(of: .entryCriterionLevel, in: entry(body: levels))
+    let names = "1️⃣4.1.3 Use of Colour, 2.1.1 non‑text contrast, 2️⃣4.1.2 Non‑text Contrast, 4.1.2 Reflowé.\n"
+    try expectFindings(of: .entryCriterionName, in: entry(body: names))
+  }
+
+  @Test("read texts of nothing but numbers, with what may follow them")
+  func density() throws {
+    func findings(_ unit: String, of rule: Rule) throws -> [Diagnostic] {
+      let text = String(repeating: unit, count: 500)
+      return try RulesTests.findings(of: rule, in: ["Content/a/upload.md": entry(body: text)])
+    }
+    for unit in ["1.4.3 ", "1.4.3 A… ", "1.4.3 Contrast (Minimum) ", "4.9.9 ", "1.2.6,X,", "2.2.6 Txmxxxts, "] {
+      #expect(try findings(unit, of: .entryCriterionName).isEmpty, "\(unit)")
+    }
+    #expect(try findings("WCAG 4.9.9 ", of: .entryCriterionName).count == 500)
+    #expect(try findings("2.2.6 Timeoust, ", of: .entryCriterionName).count == 500)
+    #expect(try findings("1.4.3,A) ", of: .entryCriterionLevel).isEmpty)
+    #expect(try findings("1.4.3 (A) ", of: .entryCriterionLevel).count == 500)
+  }
+
   @Test("take no article for a level")
   func articles() throws {
     try expectFindings(of: .entryCriterionLevel, in: entry(body: "4.1.3 A status message, 1.4.3: A text. 1.4.3, A.\n"))
