@@ -27,7 +27,7 @@ extension Rule {
     .warning,
     "A script stands in an attribute.",
     explanation: """
-      A demo's source is read and copied. A handler in an attribute mixes behaviour into structure, can not be removed, \
+      A demo's source is read and copied. A handler in an attribute mixes behaviour into structure, cannot be removed, \
       and is refused by pages with a strict Content Security Policy.
       """,
     examples: [
@@ -55,7 +55,12 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
   let attributes = subject.facts.styles.attributes.flatMap { style in
     addresses(in: style.sheet).map { outside($0.text, at: subject.file.range(style.attribute.range)) }
   }
-  return elements + sheets + attributes
+  let calls = subject.facts.scripts.tokens.flatMap { tokens in
+    tokens.indices.filter { isFetched($0, in: tokens) }.map { index in
+      outside(tokens[index].text, at: subject.file.range(tokens[index].bytes))
+    }
+  }
+  return elements + sheets + attributes + calls
 }
 
 private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
@@ -91,6 +96,21 @@ private func isFetched(_ link: HTMLElement) -> Bool {
   return kinds.contains(where: fetched.contains)
 }
 
+/// Whether a text of a script is an address elsewhere that is imported, handed to a call that fetches, or put in as `src`.
+private func isFetched(_ index: Int, in tokens: [ScriptToken]) -> Bool {
+  guard index > 0, tokens[index].isText, isElsewhere(tokens[index].text) else { return false }
+  let before = tokens[index - 1]
+  if before.isWord("from") || before.isWord("import") { return true }
+  guard index > 1, tokens[index - 2].kind == .word else { return false }
+  let word = tokens[index - 2].text
+  return before.isMark("(") && fetchingCalls.contains(word)
+    || before.isMark("=") && ["src", "srcset", "poster"].contains(word)
+}
+
+private let fetchingCalls: Set<String> = [
+  "fetch", "import", "importScripts", "sendBeacon", "Request", "Worker", "SharedWorker", "EventSource", "WebSocket",
+]
+
 private func addresses(in attribute: HTMLAttribute) -> [String] {
   attribute.name.hasSuffix("srcset")
     ? attribute.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) : [attribute.value]
@@ -118,10 +138,10 @@ private func isInAddress(_ index: Int, of sheet: StyleSheet) -> Bool {
   return ["url", "src", "image-set", "-webkit-image-set"].contains(sheet.name(of: before))
 }
 
-/// Whether an address leads to another host: with HTTP or FTP, or with the scheme of the page.
+/// Whether an address leads to another host: with HTTP, FTP or WebSocket, or with the scheme of the page.
 private func isElsewhere(_ address: String) -> Bool {
   let address = address.drop(while: \.isWhitespace).prefix(8).lowercased()
-  return ["http://", "https://", "//", "ftp://"].contains { address.hasPrefix($0) }
+  return ["http://", "https://", "//", "ftp://", "ws://", "wss://"].contains { address.hasPrefix($0) }
 }
 
 let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in

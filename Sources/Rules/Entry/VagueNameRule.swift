@@ -106,28 +106,45 @@ private let refusals = [
   "nothing", "poor", "bad", "wrong", "alone", "unless", "without",
 ]
 
-/// What stands between quote marks.
+/// What stands between quote marks. A single mark inside a word is an apostrophe.
 private func quotations(in text: [UInt8]) -> [Range<Int>] {
-  let marks: [(open: [UInt8], close: [UInt8])] = [
-    ([0x22], [0x22]), (Array("“".utf8), Array("”".utf8)), (Array("“".utf8), [0x22]), ([0x22], Array("”".utf8)),
-  ]
   var found: [Range<Int>] = []
   var index = 0
   while index < text.count {
-    let rest = text[index...]
-    guard let mark = marks.first(where: { rest.starts(with: $0.open) }) else {
+    let marks = isQuoteByte(text[index]) ? quoteMarks.first { text[index...].starts(with: $0.open) } : nil
+    guard let marks, !marks.isSingle || index == 0 || !isWordByte(text[index - 1]) else {
       index += 1
       continue
     }
-    let start = index + mark.open.count
+    let start = index + marks.open.count
     let reach = start..<min(text.count, start + 64)
-    let closes = marks.map(\.close)
-    let end = reach.first { place in closes.contains { text[place...].starts(with: $0) } }
+    let end = reach.first { place in marks.closes.contains { text[place...].starts(with: $0) } }
     if let end { found.append(start..<end) }
-    index = end.map { $0 + 1 } ?? start
+    // What looks like a single mark may be none, and is not taken for the end of what follows.
+    index = marks.isSingle ? start : end.map { $0 + 1 } ?? start
   }
   return found
 }
+
+private struct QuoteMarks: Sendable {
+  let open: [UInt8]
+  let closes: [[UInt8]]
+  let isSingle: Bool
+
+  init(_ open: String, _ closes: String..., isSingle: Bool = false) {
+    self.open = Array(open.utf8)
+    self.closes = closes.map { Array($0.utf8) }
+    self.isSingle = isSingle
+  }
+}
+
+private let quoteMarks = [
+  QuoteMarks("\"", "\"", "”"), QuoteMarks("“", "”", "\""), QuoteMarks("'", "'", isSingle: true),
+  QuoteMarks("‘", "’", isSingle: true),
+]
+
+/// Whether a byte begins a quote mark, or a sign that begins like one.
+private func isQuoteByte(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0xE2 }
 
 /// Whether words such as “for example” stand right before a quotation.
 private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
@@ -145,7 +162,7 @@ private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
 }
 
 /// What may stand between such words and the quotation: spaces, quote marks, a colon.
-private let gapBytes = Array(" \"“:,(".utf8)
+private let gapBytes = Array(" \"“'‘:,(".utf8)
 
 private let offers = ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].map {
   Array($0.utf8)

@@ -64,6 +64,16 @@ struct DocumentRuleTests {
     )
   }
 
+  @Test("find what scripts fetch from elsewhere, and not the addresses that they only know")
+  func calls() throws {
+    let script = """
+      import { a } from 1️⃣'https://a.example/a.js'; import b from './b.js'; import 2️⃣"//a.example/c.js";
+      fetch(3️⃣`https://a.example/${b}`); fetch('d.json'); new WebSocket(4️⃣"wss://a.example");
+      image.src = 5️⃣'https://a.example/e.png'; link.href = 'https://a.example/'; show('https://a.example/');
+      """
+    try expectDemoFindings(of: .demoOutsideResource, in: demo("<script type=\"module\">\(script)</script>"))
+  }
+
   @Test("find scripts in attributes, and no attribute that only looks like one")
   func handlers() throws {
     try expectDemoFindings(

@@ -27,7 +27,8 @@ struct HostileBodyTests {
       ## Name
 
       Like “1️⃣Loading”, LIKE: "2️⃣Wait", (e.g. "3️⃣Busy"), for example, “4️⃣Working”, such as “5️⃣Loader”. Alike “Loading”, dislike
-      “Loading”, été “Loading” and “Loading”.
+      “Loading”, été “Loading” and “Loading”. The app's words, e.g. '6️⃣Loading', it's like ‘7️⃣Busy’, and users' “Waits”, e.g.
+      "8️⃣Wait", aren't e.g. Loading's.
 
       """
     try expectFindings(of: .entryVagueName, in: entry(body: body))
