@@ -125,6 +125,16 @@ import Testing
     #expect(conversion.rules.contains("import-fence"))
   }
 
+  @Test("end before a heading that no key follows, which is no comment then")
+  func heading() {
+    let conversion = imported(
+      "---\n# An entry\nlayout: entry\ntitle: Lamp\n# Of lamps\ncategories: forms\n\n# Lit\n\nText\n"
+    )
+    #expect(conversion.body.contains("# Lit\n\nText\n"))
+    #expect(!conversion.body.contains("Of lamps"))
+    #expect(conversion.rules.contains("import-fence"))
+  }
+
   @Test("may have blanks behind them, a byte order mark before them, and any line ends")
   func variants() {
     for text in [

@@ -23,8 +23,10 @@ struct SplitSource {
       take(lines, start, end, bodyFrom: end + 1)
       if !isOpened { report(lines[first], "the line `---` before the front matter is missing") }
     } else {
-      let end = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
-      guard lines[start..<end].contains(where: isKey) else { return }
+      let limit = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
+      guard let lastKey = lines[start..<limit].lastIndex(where: isKey) else { return }
+      // What would be a comment among keys is a heading behind them.
+      let end = lines[lastKey..<limit].firstIndex { file.bytes[$0].first == UInt8(ascii: "#") } ?? limit
       take(lines, start, end, bodyFrom: end)
       report(lines[first], "the front matter that begins here is not closed by a line `---`")
     }
@@ -61,7 +63,7 @@ struct SplitSource {
     return KeyLine(file.bytes, line).flatMap { FrontMatterKey(key: $0.key) }.map(first.contains) ?? false
   }
 
-  /// A line that can not belong to front matter: a heading, a tag, or text at the line's start.
+  /// A line that cannot belong to front matter: a heading, a tag, or text at the line's start.
   private func endsUnclosed(_ line: Range<Int>) -> Bool {
     let text = file.bytes[line]
     guard let first = text.first, !isBlank(first) else { return false }
