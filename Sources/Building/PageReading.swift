@@ -32,7 +32,7 @@ func readSource(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagn
 }
 
 extension CheckedLibrary {
-  /// The files of an entry's demos, in the order of its `demos`; an empty one for what can not be read.
+  /// The files of an entry's demos, in the order of its `demos`; an empty one for what cannot be read.
   func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
     guard case .entry(let index) = page else { return [] }
     return entries[index].demos.map { demo in

@@ -69,6 +69,8 @@ private struct SettingsReading {
 
   private mutating func canHold(_ setting: RuleSetting) -> Bool {
     let id = setting.rule.value
+    // What is not even built like an id was found when polite.yml was read.
+    guard isRuleID(id) else { return false }
     guard let rule = checkRules.first(where: { $0.id == id }) else {
       let near = nearMiss(to: id, among: checkRules.map(\.id)).map(didYouMean)
       report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", near)
@@ -79,7 +81,7 @@ private struct SettingsReading {
     report(
       .settingNeeded,
       setting.level.bytes,
-      "`\(id)` can not be `\(setting.level.value.rawValue)`, because the site needs it",
+      "`\(id)` cannot be `\(setting.level.value.rawValue)`, because the site needs it",
       help
     )
     return false

@@ -31,8 +31,8 @@ extension Rule {
     explanation: "A misspelt id would leave the rule as it was without a word. `polite explain` lists the rules.",
     examples: [
       Example(
-        wrong: "rules:\n  entry-mising-index: off",
-        right: "rules:\n  entry-dialect: off",
+        wrong: "rules:\n  entry-categry-index: off",
+        right: "rules:\n  entry-category-index: off",
         language: "yaml"
       )
     ]

@@ -4,7 +4,7 @@ import Markup
 extension CheckedLibrary {
   /// What is wrong in the body of an entry whose front matter has faults, so that all faults are found in one run.
   ///
-  /// Such an entry has no page. What its body says of its own demos and headings can not be judged, and is not.
+  /// Such an entry has no page. What its body says of its own demos and headings cannot be judged, and is not.
   ///
   /// - Parameters:
   ///   - source: One of `faultyEntries`.

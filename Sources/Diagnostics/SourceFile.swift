@@ -102,3 +102,19 @@ extension SourceRange: Hashable {
     hasher.combine(bytes)
   }
 }
+
+extension SourceRange {
+  /// The only place in this range where a run of bytes stands; this range when there is none, or a second.
+  public func searched(for run: ArraySlice<UInt8>) -> SourceRange {
+    let reach = bytes.clamped(to: 0..<file.bytes.count)
+    guard !run.isEmpty, let first = place(of: run, in: reach) else { return self }
+    return place(of: run, in: first + 1..<reach.upperBound) == nil ? file.range(first..<first + run.count) : self
+  }
+
+  private func place(of run: ArraySlice<UInt8>, in reach: Range<Int>) -> Int? {
+    guard reach.count >= run.count else { return nil }
+    return (reach.lowerBound...reach.upperBound - run.count).first { start in
+      file.bytes[start] == run.first && file.bytes[start..<start + run.count] == run
+    }
+  }
+}

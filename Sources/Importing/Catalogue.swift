@@ -79,7 +79,7 @@ public struct ImportedFile: Sendable {
   /// Below the library's root.
   public var path: String
   public var content: Content
-  /// Where to point when the file can not be written.
+  /// Where to point when the file cannot be written.
   public var source: SourceRange
   /// Whether a file that is there already stays, whatever it holds.
   public var yields = false

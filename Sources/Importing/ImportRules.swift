@@ -4,7 +4,7 @@ extension Rule {
   static let importUnreadable = Rule(
     "import-unreadable",
     .error,
-    "A file or folder of the catalogue can not be read.",
+    "A file or folder of the catalogue cannot be read.",
     explanation: "What it holds is not in the library."
   )
   static let importTooLarge = Rule(
@@ -48,7 +48,7 @@ extension Rule {
   static let importNotConverted = Rule(
     "import-not-converted",
     .warning,
-    "A file's form can not be that of an entry.",
+    "A file's form cannot be that of an entry.",
     explanation: "The entry says so, and links to the file's text, which lies beside it."
   )
   static let importLostWords = Rule(
@@ -131,7 +131,7 @@ extension Rule {
   static let importInclude = Rule(
     "import-include",
     .warning,
-    "A file that the source includes can not be put in.",
+    "A file that the source includes cannot be put in.",
     explanation: "Included files are looked for in `_includes` beside the source and above it."
   )
   static let importLiquid = Rule(

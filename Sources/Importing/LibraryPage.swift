@@ -9,7 +9,7 @@ struct LibraryPage {
   let path: String
   /// The destinations that settling wrote.
   private(set) var written: [String: LinkTable.Target] = [:]
-  /// Whether the source's form can not be an entry's, so that the page only links to its text.
+  /// Whether the source's form cannot be an entry's, so that the page only links to its text.
   private(set) var isGivenUp = false
 
   init(draft: EntryDraft, place: LibraryPlaces.Place) {
@@ -69,7 +69,7 @@ struct LibraryPage {
     let settling = settling(table, anchors)
     let outcome = settling.settle(draft.body.bytes, MarkupOptions())
     if outcome.isStuck {
-      giveUp("the text is too complex to be read, or a link in it can not be changed")
+      giveUp("the text is too complex to be read, or a link in it cannot be changed")
       return true
     }
     for lost in outcome.lost { reportLost(lost.message, draft.body.origin(of: lost.range)) }

@@ -7,7 +7,7 @@ import Platform
 ///   - path: The path that diagnostics print.
 ///   - absolutePath: Where the file is.
 ///   - head: The front matter as it was loaded, which the file must still begin with.
-/// - Returns: The file; `nil` where it can not be used, with the reason: it can not be read, is no UTF-8, has a NUL byte,
+/// - Returns: The file; `nil` where it cannot be used, with the reason: it cannot be read, is no UTF-8, has a NUL byte,
 ///   or no longer begins as it did.
 public func readText(
   _ path: String,

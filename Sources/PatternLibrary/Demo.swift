@@ -128,7 +128,7 @@ public enum Expectation: Sendable, Hashable {
   case inert(ElementReference)
   /// A text can be seen.
   case visible(String)
-  /// A text can not be seen.
+  /// A text cannot be seen.
   case hidden(String)
   /// Whether anything on the page is animated.
   case motion(Bool)

@@ -57,7 +57,7 @@ private func refuseUnreadable(_ kind: FileKind, _ path: String) throws(SystemErr
   }
 }
 
-/// Opens without waiting, so that a pipe in a file's place can not hold the program.
+/// Opens without waiting, so that a pipe in a file's place cannot hold the program.
 private func openForReading(_ path: String) throws(SystemError) -> Int32 {
   while true {
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)

@@ -22,7 +22,7 @@ public final class Publication: Sendable {
   package enum Swapping: Sendable {
     /// In one step where the file system can, else in two.
     case best
-    /// In two steps, as on a file system that can not exchange folders.
+    /// In two steps, as on a file system that cannot exchange folders.
     case twoSteps
   }
 

@@ -63,7 +63,7 @@ struct Staging: Sendable {
 
   /// Removes the folder, the marker last: whatever a run leaves that is ended here is known for Polite's.
   ///
-  /// That it can not be removed is no error: the next run tries again.
+  /// That it cannot be removed is no error: the next run tries again.
   func remove() { place.removeMarkedFolder(place.stagingName) }
 
   /// The value of a body; `nil` when a file or folder that it needs was removed under it.

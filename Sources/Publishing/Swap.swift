@@ -19,7 +19,7 @@ extension OutputPlace {
     withExtendedLifetime(lock) { removeMarkedFolder(stagingName) }
   }
 
-  /// Moves the old site aside and the new one in, for file systems that can not exchange two folders.
+  /// Moves the old site aside and the new one in, for file systems that cannot exchange two folders.
   ///
   /// If the process is killed between the two steps there is no site; `recover()` brings the old one back.
   func setAside() throws(PublishingError) {

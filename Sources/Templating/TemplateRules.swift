@@ -80,7 +80,7 @@ extension Rule {
   static let templateMismatchedClose = Rule(
     "template-mismatched-close",
     .error,
-    "A closing tag names something else than what is open.",
+    "A closing tag names something other than what is open.",
     explanation: "Sections, parents and blocks close in the reverse order in which they open, under the same name.",
     source: "Mustache specification, sections",
     examples: [Example(wrong: "{{#hasToc}}…{{/toc}}", right: "{{#hasToc}}…{{/hasToc}}", language: "mustache")]

@@ -101,11 +101,16 @@ struct FaultTests {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry(
       "X",
-      body: "[a](spiner.md) [b](bar) [c](bar/index.md#how-it-loks)\n"
+      body: "[a](spiner.md) [b](bar) [c](bar/index.md#how-it-loks) [d](/controls/bar.html#how-it-looks)\n"
     )
     try LibraryFixture.with(files) { fixture in
       let help = try fixture.build().diagnostics.map(\.help)
-      #expect(help == ["Did you mean `spinner.md`?", "Did you mean `bar/index.md`?", "Did you mean `#how-it-looks`?"])
+      #expect(
+        help == [
+          "Did you mean `spinner.md`?", "Did you mean `bar/index.md`?", "Did you mean `#how-it-looks`?",
+          "Write `bar/index.md#how-it-looks`.",
+        ]
+      )
     }
   }
 

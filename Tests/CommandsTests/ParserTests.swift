@@ -95,21 +95,21 @@ import Testing
       (["sample", "--strict=yes"], "`--strict` takes no value"),
       (
         ["sample", "--format", "jsn"],
-        "`--format` can not be `jsn`; it is one of `text`, `json`, `sarif`, `github`; did you mean `json`?"
+        "`--format` cannot be `jsn`; it is one of `text`, `json`, `sarif`, `github`; did you mean `json`?"
       ),
-      (["sample", "--threads", "0"], "`--threads` can not be `0`; it is a whole number from 1 to 1,024"),
-      (["sample", "--threads=two"], "`--threads` can not be `two`; it is a whole number from 1 to 1,024"),
+      (["sample", "--threads", "0"], "`--threads` cannot be `0`; it is a whole number from 1 to 1,024"),
+      (["sample", "--threads=two"], "`--threads` cannot be `two`; it is a whole number from 1 to 1,024"),
       (
         ["sample", "--threads=99999999999999999999"],
-        "`--threads` can not be `99999999999999999999`; it is a whole number from 1 to 1,024"
+        "`--threads` cannot be `99999999999999999999`; it is a whole number from 1 to 1,024"
       ),
       (
         ["sample", "--base-url", "a.example"],
-        "`--base-url` can not be `a.example`; it is an address that begins with `https://` or `http://`"
+        "`--base-url` cannot be `a.example`; it is an address that begins with `https://` or `http://`"
       ),
       (
         ["sample", "--base-url", "https://a.example/?b"],
-        "`--base-url` can not be `https://a.example/?b`; paths are put behind it, so it has no `?` and no `#`"
+        "`--base-url` cannot be `https://a.example/?b`; paths are put behind it, so it has no `?` and no `#`"
       ),
       (["sample", "one", "two", "three"], "`polite sample` has no place for `three`"),
     ]

@@ -73,7 +73,7 @@ private let starter = [
     }
   }
 
-  @Test("can not write where a file is in the way")
+  @Test("cannot write where a file is in the way")
   func inTheWay() throws {
     try withTemporaryFolder { folder throws in
       try write(["file.txt": "x"], to: folder)

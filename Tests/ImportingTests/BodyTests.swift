@@ -6,7 +6,7 @@ import Testing
     imported("---\nlayout: entry\ntitle: Lamp\n---\n\(text)", includes: includes).body
   }
 
-  @Test("that highlights becomes fenced code, with a fence that its code can not close")
+  @Test("that highlights becomes fenced code, with a fence that its code cannot close")
   func highlight() {
     #expect(body("{% highlight swift linenos %}\nlet a = 1\n{% endhighlight %}\n") == "\n```swift\nlet a = 1\n```\n")
     #expect(body("{%- highlight -%}\nx\n{%- endhighlight -%}\n") == "\n```\nx\n```\n")

@@ -73,7 +73,7 @@ struct ConfigurationTests {
     "a fault is found where it stands, and what is right still counts",
     arguments: [
       ("1️⃣titel: x", "configuration-unknown-key", "unknown key `titel` in polite.yml"),
-      ("raw-html: 1️⃣no", "configuration-bad-value", "`raw-html` can not be `no`"),
+      ("raw-html: 1️⃣no", "configuration-bad-value", "`raw-html` cannot be `no`"),
       (
         "base-url: 1️⃣example.org", "configuration-bad-value",
         "`base-url` must be an address that begins with `https://` or `http://`, without `?` and `#`, but is `example.org`"
@@ -99,7 +99,7 @@ struct ConfigurationTests {
       ("title: 1️⃣[x]", "configuration-bad-value", "`title` must be text, but is a list"),
       ("title: 1️⃣*x", "yaml-anchor", "an alias is used"),
       ("1️⃣- a\n", "configuration-bad-value", "polite.yml must be a map, but is a list"),
-      ("rules: { link-case: 1️⃣false }", "configuration-bad-value", "`link-case` can not be `false`"),
+      ("rules: { link-case: 1️⃣false }", "configuration-bad-value", "`link-case` cannot be `false`"),
       (
         "rules: { 1️⃣Links: off }", "configuration-bad-value",
         "a key of `rules` must be a rule's id, like `entry-missing-key`, but is `Links`"

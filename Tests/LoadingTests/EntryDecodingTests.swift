@@ -187,7 +187,7 @@ struct ScenarioTests {
   @Test(
     "a fault is found where it stands",
     arguments: [
-      Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` can not be `open`"),
+      Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` cannot be `open`"),
       Fault("- { id: a, steps: [{ when: { 1️⃣click: x } }] }", "entry-unknown-key", "unknown key `click` in an action"),
       Fault(
         "- { id: a, steps: [{ when: { focus: x, 1️⃣press: Tab } }] }",
@@ -234,7 +234,7 @@ struct ScenarioTests {
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ focus: 1️⃣stay }] }] }",
         "entry-unknown-value",
-        "`focus` can not be `stay`"
+        "`focus` cannot be `stay`"
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ 1️⃣absent: {} }] }] }",

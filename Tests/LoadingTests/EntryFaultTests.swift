@@ -22,7 +22,7 @@ struct EntryFaultTests {
         help: "Did you mean `summary`?"
       ),
       Fault("1️⃣layout: page", "entry-unknown-key", "unknown key `layout` in an entry"),
-      Fault("1️⃣summary:", "entry-empty-value", "`summary` is empty"),
+      Fault("1️⃣summary:", "entry-empty-value", "`summary` is empty", help: "Give it a value, or remove it."),
       Fault("summary: 1️⃣\"  \"", "entry-empty-value", "`summary` is empty"),
       Fault("summary: 1️⃣|", "entry-empty-value", "`summary` is empty"),
       Fault("summary: 1️⃣[a]", "entry-wrong-type", "`summary` must be text, but is a list"),
@@ -41,14 +41,14 @@ struct EntryFaultTests {
         "entry-bad-value",
         "`order` must be a whole number from -1000000 to 1000000, but is `99999999999999999999`"
       ),
-      Fault("status: 1️⃣betta", "entry-unknown-value", "`status` can not be `betta`", help: "Did you mean `beta`?"),
+      Fault("status: 1️⃣betta", "entry-unknown-value", "`status` cannot be `betta`", help: "Did you mean `beta`?"),
       Fault(
         "status: 1️⃣ready",
         "entry-unknown-value",
-        "`status` can not be `ready`",
+        "`status` cannot be `ready`",
         help: "It is `draft`, `beta`, `stable` or `deprecated`."
       ),
-      Fault("platforms: [ios, 1️⃣andriod]", "entry-unknown-value", "an item of `platforms` can not be `andriod`"),
+      Fault("platforms: [ios, 1️⃣andriod]", "entry-unknown-value", "an item of `platforms` cannot be `andriod`"),
       Fault("aliases: 1️⃣[]", "entry-empty-value", "`aliases` is empty"),
       Fault("aliases: [a, 1️⃣7]", "entry-wrong-type", "an item of `aliases` must be text, but is the number `7`"),
       Fault("wcag: 1️⃣4.1.3", "entry-wrong-type", "`wcag` must be a list, but is the text `4.1.3`"),
@@ -103,7 +103,7 @@ struct EntryFaultTests {
     arguments: [
       Fault("announcement: 1️⃣none", "entry-no-reason", "nothing is announced, and no reason is given"),
       Fault("announcement: { none: 1️⃣\"\" }", "entry-empty-value", "`none` is empty"),
-      Fault("announcement: [{ text: a, politeness: 1️⃣rude }]", "entry-unknown-value", "`politeness` can not be `rude`"),
+      Fault("announcement: [{ text: a, politeness: 1️⃣rude }]", "entry-unknown-value", "`politeness` cannot be `rude`"),
       Fault("announcement: [1️⃣{ when: always }]", "entry-missing-key", "`text` is missing from an announcement"),
       Fault(
         "announcement: 1️⃣12",
@@ -124,7 +124,7 @@ struct EntryFaultTests {
 
   @Test("a focus policy or a name's form that is unknown is found")
   func nameAndFocus() throws {
-    try Fault("focus: { guidance: f, policy: 1️⃣stay }", "entry-unknown-value", "`policy` can not be `stay`").check {
+    try Fault("focus: { guidance: f, policy: 1️⃣stay }", "entry-unknown-value", "`policy` cannot be `stay`").check {
       answers(focus: $0)
     }
     try Fault("focus: 1️⃣[f]", "entry-wrong-type", "`focus` must be text or a map, but is a list").check {

@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-@Suite("A file system that can not exchange folders") struct TwoStepTests {
+@Suite("A file system that cannot exchange folders") struct TwoStepTests {
   @Test("gets the new site in two steps")
   func replaced() throws {
     try withTemporaryFolder { folder in

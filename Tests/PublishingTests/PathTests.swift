@@ -51,7 +51,7 @@ import Testing
       try publication.stage(file("Progress/a.html"))
       let error = try publishingError { try publication.stage(file("progress/b.html")) }
       #expect(error == .clash("Progress", "progress/b.html"))
-      #expect(error.description == "`Progress` and `progress/b.html` can not both be files of the site")
+      #expect(error.description == "`Progress` and `progress/b.html` cannot both be files of the site")
     }
   }
 }

@@ -44,7 +44,7 @@ struct StageCopyTests {
     #expect(stage.contains("href=\"bar/upload.html\">Open alone"))
   }
 
-  @Test("can not be a demo of its own")
+  @Test("cannot be a demo of its own")
   func collision() throws {
     let site = try RenderedSite([
       "Content/a/b/index.md": entry("B"), "Content/a/b/run.html": "<p>x", "Content/a/b/run.Stage.html": "<p>y",
@@ -52,7 +52,7 @@ struct StageCopyTests {
     #expect(site.diagnostics.map(\.rule.id) == ["library-stage-demo"])
   }
 
-  @Test("can not be a former path")
+  @Test("cannot be a former path")
   func formerPath() throws {
     let site = try RenderedSite([
       "Content/a/b/index.md": entry("B", "redirects: [a/b/run.stage.html]"), "Content/a/b/run.html": "<p>x",

@@ -70,6 +70,14 @@ struct FileIndex: Sendable {
     return targets.keys.filter { $0.lowercased() == wanted }.min()
   }
 
+  /// The file that a path from the root means: a page of the site, or a source, with or without `Content/`.
+  func named(fromRoot path: SitePath) -> String? {
+    let text = SitePath(parts: path.parts.first == "Content" ? Array(path.parts.dropFirst()) : path.parts).text
+    if text.isEmpty { return targets["index.md"] == nil ? nil : "index.md" }
+    let stem = text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text
+    return [text, stem + "/index.md", stem + ".md"].first { targets[$0] != nil }
+  }
+
   /// The file that a mistyped path most probably meant.
   func nearest(to source: SitePath) -> String? {
     let keys = targets.keys.sorted()

@@ -111,6 +111,16 @@ struct LinkResolver {
     return page.reference(to: file.target.path)
   }
 
+  /// The reference that the page's source would write for a file that is named from the root of the site or of the
+  /// library; `nil` where there is none.
+  func relative(toAbsolute destination: String) -> String? {
+    let path = destination.prefix { $0 != "?" && $0 != "#" }
+    guard let decoded = percentDecoded(String(path)), let file = library.files.named(fromRoot: SitePath(decoded)) else {
+      return nil
+    }
+    return sourceReference(to: file) + destination.dropFirst(path.count)
+  }
+
   /// The reference that the page's source would write for a file below `Content/`.
   func sourceReference(to file: String) -> String {
     SitePath(parts: folder.parts + ["source"]).reference(to: SitePath(file))

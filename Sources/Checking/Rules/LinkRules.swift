@@ -105,7 +105,8 @@ func linkDiagnostic(
       .linkAbsolute,
       at: range,
       "`\(destination)` begins with a slash",
-      help: "Write the path relative to this file, as `../category/entry/index.md`."
+      help: resolver.relative(toAbsolute: destination).map { "Write `\($0)`." }
+        ?? "Write the path relative to this file, as `../category/entry/index.md`."
     )
   case .escaping:
     return Diagnostic(

@@ -115,7 +115,7 @@ func checkCriteria(of loaded: LoadedEntry) -> (criteria: [CitedCriterion], diagn
       diagnostics.append(
         Diagnostic(
           .entryUnknownCriterion,
-          at: loaded.entry.head.range(reference.bytes),
+          at: loaded.entry.head.range(reference.bytes).searched(for: Array(reference.value.number.utf8)[...]),
           "WCAG 2.2 has no success criterion \(reference.value.number)",
           help: criteriaOfGuideline(reference.value.number)
         )

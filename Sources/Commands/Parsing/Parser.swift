@@ -108,19 +108,19 @@ struct Parser {
     case .choice(let words):
       if !words.contains(value) {
         let choices = words.map { "`\($0)`" }.joined(separator: ", ")
-        throw wrong("`\(word)` can not be `\(value)`; it is one of \(choices)", nearMiss(to: value, among: words))
+        throw wrong("`\(word)` cannot be `\(value)`; it is one of \(choices)", nearMiss(to: value, among: words))
       }
     case .count(_, let limit):
       guard let number = Int(value), (1...limit).contains(number) else {
-        throw wrong("`\(word)` can not be `\(value)`; it is a whole number from 1 to \(grouped(limit))")
+        throw wrong("`\(word)` cannot be `\(value)`; it is a whole number from 1 to \(grouped(limit))")
       }
     case .address:
       let host = ["https://", "http://"].first(where: value.hasPrefix).map { value.dropFirst($0.count) }
       guard let first = host?.unicodeScalars.first, first != "/", !value.contains(where: \.isWhitespace) else {
-        throw wrong("`\(word)` can not be `\(value)`; it is an address that begins with `https://` or `http://`")
+        throw wrong("`\(word)` cannot be `\(value)`; it is an address that begins with `https://` or `http://`")
       }
       guard !value.contains("?"), !value.contains("#") else {
-        throw wrong("`\(word)` can not be `\(value)`; paths are put behind it, so it has no `?` and no `#`")
+        throw wrong("`\(word)` cannot be `\(value)`; paths are put behind it, so it has no `?` and no `#`")
       }
     }
   }

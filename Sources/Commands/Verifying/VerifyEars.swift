@@ -38,7 +38,7 @@ struct VerifyEars {
       let missing = Desktop.missingPackages
       guard missing.isEmpty else {
         let hint = "Install the Debian packages \(missing.joined(separator: ", "))."
-        throw CommandFailure(.couldNotRun, "\(reader.title) can not be run here", hint: hint)
+        throw CommandFailure(.couldNotRun, "\(reader.title) cannot be run here", hint: hint)
       }
       return reader
     }
@@ -48,14 +48,14 @@ struct VerifyEars {
     get throws(CommandFailure) {
       let asked = Ear.Browser.allCases.filter { invocation.values(of: .browser).contains($0.rawValue) }
       if !invocation.values(of: .webDriver).isEmpty {
-        guard !asked.contains(.webkit) else { throw wrongUsage("WebKit can not be driven with `--webdriver`") }
+        guard !asked.contains(.webkit) else { throw wrongUsage("WebKit cannot be driven with `--webdriver`") }
         return asked.isEmpty ? [.chromium] : asked
       }
       for browser in asked {
         let missing = programs.missing(for: browser)
         guard missing.isEmpty else {
           let hint = "Install \(missing.joined(separator: " and "))."
-          throw CommandFailure(.couldNotRun, "\(browser.title) can not be driven here", hint: hint)
+          throw CommandFailure(.couldNotRun, "\(browser.title) cannot be driven here", hint: hint)
         }
       }
       let browsers = asked.isEmpty ? programs.browsers : asked

@@ -56,7 +56,7 @@ struct VerifyRun {
     get throws(CommandFailure) {
       guard let text = invocation.value(of: .shard) else { return nil }
       if let shard = Shard(text) { return shard }
-      let message = "`--shard` can not be `\(text)`; it is a part and how many there are, like `2/4`"
+      let message = "`--shard` cannot be `\(text)`; it is a part and how many there are, like `2/4`"
       throw CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
     }
   }

@@ -6,7 +6,7 @@ struct WholeLink {
   /// The bytes of the title without its quotes; empty when it has none.
   let title: Range<Int>
 
-  /// The inline link around a destination; `nil` where the text around it can not be told for sure.
+  /// The inline link around a destination; `nil` where the text around it cannot be told for sure.
   init?(_ bytes: [UInt8], destination: Range<Int>) {
     var open = destination.lowerBound
     var close = destination.upperBound

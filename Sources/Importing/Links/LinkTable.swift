@@ -65,7 +65,7 @@ struct LinkTable {
     return found.first
   }
 
-  /// Whether a file is copied when an entry links to it: pages can not be, for they are neither entries nor demos.
+  /// Whether a file is copied when an entry links to it: pages cannot be, for they are neither entries nor demos.
   private func isCopied(_ path: String) -> Bool {
     let name = lastPart(path).lowercased()
     return others.contains(path) && ![".html", ".htm", ".md", ".markdown"].contains(where: name.hasSuffix)

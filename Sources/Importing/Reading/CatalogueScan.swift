@@ -123,7 +123,7 @@ private struct FolderWalk {
       let reason = isInside ? "to what is imported at its own place" : "out of the catalogue"
       report(.importNotFollowed, path, "the link leads \(reason), and is not followed", isInside ? nil : "Copy it in.")
     } catch {
-      let reason = error.isLinkLoop ? "in a circle" : error.isMissing ? "nowhere" : "to what can not be read"
+      let reason = error.isLinkLoop ? "in a circle" : error.isMissing ? "nowhere" : "to what cannot be read"
       report(.importNotFollowed, path, "the link leads \(reason), and is not followed", nil)
     }
   }

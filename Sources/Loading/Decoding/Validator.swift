@@ -22,6 +22,8 @@ struct Validator {
     let bytes: Range<Int>
     private let source: String
     private let isKey: Bool
+    /// Whether an object without it is at fault.
+    var isNeeded = false
     /// Whether it is an item of what the source names, or an item of an item.
     private var listDepth = 0
 
@@ -104,7 +106,8 @@ struct Validator {
       }
       seen.insert(place)
       if isDialect || table.keys[place].dialect == .everywhere {
-        let subject = Subject(key: table.keys[place].name, bytes: pairs[index].keyBytes)
+        var subject = Subject(key: table.keys[place].name, bytes: pairs[index].keyBytes)
+        subject.isNeeded = isNeeded(table.keys[place]) || table.count == .exactlyOne
         check(pairs[index].value, table.keys[place].shape, subject)
       } else {
         unknownKey(pairs[index], table)
@@ -117,15 +120,22 @@ struct Validator {
   }
 
   private mutating func checkPresence(_ seen: KeySet, _ table: ObjectTable, _ subject: Subject) {
-    for index in table.keys.indices where table.keys[index].presence != .optional && !seen.contains(index) {
+    for index in table.keys.indices where isNeeded(table.keys[index]) && !seen.contains(index) {
       let key = table.keys[index]
-      guard key.presence == .required || !isDialect else { continue }
       missing("`\(key.name)`", table, subject, help: "Add `\(key.name)`: \(lowercasedFirst(key.summary))")
     }
     if table.needsOneOf.isEmpty { return }
     if table.needsOneOf.contains(where: { name in table.index(of: name).map(seen.contains) ?? false }) { return }
     let names = joined(table.needsOneOf.map { "`\($0)`" }, "or")
     missing(names, table, subject, help: "Add \(names).")
+  }
+
+  private func isNeeded(_ key: Key) -> Bool {
+    switch key.presence {
+    case .optional: false
+    case .required: true
+    case .requiredOutsideDialect: !isDialect
+    }
   }
 
   private mutating func missing(_ what: String, _ table: ObjectTable, _ subject: Subject, help: String) {
@@ -184,7 +194,7 @@ struct Validator {
     report(
       rules.unknownValue,
       node.bytes,
-      "\(subject.name) can not be `\(shortened(text))`",
+      "\(subject.name) cannot be `\(shortened(text))`",
       nearMiss(to: text, among: words).map { didYouMean($0) } ?? "It is \(all)."
     )
   }
@@ -237,7 +247,12 @@ struct Validator {
 
   private mutating func empty(_ node: YAMLNode, _ subject: Subject) {
     let bytes = node.bytes.isEmpty ? subject.bytes : node.bytes
-    report(rules.empty, bytes, "\(subject.name) is empty", "Give it a value, or remove it.")
+    report(
+      rules.empty,
+      bytes,
+      "\(subject.name) is empty",
+      subject.isNeeded ? "Give it a value." : "Give it a value, or remove it."
+    )
   }
 
   mutating func wrongType(_ node: YAMLNode, _ shape: Shape, _ subject: Subject, help: String? = nil) {

@@ -68,7 +68,7 @@ extension Rule {
   static let fileUnreadable = Rule(
     "file-unreadable",
     .error,
-    "A file or folder can not be read.",
+    "A file or folder cannot be read.",
     explanation:
       "A site that lacks what could not be read would be wrong without a word. The message gives the system's reason.",
     examples: [
@@ -141,7 +141,7 @@ extension Rule {
   static let fileName = Rule(
     "file-name",
     .error,
-    "A name can not be a part of an address.",
+    "A name cannot be a part of an address.",
     explanation: "Names of pages become addresses, and must be safe on every file system.",
     examples: [Example(wrong: "controls/Slider (new).md", right: "controls/slider-new.md", language: "text")]
   )

@@ -65,7 +65,7 @@ struct ContentLayout: Sendable {
     }
     checkName(place.slug, place.file)
     if place.slug.utf8.count == 5, place.slug.lowercased() == "index" {
-      report(.libraryIndexEntry, place.file, "an entry can not be named `\(place.slug)`", "Rename its folder.")
+      report(.libraryIndexEntry, place.file, "an entry cannot be named `\(place.slug)`", "Rename its folder.")
     }
     entries.append(place)
   }
@@ -75,7 +75,7 @@ struct ContentLayout: Sendable {
     report(
       .fileName,
       file,
-      "the name `\(shortened(name))` can not be a part of an address",
+      "the name `\(shortened(name))` cannot be a part of an address",
       "Use \(Form.slug.expectation)."
     )
   }
@@ -115,7 +115,7 @@ struct ContentLayout: Sendable {
       }
       checkName(page.stem, page.file)
       if page.stem.lowercased().hasSuffix(stageSuffix) {
-        let message = "a demo can not be named `\(shortened(page.stem))`"
+        let message = "a demo cannot be named `\(shortened(page.stem))`"
         report(.libraryStageDemo, page.file, message, "Rename it so that it does not end in `\(stageSuffix).html`.")
       }
       entries[place].demoStems.append(page.stem)
@@ -128,7 +128,7 @@ struct ContentLayout: Sendable {
   private mutating func addAsset(_ file: FoundFile, _ parts: [String]) {
     if parts.contains(where: hasUnsafeCharacter) {
       let help = "Rename it without control characters and without any of `\\ : * ? \" < > |`."
-      return report(.fileName, file, "the path can not be published on every system", help)
+      return report(.fileName, file, "the path cannot be published on every system", help)
     }
     let path = parts.joined(separator: "/")
     assets.append(Asset(sitePath: path, path: file.path, absolutePath: file.absolutePath))

@@ -16,7 +16,7 @@ struct Head: Sendable {
 /// Reads a content file's front matter, and no more of the file than that takes.
 ///
 /// - Parameter isOptional: Whether a file without front matter is in order.
-/// - Returns: `nil` for a head that can not be used, and the reason.
+/// - Returns: `nil` for a head that cannot be used, and the reason.
 func readHead(
   _ path: String,
   at absolutePath: String,

@@ -203,7 +203,8 @@ private func isSitePath(_ text: String) -> Bool {
   return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
 }
 
-private func isRuleID(_ text: String) -> Bool {
+/// Whether a text is built like a rule's id.
+public func isRuleID(_ text: String) -> Bool {
   let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   return words.count > 1
     && words.allSatisfy { word in

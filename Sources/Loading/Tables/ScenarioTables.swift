@@ -123,9 +123,9 @@ extension ObjectTable {
       Key("silent", .text(.duration), "Nothing is announced for a time."),
       Key("element", .object(.expectedElement), "An element is there, as described."),
       Key("absent", elementShape, "No such element is there for assistive technology."),
-      Key("inert", elementShape, "An element and all in it can not be reached."),
+      Key("inert", elementShape, "An element and all in it cannot be reached."),
       Key("visible", .scalar, "A text can be seen."),
-      Key("hidden", .scalar, "A text can not be seen."),
+      Key("hidden", .scalar, "A text cannot be seen."),
       Key("motion", .choice(["none", "some"]), "Whether anything on the page is animated."),
     ],
     count: .exactlyOne

@@ -8,7 +8,7 @@ extension Rule {
     .warning,
     "A style sheet is broken.",
     explanation: """
-      CSS recovers from anything, by leaving out what it can not read, often more than the author sees: all after a \
+      CSS recovers from anything, by leaving out what it cannot read, often more than the author sees: all after a \
       comment that is not closed, or the rule after a stray bracket.
       """,
     source: "CSS Syntax Module Level 3",

@@ -27,7 +27,7 @@ extension Rule {
     .warning,
     "An element has both `max` and `aria-valuemax`.",
     explanation: """
-      HTML's `max` already says the maximum to assistive technology. Where the two differ, nobody can tell which is heard; \
+      HTML's `max` already says the maximum to assistive technology. Where the two differ, one of them is wrong; \
       where they agree, one of them will be forgotten at the next change.
       """,
     source: "ARIA in HTML, ARIA attributes in place of equivalent HTML attributes",
@@ -47,7 +47,7 @@ extension Rule {
     .warning,
     "Tab stops at a progress indicator.",
     explanation: """
-      Tab goes to what can be operated, and an indicator can not. Screen readers reach it without focus. With \
+      Tab goes to what can be operated, and an indicator cannot. Screen readers reach it without focus. With \
       `tabindex="-1"` a script may still move focus to it, as it should when the indicator covers everything else.
       """,
     source: "WCAG 2.2, 2.4.3 Focus Order",
@@ -127,7 +127,7 @@ let demoProgressFocusCheck = Check<DemoSubject>(.demoProgressFocus) { subject in
     return Diagnostic(
       .demoProgressFocus,
       at: subject.place(of: "tabindex", in: element),
-      "Tab stops at this indicator, which can not be operated",
+      "Tab stops at this indicator, which cannot be operated",
       help: "Take `tabindex` out, or write `-1` if a script moves focus here."
     )
   }

@@ -65,7 +65,7 @@ let demoRegionInDrawingCheck = Check<DemoSubject>(.demoRegionInDrawing) { subjec
     Diagnostic(
       .demoRegionInDrawing,
       at: subject.place(of: element["aria-live"] == nil ? "role" : "aria-live", in: element),
-      "`<\(element.name)>` is part of a drawing, which is not watched for changes",
+      "`<\(element.name)>` is \(element.name == "svg" ? "a" : "part of a") drawing, which is not watched for changes",
       help: "Put the text into an HTML element with `role=\"status\"` beside the drawing."
     )
   }

@@ -6,7 +6,7 @@ extension Rule {
   public static let demoUnreadable = Rule(
     "demo-unreadable",
     .error,
-    "A demo can not be read as HTML.",
+    "A demo cannot be read as HTML.",
     explanation: """
       Reading HTML takes time and memory out of all proportion when elements nest hundreds deep, when a tag has thousands \
       of attributes, or when formatting elements are left open before many paragraphs. No page that was written by hand \

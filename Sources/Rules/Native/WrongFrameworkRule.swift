@@ -10,7 +10,7 @@ extension Rule {
     explanation: """
       `UIProgressView` is UIKit's and `ProgressView` is SwiftUI's: who looks for one under the other's heading writes code \
       that does not compile, or does not find it at all. A section is what a heading or a list item with nothing but a \
-      platform's or a framework's name says it is. A sentence that names the API's own framework, or compares two, may \
+      platform's or a framework's name says it is. A paragraph that names the API's own framework, or compares two, may \
       name both.
       """,
     source: """

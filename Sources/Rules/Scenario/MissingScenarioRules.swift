@@ -36,7 +36,7 @@ extension Rule {
     "An entry with demos documents what no scenario proves.",
     explanation: """
       A claim is the name, the focus, the announcement, or a row. A scenario that backs one names it under `proves`. Some \
-      claims can not be shown in a browser, such as a gesture, so this is worth knowing and no fault.
+      claims cannot be shown in a browser, such as a gesture, so this is worth knowing and no fault.
       """,
     examples: [
       Example(

@@ -7,7 +7,7 @@ extension Rule {
   public static let scenarioUnknownRole = Rule(
     "scenario-unknown-role",
     .error,
-    "A scenario speaks of an element of a role that its demo can not have.",
+    "A scenario speaks of an element of a role that its demo cannot have.",
     explanation: """
       No element of the demo has the role, by itself or by a `role` attribute, and no script speaks of it, so the \
       scenario fails in every browser.
@@ -30,14 +30,15 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
     // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
     guard let role = element.value.role, !possible.contains(role.lowercased()) else { return nil }
     let isKnown = ariaRoles.contains(role.lowercased())
-    let near = nearMiss(to: role, among: (isKnown ? possible : ariaRoles).sorted()) ?? beginning(of: role)
-    if !isKnown && near == nil { return nil }
+    let near = nearMiss(to: role, among: (isKnown ? possible.intersection(ariaRoles) : ariaRoles).sorted())
+    let meant = near ?? (isKnown ? nil : beginning(of: role))
+    if !isKnown && meant == nil { return nil }
     return Diagnostic(
       .scenarioUnknownRole,
       at: subject.place(of: role, in: element.bytes),
       isKnown
         ? "nothing in \(subject.demo.checked.stem).html can have the role `\(role)`" : "there is no role `\(role)`",
-      help: near.map(didYouMean) ?? "Name the role that a browser gives the element."
+      help: meant.map(didYouMean) ?? "Name the role that a browser gives the element."
     )
   }
 }

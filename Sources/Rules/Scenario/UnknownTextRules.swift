@@ -21,7 +21,7 @@ extension Rule {
     ]
   )
 
-  /// An expectation that can not fail.
+  /// An expectation that cannot fail.
   public static let scenarioVacuous = Rule(
     "scenario-vacuous",
     .warning,

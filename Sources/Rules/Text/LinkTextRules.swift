@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F63",
     examples: [
-      Example(wrong: "Read of labels [here](labels.md).", right: "Read of [labels](labels.md)."),
+      Example(wrong: "Read about labels [here](labels.md).", right: "Read about [labels](labels.md)."),
       Example(wrong: "[Read more](labels.md)", right: "[What to call an indicator](labels.md)"),
     ]
   )
@@ -36,7 +36,7 @@ extension Rule {
     "text-address-link",
     .note,
     "A link's text is an address.",
-    explanation: "An address is read out sign by sign. The title of what is there says more in less time.",
+    explanation: "An address is read out with its slashes and dots. The title of what is there says more in less time.",
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
     examples: [
       Example(

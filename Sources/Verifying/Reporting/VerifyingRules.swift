@@ -20,7 +20,7 @@ extension Rule {
   static let verifySpeech = Rule(
     "verify-speech",
     .error,
-    "A screen reader does not say what a scenario lets expect, or says more.",
+    "A screen reader does not say what a scenario leads one to expect, or says more.",
     explanation: """
       An expected announcement must be spoken, once, soon after the browser gave it. Name and role must be spoken where \
       focus comes to rest. What must be silent must not be spoken, and a bar must not be read percent by percent. The help \
@@ -92,7 +92,7 @@ extension Rule {
     explanation: """
       Every scenario of a right demo is also played with reduced motion, and at every moment of it nothing may be animated.
       """,
-    source: "WCAG 2.2, 2.3.3",
+    source: "WCAG 2.2, 2.3.3 Animation from Interactions",
     examples: [
       Example(
         wrong: ".spinner { animation: turn 1s infinite }",
@@ -121,7 +121,7 @@ extension Rule {
     "verify-not-played",
     .error,
     "A scenario could not be played.",
-    explanation: "The browser or its driver came to grief twice, each time in a fresh session. That is no one's proof.",
+    explanation: "The browser or its driver came to grief twice, each time in a fresh session. That proves nothing.",
     examples: [
       Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
     ]

@@ -2,7 +2,7 @@
 extension Session {
   /// Makes pages see these preferences from now on, and no others.
   ///
-  /// Firefox can not pretend to print, and WebKit knows neither that nor forced colours.
+  /// Firefox cannot pretend to print, and WebKit knows neither that nor forced colours.
   public func emulate(_ media: EmulatedMedia) throws(WebDriverError) {
     switch kind {
     case .chromium: try emulateInChromium(media)

@@ -30,7 +30,7 @@ extension Session {
   func emulateInWebKit(_ media: EmulatedMedia) throws(WebDriverError) {
     guard let surroundings, surroundings.media != media else { return }
     guard !media.forcedColours, !media.print else {
-      throw .refused(code: "unsupported operation", message: "WebKitGTK can not be asked for forced colours or print")
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
     }
     surroundings.media = media
     try restart(with: surroundings.startDriver(), capabilities: Self.webkitCapabilities)
@@ -119,7 +119,7 @@ final class WebKitSurroundings {
     }
     guard url.hasPrefix("file://"),
       let path = percentDecoded(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" })
-    else { throw .refused(code: "unsupported operation", message: "WebKitGTK can not play on \(url)") }
+    else { throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)") }
     let (folder, name) = FolderHandle.split(path)
     return try copy(of: Self.read(path), named: name, in: folder, head: "")
   }

@@ -55,7 +55,7 @@ struct ContrastRuleTests {
     )
   }
 
-  @Test("takes two rules for one selector together, and says nothing where it can not know")
+  @Test("takes two rules for one selector together, and says nothing where it cannot know")
   func certainty() throws {
     try expectDemoFindings(
       of: .demoContrast,

@@ -127,7 +127,7 @@ private func names(in paint: Looks.Paint) -> [String] {
     .filter { $0.hasPrefix("--") }
 }
 
-/// Whether a selector is for what can not be operated now, which needs no contrast.
+/// Whether a selector is for what cannot be operated now, which needs no contrast.
 private func isOff(_ selector: Selector) -> Bool {
   ["disabled", "inert"].contains { selector.text.contains($0) }
 }
