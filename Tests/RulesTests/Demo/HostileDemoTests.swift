@@ -20,7 +20,8 @@ struct HostileDemoTests {
     arguments: [
       "{", "a{", "a{b{c:d}", ":not(", "a,", "a{animation:b 1s}", "*{animation:none}", "@media (a:b){", "/*", "'",
       "a{color:red;background:red}", ":root{--on-a:var(--on-a)}", "--a:var(--b);", "@media (prefers-reduced-motion){a{",
-      "a:hover{transition:all 1s;&b,&c{", "[", "((", "a{b:url(",
+      "@media (prefers-reduced-motion){a{animation:none}}a{animation:b 1s}", "a:hover{transition:all 1s;&b,&c{", "[",
+      "((", "a{b:url(",
     ]
   )
   func styles(text: String) throws {

@@ -72,13 +72,23 @@ private let timings: Set<String> = [
 /// The rules that undo motion for those who ask for less.
 struct Undoings {
   private var rules: [Motion: [Undoing]] = [:]
-  private var bySelector: [Motion: [String: [Undoing]]] = [:]
+  private var bySelector: [Motion: [String: Last]] = [:]
   private let ignoresOrder: Bool
 
   private struct Undoing {
     let selector: Selector
     let isImportant: Bool
     let order: Int
+  }
+
+  /// Of the rules of one selector the last that insists and the last that does not, which win wherever another does.
+  private struct Last {
+    private(set) var important: Undoing?
+    private(set) var plain: Undoing?
+
+    mutating func note(_ undoing: Undoing) {
+      if undoing.isImportant { important = undoing } else { plain = undoing }
+    }
   }
 
   /// The most undoing rules that are held against every moving one, beside those of the same selector.
@@ -90,7 +100,7 @@ struct Undoings {
       for (motion, isImportant) in undone(by: rule) {
         for selector in rule.selectors {
           let undoing = Undoing(selector: selector, isImportant: isImportant, order: rule.order)
-          bySelector[motion, default: [:]][selector.text, default: []].append(undoing)
+          bySelector[motion, default: [:]][selector.text, default: Last()].note(undoing)
           if selector.isSimple, rules[motion, default: []].count < Self.mostCompared {
             rules[motion, default: []].append(undoing)
           }
@@ -102,10 +112,12 @@ struct Undoings {
   /// Whether motion that a rule declares is undone for each of its selectors.
   func undo(_ motion: Motion, _ declaration: CSSDeclaration, of rule: StyleRule) -> Bool {
     rule.selectors.allSatisfy { selector in
-      let candidates = (bySelector[motion]?[selector.text] ?? []) + (rules[motion] ?? [])
-      return candidates.contains { undoing in
-        undoing.selector.covers(selector) && wins(undoing, over: declaration, selector, order: rule.order)
+      func undoes(_ undoing: Undoing?) -> Bool {
+        guard let undoing, undoing.selector.covers(selector) else { return false }
+        return wins(undoing, over: declaration, selector, order: rule.order)
       }
+      let own = bySelector[motion]?[selector.text]
+      return undoes(own?.important) || undoes(own?.plain) || rules[motion]?.contains(where: undoes) ?? false
     }
   }
 
