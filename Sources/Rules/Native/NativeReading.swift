@@ -28,6 +28,8 @@ struct NativeReading: Sendable {
   }
 
   private let sections: [Section]
+  /// For each section the one that its start lies in.
+  private let outerSections: [Int?]
   let mentions: [Mention]
   /// Links to the documentation of Material Components.
   let materialLinks: [MarkupLink]
@@ -57,10 +59,23 @@ struct NativeReading: Sendable {
     }
     let isNeeded = !mentions.isEmpty || !materialLinks.isEmpty
     sections = isNeeded ? Self.sections(of: document, outline, file) : []
+    var outer: [Int?] = []
+    var open: [Int] = []
+    for section in sections {
+      while let last = open.last, !sections[last].range.contains(section.range.lowerBound) { open.removeLast() }
+      outer.append(open.last)
+      open.append(outer.count - 1)
+    }
+    outerSections = outer
   }
 
   /// The innermost section that holds a place.
-  func section(at place: Int) -> Section? { sections.last { $0.range.contains(place) } }
+  func section(at place: Int) -> Section? {
+    // Whatever section holds the place, the last that starts before it lies in that.
+    var index = lastIndex(of: sections) { $0.range.lowerBound <= place }
+    while let candidate = index, !sections[candidate].range.contains(place) { index = outerSections[candidate] }
+    return index.map { sections[$0] }
+  }
 
   /// In the order of their starts, so that of those that hold a place the last is the innermost.
   private static func sections(
@@ -93,6 +108,16 @@ extension [NativeReading.Mention] {
     var seen: Set<String> = []
     return filter { seen.insert($0.name).inserted }
   }
+}
+
+/// The last of some elements that holds a condition which those before it hold as well.
+func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
+  var (low, high) = (0, elements.count)
+  while low < high {
+    let middle = (low + high) / 2
+    if holds(elements[middle]) { low = middle + 1 } else { high = middle }
+  }
+  return low == 0 ? nil : low - 1
 }
 
 extension SourceFile {

@@ -32,7 +32,7 @@ let nativeWrongFrameworkCheck = Check<PageSubject>(.nativeWrongFramework) { subj
     else { return nil }
     return finding(api.name, of: api.frameworks, in: section, known, at: mention.range, subject.file)
   }
-  return named + reading.materialLinks.compactMap { misleading($0, in: body, reading, subject.file) }
+  return named + misleadingLinks(in: body, reading, subject.file)
 }
 
 /// Whether a text speaks of the API, as one that its section has.
@@ -82,21 +82,27 @@ private func finding(
   )
 }
 
-/// The finding about a link, in a section on Compose, to the classes of the same names for Android Views.
-private func misleading(
-  _ link: MarkupLink,
+/// The findings about links, in sections on Compose, to the classes of the same names for Android Views.
+private func misleadingLinks(
   in body: MarkupDocument,
   _ reading: NativeReading,
   _ file: SourceFile
-) -> Diagnostic? {
-  guard let path = link.destination.firstRange(of: NativeAPI.materialPath),
-    let section = reading.section(at: link.range.lowerBound), let known = section.scope.known, known == [.compose]
-  else { return nil }
-  if let prose = body.prose.first(where: { $0.block.contains(link.range.lowerBound) }),
-    speaks(prose, of: [.views], besides: known)
-  {
-    return nil
+) -> [Diagnostic] {
+  if reading.materialLinks.isEmpty { return [] }
+  let blocks = body.prose.sorted { $0.block.lowerBound < $1.block.lowerBound }
+  // Whether a block speaks of Android Views: a block may have thousands of links.
+  var isOnViews: [Int: Bool] = [:]
+  return reading.materialLinks.compactMap { link in
+    let place = link.range.lowerBound
+    guard let path = link.destination.firstRange(of: NativeAPI.materialPath),
+      let section = reading.section(at: place), let known = section.scope.known, known == [.compose]
+    else { return nil }
+    if let index = lastIndex(of: blocks, where: { $0.block.lowerBound <= place }), blocks[index].block.contains(place) {
+      let speaksOfViews = isOnViews[index] ?? speaks(blocks[index], of: [.views], besides: known)
+      isOnViews[index] = speaksOfViews
+      if speaksOfViews { return nil }
+    }
+    let name = link.destination[path.upperBound...].dropFirst().prefix { $0.isLetter }
+    return finding("\(NativeAPI.materialPath)/\(name)", of: [.views], in: section, known, at: link.range, file)
   }
-  let name = link.destination[path.upperBound...].dropFirst().prefix { $0.isLetter }
-  return finding("\(NativeAPI.materialPath)/\(name)", of: [.views], in: section, known, at: link.range, file)
 }

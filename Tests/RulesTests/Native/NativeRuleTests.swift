@@ -53,6 +53,34 @@ struct NativeRuleTests {
     #expect(found[1].notes.map { pointed($0) } == ["- **SwiftUI**:"])
   }
 
+  @Test("know the section around one that has ended")
+  func outerSections() throws {
+    let material = "https://developer.android.com/reference/com/google/android/material/progressindicator"
+    let body = """
+      `ProgressView` has no section.
+
+      ## UIKit
+
+      - SwiftUI
+        - UIKit
+          - `UIProgressView`
+        - `ProgressView`, `1️⃣UIProgressView`
+      - `UIProgressView`
+
+      `2️⃣ProgressView`
+
+      ## Jetpack Compose
+
+      - [a](3️⃣\(material)/LinearProgressIndicator), [b](4️⃣\(material)/CircularProgressIndicator)
+      - Other than in Android Views, [c](\(material)/LinearProgressIndicator), [d](\(material)/LinearProgressIndicator)
+
+      ## Notes
+
+      `ProgressView` again has none.
+      """
+    try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+  }
+
   @Test("find an API in code under another framework's heading")
   func code() throws {
     let body = """

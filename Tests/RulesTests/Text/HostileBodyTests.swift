@@ -10,6 +10,7 @@ struct HostileBodyTests {
       "a\n=\n", "iOS\n---\nDeveloper notes\n---\n", "## Name\n\"Loading\" ", "e.g. “Loading” ", "<div\n", "<b><i>",
       "[a](#b) ",
       "[here](x.md) ", "[todo] ", "4.1.3 Name, Role ", "`UIProgresView` ", "![](a.png) ", "## iOS\n## UIKit\n",
+      "- UIKit\n  - `ProgressView`\n",
       "- Name\n  ===\n",
       "<h2>a</h2>\n<h4>", "| a |\n|-|\n| [x]() |\n\n", "> ## Name\n> - \"Loading\"\n",
     ]
