@@ -74,7 +74,8 @@ extension CheckedLibrary {
         names[wanted.target] = anchorNames(of: wanted.target, read: read)
       }
       return missing.enumerated().map { index, wanted in
-        diagnostic(for: wanted, in: file, among: index < mostNearMisses ? names[wanted.target, default: []] : [])
+        let near = index < mostNearMisses ? names[wanted.target, default: []] : []
+        return diagnostic(for: wanted, in: file, among: index * near.count < mostCompared ? near : [])
       }
     }
   }
@@ -104,3 +105,6 @@ extension CheckedLibrary {
 
 /// For how many of a page's links to missing places a near miss is looked for.
 private let mostNearMisses = 50
+
+/// With how many names a page's links to missing places are compared before no more near misses are looked for.
+private let mostCompared = 60_000

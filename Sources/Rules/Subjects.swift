@@ -94,6 +94,8 @@ public struct DemoSubject: Sendable {
   public let document: HTMLDocument
   /// The entry that the demo belongs to: `category/slug`.
   public let entry: Entry
+  /// What the demo says is wrong with it: the content of its `<meta name="polite:wrong">`.
+  public let wrong: String?
   /// What the rules look at, found once.
   let facts: DemoFacts
   /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
@@ -104,13 +106,9 @@ public struct DemoSubject: Sendable {
     self.file = file
     self.document = document
     self.entry = entry
+    wrong = document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
     facts = DemoFacts(document, file: file)
     vocabulary = Vocabulary(facts, isNeeded: !checked.scenarios.isEmpty)
-  }
-
-  /// What the demo says is wrong with it: the content of its `<meta name="polite:wrong">`.
-  public var wrong: String? {
-    document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
   }
 }
 

@@ -118,6 +118,12 @@ struct MotionRuleTests {
     )
     try expectDemoFindings(
       of: .demoMotion,
+      in: demo(
+        style: "\(reduce) { .a { animation: none !important } .a { animation: none } } .a { animation: a 1s }"
+      )
+    )
+    try expectDemoFindings(
+      of: .demoMotion,
       in: demo(style: ".b .a { 1️⃣animation: a 1s } \(reduce) { .a { animation: none } }")
     )
     try expectDemoFindings(
