@@ -49,6 +49,8 @@ public struct Conditions: Sendable, Hashable {
   public var scheme: ColourScheme = .light
   /// The viewport's width in CSS pixels, when it matters.
   public var width: Int?
+  /// How large text is for the person, in percent of what it is for others; only text is enlarged, nothing else.
+  public var textSize = 100
 
   public init() {}
 
@@ -74,6 +76,7 @@ public struct Step: Sendable, Hashable {
 /// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
 public struct ElementReference: Sendable, Hashable {
   public var role: String?
+  /// The empty string for an element without a name.
   public var name: String?
 
   public init(role: String? = nil, name: String? = nil) {
@@ -132,6 +135,9 @@ public enum Expectation: Sendable, Hashable {
   case hidden(String)
   /// Whether anything on the page is animated.
   case motion(Bool)
+  /// Whether no text is cut off and nothing needs scrolling sideways (WCAG 2.2, 1.4.4 and 1.4.10), and whether all text
+  /// has grown where the scenario enlarges it.
+  case fits(Bool)
 }
 
 /// Where focus is expected.
@@ -152,16 +158,31 @@ public struct ElementExpectation: Sendable, Hashable {
   public var description: String?
   /// States by ARIA's names without the prefix: `disabled`, `busy`, `expanded`, `checked`, `pressed`, `invalid`.
   public var states: [String: String]
+  /// Whether no state at all may be told of it.
+  public var isStateless: Bool
+  /// The nearest group around it, where that is asked.
+  public var group: Group?
+
+  /// What an element belongs to for assistive technology.
+  public enum Group: Sendable, Hashable {
+    /// To no group.
+    case nothing
+    case within(ElementReference)
+  }
 
   public init(
     element: ElementReference,
     value: String? = nil,
     description: String? = nil,
-    states: [String: String] = [:]
+    states: [String: String] = [:],
+    isStateless: Bool = false,
+    group: Group? = nil
   ) {
     self.element = element
     self.value = value
     self.description = description
     self.states = states
+    self.isStateless = isStateless
+    self.group = group
   }
 }

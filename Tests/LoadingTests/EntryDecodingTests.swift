@@ -104,7 +104,7 @@ struct ScenarioTests {
       """
             - id: all
               title: All there is
-              given: { motion: reduced, online: false, direction: rtl, scheme: dark, width: 320 }
+              given: { motion: reduced, online: false, direction: rtl, scheme: dark, width: 320, text: 200% }
               proves: [announcement, keyboard.arrow keys]
               steps:
                 - when: opens
@@ -130,6 +130,10 @@ struct ScenarioTests {
                     - hidden: Retry
                     - motion: none
                     - motion: some
+                    - fits: true
+                    - fits: false
+                    - element: { role: status, name: "", states: none, group: none }
+                    - element: { role: progressbar, group: { role: figure, name: Prices } }
                 - when: { type: 7 }
                 - when: { type: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
@@ -146,6 +150,7 @@ struct ScenarioTests {
     given.direction = .rightToLeft
     given.scheme = .dark
     given.width = 320
+    given.textSize = 200
     #expect(scenario.given == given)
     #expect(scenario.proves.map(\.value) == ["announcement", "keyboard.arrow keys"])
     #expect(scenario.steps.map(\.when.value) == actions)
@@ -174,7 +179,16 @@ struct ScenarioTests {
       )
     ),
     .absent(ElementReference(role: "progressbar")), .inert(ElementReference(name: "Sign in")), .visible("25%"),
-    .hidden("Retry"), .motion(false), .motion(true),
+    .hidden("Retry"), .motion(false), .motion(true), .fits(true), .fits(false),
+    .element(
+      ElementExpectation(element: ElementReference(role: "status", name: ""), isStateless: true, group: .nothing)
+    ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(role: "progressbar"),
+        group: .within(ElementReference(role: "figure", name: "Prices"))
+      )
+    ),
   ]
 
   @Test("a scenario without a title is named after its id")
@@ -250,6 +264,21 @@ struct ScenarioTests {
         "- { id: a, given: { width: 1️⃣20 }, steps: [{ when: opens }] }",
         "entry-bad-value",
         "`width` must be a whole number from 100 to 10000, but is `20`"
+      ),
+      Fault(
+        "- { id: a, given: { text: 1️⃣200 }, steps: [{ when: opens }] }",
+        "entry-bad-value",
+        "`text` must be a percentage from `10%` to `999%`, but is `200`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ fits: 1️⃣yes }] }] }",
+        "entry-wrong-type",
+        "`fits` must be `true` or `false`, but is the text `yes`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, states: 1️⃣non } }] }] }",
+        "entry-unknown-value",
+        "`states` cannot be `non`"
       ),
       Fault(
         "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",

@@ -49,6 +49,7 @@ struct SchemaTests {
     let samples: [(String, String, [String], [String])] = [
       ("change", "date", ["2026-03-01", "0001-12-31"], ["2026-13-01", "2026-3-1", "26-03-01"]),
       ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s"]),
+      ("conditions", "text", ["200%", "10%", "999%"], ["200", "5%", "1000%", "050%", "1.5%", "%"]),
       ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "0.1.1", "4.1.3.", "4.01.3"]),
       ("scenario", "id", ["a", "a-b_c.d", "ü9"], ["-a", "a b", ".a", ""]),
     ]
@@ -68,6 +69,7 @@ struct SchemaTests {
       case "change": "changes: [{ date: \"\(text)\", note: n }]"
       case "announced":
         "\(start) a, steps: [{ when: opens, then: [{ announced: { text: t, within: \"\(text)\" } }] }] }] } }"
+      case "conditions": "\(start) a, given: { text: \"\(text)\" }, steps: [{ when: opens }] }] } }"
       case "criterion": "wcag: [\"\(text)\"]"
       default: "\(start) \"\(text)\", steps: [{ when: opens }] }] } }"
       }

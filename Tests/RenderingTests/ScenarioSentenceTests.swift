@@ -51,6 +51,17 @@ struct ScenarioSentenceTests {
       ("{ hidden: Retry }", "“Retry” cannot be seen"),
       ("{ motion: none }", "nothing on the page moves"),
       ("{ motion: some }", "something on the page moves"),
+      ("{ fits: true }", "no text is cut off, and nothing needs scrolling sideways"),
+      ("{ fits: false }", "text is cut off, or something needs scrolling sideways"),
+      (
+        "{ element: { role: status, name: \"\", states: none, group: none } }",
+        "there is a status without a name, without any state, in no group"
+      ),
+      ("{ element: { name: \"\" } }", "there is something without a name"),
+      (
+        "{ element: { role: alert, name: Lost, states: { busy: true }, group: { role: form, name: Send } } }",
+        "there is an alert “Lost”, busy, in the form “Send”"
+      ),
     ]
   )
   func expectations(expectation: String, sentence: String) throws {
@@ -63,6 +74,7 @@ struct ScenarioSentenceTests {
       ("{ motion: reduced }", "the person has asked for reduced motion"),
       ("{ online: false, direction: rtl }", "the network is down and the text runs from right to left"),
       ("{ scheme: dark, width: 320 }", "the colour scheme is dark and the page is 320 pixels wide"),
+      ("{ text: 200% }", "text is at 200% of its size"),
     ]
   )
   func conditions(given: String, sentence: String) throws {

@@ -21,6 +21,17 @@ struct ElementFactsTests {
     )
   }
 
+  @Test("is to have no state at all when that is expected")
+  func stateless() {
+    let expected = ElementExpectation(element: bar, isStateless: true)
+    let states = ["busy": "false", "disabled": "false", "expanded": "false"]
+    #expect(ElementFacts(states: states).differences(from: expected) == [])
+    #expect(
+      ElementFacts(states: ["busy": "true"], toldStates: ["busy"]).differences(from: expected) == ["busy is true"]
+    )
+    #expect(ElementFacts(states: states, toldStates: ["expanded"]).differences(from: expected) == ["expanded is false"])
+  }
+
   @Test("is asked for by role and name as the browser computes them")
   func reference() {
     #expect(bar.means(role: "progressbar", name: "Uploading"))
@@ -30,6 +41,8 @@ struct ElementFactsTests {
     #expect(ElementReference(role: "img", name: "Map").means(role: "image", name: "Map"))
     #expect(ElementReference(name: "Map").means(role: "button", name: "Map"))
     #expect(ElementReference(role: "list").means(role: "list", name: "Inbox"))
+    #expect(ElementReference(role: "status", name: "").means(role: "status", name: " "))
+    #expect(!ElementReference(role: "status", name: "").means(role: "status", name: "Saving"))
   }
 
   @Test("is told apart in words when a scenario fails")

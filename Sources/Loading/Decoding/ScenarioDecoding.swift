@@ -34,6 +34,7 @@ extension Conditions {
     direction = node["direction"]?.choice(Direction.self) ?? direction
     scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
     width = node["width"]?.integer
+    textSize = node["text"]?.text.flatMap(percent) ?? textSize
   }
 }
 
@@ -112,6 +113,7 @@ extension Expectation {
     case "visible": value.anyText.map(Expectation.visible)
     case "hidden": value.anyText.map(Expectation.hidden)
     case "motion": value.text.map { .motion($0 == "some") }
+    case "fits": value.flag.map(Expectation.fits)
     default: nil
     }
   }
@@ -137,15 +139,29 @@ extension FocusExpectation {
 
 extension ElementExpectation {
   init?(_ node: YAMLNode) {
-    guard let element = ElementReference(node) else { return nil }
+    let element = ElementReference(role: node["role"]?.text, name: node["name"]?.anyText)
+    if element.role == nil, element.name == nil { return nil }
     var states: [String: String] = [:]
     for pair in node["states"]?.pairs ?? [] { states[trimmed(pair.key.text)] = pair.value.anyText }
     self.init(
       element: element,
       value: node["value"]?.anyText,
       description: node["description"]?.anyText,
-      states: states
+      states: states,
+      isStateless: node["states"]?.text == "none",
+      group: node["group"].flatMap(Group.init)
     )
+  }
+}
+
+extension ElementExpectation.Group {
+  init?(_ node: YAMLNode) {
+    if node.text == "none" {
+      self = .nothing
+      return
+    }
+    guard let element = ElementReference(node) else { return nil }
+    self = .within(element)
   }
 }
 

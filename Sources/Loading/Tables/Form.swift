@@ -7,6 +7,7 @@ enum Form: Sendable, CaseIterable {
   case slug
   case date
   case duration
+  case percentage
   case criterion
   /// A key or keys pressed together.
   case keys
@@ -33,6 +34,7 @@ enum Form: Sendable, CaseIterable {
     case .slug: "letters, digits, `-`, `_` and `.`, beginning with a letter or a digit"
     case .date: "a date like `2026-03-01`"
     case .duration: "a duration like `500ms`, `2s` or `1.5s`"
+    case .percentage: "a percentage from `10%` to `999%`"
     case .criterion: "the number of a success criterion, like `4.1.3`"
     case .keys: "a key like `Tab`, `Escape` or `Shift+Tab`"
     case .claim: "`name`, `focus`, `announcement`, or a documented row like `keyboard.tab`"
@@ -54,6 +56,7 @@ enum Form: Sendable, CaseIterable {
     case .slug: #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#
     case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
     case .duration: #"^[0-9]{1,6}(\.[0-9]{1,3})?(ms|s)$"#
+    case .percentage: "^[1-9][0-9]{1,2}%$"
     case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
     case .keys: #"^((Shift|Control|Alt|Meta)\+)*([^\s+]+|\+)$"#
     case .claim: #"^(name|focus|announcement|(keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
@@ -77,6 +80,7 @@ enum Form: Sendable, CaseIterable {
     case .slug: isSlug(text)
     case .date: isDate(text)
     case .duration: milliseconds(text) != nil
+    case .percentage: percent(text) != nil
     case .criterion: isCriterion(text)
     case .keys: unknownKeyName(in: text) == nil
     case .claim: isClaim(text)
@@ -167,6 +171,15 @@ func milliseconds(_ text: String) -> Int? {
   guard let whole = Int(parts[0]), fraction.utf8.count <= 3 else { return nil }
   if isMilliseconds { return whole }
   return whole * 1000 + (Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0)
+}
+
+/// The number of `200%`, or `nil` where the text is no such percentage.
+func percent(_ text: String) -> Int? {
+  let digits = text.dropLast()
+  guard text.hasSuffix("%"), (2...3).contains(digits.utf8.count), isDigits(digits), digits.first != "0" else {
+    return nil
+  }
+  return Int(digits)
 }
 
 /// Three numbers without leading zeros, of which the first has one digit and the others one or two.

@@ -38,6 +38,7 @@ extension ObjectTable {
       ),
       Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours; `light` if absent."),
       Key("width", .integer(100...10_000), "The viewport's width in CSS pixels."),
+      Key("text", .text(.percentage), "The size of the person's text; `100%` if absent."),
     ]
   )
 
@@ -127,6 +128,7 @@ extension ObjectTable {
       Key("visible", .scalar, "A text can be seen."),
       Key("hidden", .scalar, "A text cannot be seen."),
       Key("motion", .choice(["none", "some"]), "Whether anything on the page is animated."),
+      Key("fits", .flag, "Whether no text is cut off and nothing needs scrolling sideways."),
     ],
     count: .exactlyOne
   )
@@ -155,10 +157,19 @@ extension ObjectTable {
     summary: "An element, and what must be true of it.",
     keys: [
       Key("role", .text, "The role, by ARIA's name."),
-      Key("name", .text, "The accessible name."),
+      Key("name", .scalar, "The accessible name; empty for an element without one."),
       Key("value", .scalar, "The value as a screen reader says it; empty for an element without one."),
       Key("description", .scalar, "The accessible description."),
-      Key("states", .map(key: .slug, .scalar), "States by ARIA's names without the prefix, with their values."),
+      Key(
+        "states",
+        .either([.choice(["none"]), .map(key: .slug, .scalar)]),
+        "States by ARIA's names without the prefix, with their values; or that it has none."
+      ),
+      Key(
+        "group",
+        .either([.choice(["none"]), .object(.element)]),
+        "The nearest group around it; or that there is none."
+      ),
     ],
     needsOneOf: ["role", "name"]
   )

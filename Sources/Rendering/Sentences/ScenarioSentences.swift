@@ -26,6 +26,7 @@ private func sentence(for given: Conditions) -> String? {
   if given.direction == .rightToLeft { parts.append("the text runs from right to left") }
   if given.scheme == .dark { parts.append("the colour scheme is dark") }
   if let width = given.width { parts.append("the page is \(width) pixels wide") }
+  if given.textSize != 100 { parts.append("text is at \(given.textSize)% of its size") }
   return parts.isEmpty ? nil : joined(parts)
 }
 
@@ -60,6 +61,8 @@ private func sentence(for expectation: Expectation) -> String {
   case .hidden(let text): "“\(text)” cannot be seen"
   case .motion(true): "something on the page moves"
   case .motion(false): "nothing on the page moves"
+  case .fits(true): "no text is cut off, and nothing needs scrolling sideways"
+  case .fits(false): "text is cut off, or something needs scrolling sideways"
   }
 }
 
@@ -71,8 +74,14 @@ private func sentence(for expectation: ElementExpectation) -> String {
   case let value?: result += " with the value “\(value)”"
   }
   if let description = expectation.description { result += ", described as “\(description)”" }
+  if expectation.isStateless { result += ", without any state" }
   let states = expectation.states.sorted { $0.key < $1.key }.map(phrase(forState:))
-  return states.isEmpty ? result : "\(result), \(joined(states))"
+  if !states.isEmpty { result += ", \(joined(states))" }
+  switch expectation.group {
+  case nil: return result
+  case .nothing: return "\(result), in no group"
+  case .within(let group): return "\(result), in \(phrase(for: group))"
+  }
 }
 
 private func phrase(forState state: (key: String, value: String)) -> String {
@@ -90,13 +99,15 @@ private func phrase(for element: ElementReference) -> String {
 
 /// `a button “Save”`.
 private func indefinite(_ element: ElementReference) -> String {
-  guard let role = element.role else { return "something named \(bare(element))" }
+  guard let role = element.role else {
+    return element.name == "" ? "something without a name" : "something named \(bare(element))"
+  }
   let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
   return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare(element))"
 }
 
 private func bare(_ element: ElementReference) -> String {
-  let name = element.name.map { "“\($0)”" }
+  let name = element.name.map { $0.isEmpty ? "without a name" : "“\($0)”" }
   return [element.role, name].compactMap(\.self).joined(separator: " ")
 }
 

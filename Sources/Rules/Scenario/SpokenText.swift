@@ -79,7 +79,7 @@ extension Expectation {
   fileprivate var elements: [ElementReference] {
     switch self {
     case .focus(.on(let element)), .inert(let element), .absent(let element): [element]
-    case .element(let expected): [expected.element]
+    case .element(let expected): [expected.element] + expected.groupElements
     default: []
     }
   }
@@ -96,6 +96,12 @@ extension Expectation {
   }
 
   private var names: [(SpokenText.Kind, String)] { elements.compactMap(\.name).map { (.name, $0) } }
+}
+
+extension ElementExpectation {
+  fileprivate var groupElements: [ElementReference] {
+    if case .within(let group) = group { [group] } else { [] }
+  }
 }
 
 extension ScenarioSubject {

@@ -102,6 +102,8 @@
   };
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
 
+  const GROUPS = "[role], article, aside, details, dialog, fieldset, figure, form, menu, nav, ol, search, section, table, ul";
+
   /** The name as the author gives it. The browser's own word counts; this finds the elements to ask it about. */
   function nameOf(element) {
     const by = element.getAttribute("aria-labelledby");
@@ -169,7 +171,24 @@
   function facts(element) {
     const states = {};
     for (const state of STATES) states[state] = stateOf(element, state);
-    return { value: valueOf(element), description: descriptionOf(element), states, isInert: isInert(element) };
+    const told = STATES.filter((state) => states[state] !== "false" || isToldWhenFalse(element, state));
+    return { value: valueOf(element), description: descriptionOf(element), states, told, isInert: isInert(element) };
+  }
+
+  /** Whether assistive technology says, too, that a state does not hold: "not checked", "collapsed". */
+  function isToldWhenFalse(element, state) {
+    if (!["checked", "expanded", "pressed", "selected"].includes(state)) return false;
+    const native = { checked: "input[type=checkbox], input[type=radio]", expanded: "summary", selected: "option" }[state];
+    return element.hasAttribute(`aria-${state}`) || Boolean(native && element.matches(native));
+  }
+
+  /** What could be a group around an element, the nearest first. */
+  function around(element) {
+    const found = [];
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (one.matches(GROUPS)) found.push(one);
+    }
+    return found;
   }
 
   function stateOf(element, state) {
@@ -337,7 +356,7 @@
   }
 
   global.politePlayer = {
-    announcements, motion, find, facts, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
+    announcements, motion, find, facts, around, isSeen, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
     animations: () => animations().length,
     now: () => performance.now(),
     lastInput: () => lastInput,

@@ -7,12 +7,22 @@ public struct ElementFacts: Sendable, Hashable {
   public var description: String
   /// By ARIA's names without the prefix.
   public var states: [String: String]
+  /// The names of those states that assistive technology is told: all that hold, and those of which it is told, too,
+  /// that they do not, such as `expanded`.
+  public var toldStates: [String]
   public var isInert: Bool
 
-  public init(value: String = "", description: String = "", states: [String: String] = [:], isInert: Bool = false) {
+  public init(
+    value: String = "",
+    description: String = "",
+    states: [String: String] = [:],
+    toldStates: [String] = [],
+    isInert: Bool = false
+  ) {
     self.value = value
     self.description = description
     self.states = states
+    self.toldStates = toldStates
     self.isInert = isInert
   }
 
@@ -28,6 +38,7 @@ public struct ElementFacts: Sendable, Hashable {
     for (state, wanted) in expected.states.sorted(by: { $0.key < $1.key }) where states[state] ?? "false" != wanted {
       differences.append("\(state) is \(states[state] ?? "false")")
     }
+    if expected.isStateless { differences += toldStates.map { "\($0) is \(states[$0] ?? "false")" } }
     return differences
   }
 }

@@ -48,6 +48,30 @@ extension ScenarioPlayer {
     }
   }
 
+  /// How the nearest group around an element differs from what is expected, in words.
+  func difference(
+    ofGroupAround element: Element,
+    from expected: ElementExpectation.Group
+  ) throws(WebDriverError) -> String? {
+    var around: Element?
+    for candidate in try ask("return politePlayer.around(arguments[0])", [element.reference]).array ?? [] {
+      guard let candidate = Element(candidate) else { continue }
+      guard Self.groupRoles.contains(try session.computedRole(of: candidate)) else { continue }
+      around = candidate
+      break
+    }
+    guard let around else { return expected == .nothing ? nil : "it is in no group" }
+    if case .within(let group) = expected, try isMeant(around, by: group) { return nil }
+    return "it is in \(try described(around))"
+  }
+
+  /// The roles by which assistive technology tells that elements belong together, without the main parts of a page.
+  private static let groupRoles: Set<String> = [
+    "alertdialog", "article", "complementary", "dialog", "feed", "figure", "form", "grid", "group", "list", "listbox",
+    "menu",
+    "menubar", "navigation", "radiogroup", "region", "search", "table", "tablist", "toolbar", "tree", "treegrid",
+  ]
+
   /// Role and name of an element, for people to read.
   func described(_ element: Element) throws(WebDriverError) -> String {
     do {

@@ -13,6 +13,7 @@ extension ScenarioPlayer {
     case .visible(let text): try lookForText(text, isWanted: true)
     case .hidden(let text): try lookForText(text, isWanted: false)
     case .motion(let isMoving): try lookForMotion(isMoving)
+    case .fits(let fits): try lookForFit(fits)
     }
   }
 
@@ -98,7 +99,10 @@ extension ScenarioPlayer {
       let found = try elements(expected.element)
       var differences: [String] = []
       for element in found {
-        let these = try facts(of: element).differences(from: expected)
+        var these = try facts(of: element).differences(from: expected)
+        if let group = expected.group, let other = try difference(ofGroupAround: element, from: group) {
+          these.append(other)
+        }
         if these.isEmpty { return nil }
         if differences.isEmpty { differences = these }
       }
@@ -121,6 +125,7 @@ extension ScenarioPlayer {
       value: facts["value"].string ?? "",
       description: facts["description"].string ?? "",
       states: (facts["states"].object ?? [:]).compactMapValues(\.string),
+      toldStates: facts["told"].strings,
       isInert: facts["isInert"].bool == true
     )
   }
@@ -153,6 +158,14 @@ extension ScenarioPlayer {
       let count = try ask("return politePlayer.animations()").integer ?? 0
       if (count > 0) == isMoving { return nil }
       return count > 0 ? "\(count) animations run" : "nothing is animated"
+    }
+  }
+
+  private func lookForFit(_ fits: Bool) throws(WebDriverError) -> String? {
+    try settled { () throws(WebDriverError) in
+      let misfits = try ask("return politeFitting.misfits()").strings
+      if misfits.isEmpty == fits { return nil }
+      return fits ? misfits.prefix(3).joined(separator: "; ") : "all text fits"
     }
   }
 }

@@ -29,8 +29,8 @@ public final class ScenarioPlayer {
   public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
     self.session = session
     self.style = style
-    let player = String(decoding: PackageResources.player_js, as: UTF8.self)
-    try session.runOnEveryPage(announcer + "\n" + player)
+    let player = [PackageResources.player_js, PackageResources.fitting_js].map { String(decoding: $0, as: UTF8.self) }
+    try session.runOnEveryPage(([announcer] + player).joined(separator: "\n"))
   }
 
   /// What is known while one scenario is played. Times are milliseconds on the page's clock.
@@ -114,6 +114,10 @@ public final class ScenarioPlayer {
     let page = try ask("return { status: window.politePlayer ? politePlayer.status() : -1 }")["status"].integer ?? 0
     guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
     guard page < 400 else { throw .noPage(status: page, url: url) }
+    if frame == nil, let width = given.width, let own = try ask("return innerWidth").integer, own != width {
+      throw .refused(code: "unsupported operation", message: "the window is \(own) CSS pixels wide, not \(width)")
+    }
+    if given.textSize != 100 { _ = try ask("politeFitting.enlarge(arguments[0])", [.number(Double(given.textSize))]) }
     stage.end = try ask("return politePlayer.begin()").number ?? 0
   }
 

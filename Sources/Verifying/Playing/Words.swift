@@ -4,6 +4,7 @@ import PatternLibrary
 extension ElementReference {
   var words: String {
     switch (role, name) {
+    case (let role, ""): "\(role.map { "a \($0)" } ?? "an element") without a name"
     case (let role?, let name?): "\(role) “\(name)”"
     case (let role?, nil): "a \(role)"
     case (nil, let name?): "“\(name)”"
@@ -44,6 +45,7 @@ extension Expectation {
     case .visible(let text): "“\(text)” to be seen"
     case .hidden(let text): "“\(text)” not to be seen"
     case .motion(let isMoving): isMoving ? "something to be animated" : "nothing to be animated"
+    case .fits(let fits): fits ? "all text to fit" : "text that does not fit"
     }
   }
 }
@@ -54,6 +56,12 @@ extension ElementExpectation {
     if let value { parts.append(value.isEmpty ? "no value" : "the value “\(value)”") }
     if let description { parts.append("the description “\(description)”") }
     parts += states.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    if isStateless { parts.append("no state") }
+    switch group {
+    case nil: break
+    case .nothing: parts.append("no group around it")
+    case .within(let group): parts.append("\(group.words) around it")
+    }
     return element.words + (parts.isEmpty ? "" : " with " + parts.joined(separator: ", "))
   }
 }

@@ -91,6 +91,19 @@ extension Session {
     _ = try send("POST", "/moz/context", ["context": "content"])
   }
 
+  func setViewportOfFirefox(width: Int, height: Int) throws(WebDriverError) {
+    if isNarrowed { try narrow(to: "") }
+    isNarrowed = try fitWindow(width: width, height: height) > width
+    if isNarrowed { try narrow(to: "\(width)px") }
+  }
+
+  /// Limits the width of the part of the window in which pages are shown; the empty string lifts the limit.
+  private func narrow(to width: String) throws(WebDriverError) {
+    try inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.style.maxWidth = arguments[0]", [.string(width)])
+    let whenSized = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
+    _ = try executeAsync(whenSized)
+  }
+
   /// Gives the window a size at which the viewport has this one: the window is larger by its frame.
   ///
   /// - Returns: The viewport's width; a window has a least one.

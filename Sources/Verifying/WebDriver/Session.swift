@@ -8,6 +8,8 @@ public final class Session {
   public private(set) var capabilities: JSONValue
   /// What WebKitGTK needs beside a driver.
   var surroundings: WebKitSurroundings?
+  /// Whether Firefox shows pages in a part of its window alone.
+  var isNarrowed = false
   private var driver: Driver
   private var path: String
   private var isOpen = true

@@ -13,11 +13,12 @@ extension Session {
 
   /// Gives the page a viewport of this size in CSS pixels.
   ///
-  /// Chromium's may be as small as one likes; Firefox's is at least as wide as its window can be.
+  /// Windows have a least width. Where the viewport is to be narrower, Firefox shows the page in a part of its window, and
+  /// WebKit in a frame.
   public func setViewport(width: Int, height: Int) throws(WebDriverError) {
     switch kind {
     case .chromium: try setViewportOfChromium(width: width, height: height)
-    case .firefox: _ = try fitWindow(width: width, height: height)
+    case .firefox: try setViewportOfFirefox(width: width, height: height)
     case .webkit: try setViewportOfWebKit(width: width, height: height)
     }
   }

@@ -1,0 +1,151 @@
+/*
+ * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
+ * asked for larger text. Lengths are CSS pixels.
+ *
+ * Needs `politePlayer`.
+ */
+(function (global) {
+  "use strict";
+
+  /** What rounding may make of a place. */
+  const SLACK = 1;
+  /** What stands as far as this beyond the start of a line is hidden on purpose. */
+  const FAR = 1000;
+  /** The size of the root's text before it was enlarged, and by how much it was. */
+  let ownSize = 0;
+  let scale = 1;
+
+  const rootStyle = () => document.documentElement.style;
+  const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
+
+  /** Enlarges text as the person's own font size would: the root's, on which `rem`, `em` and `%` depend. */
+  function enlarge(percent) {
+    ownSize = sizeOf(document.documentElement);
+    scale = percent / 100;
+    rootStyle().setProperty("font-size", `${ownSize * scale}px`, "important");
+  }
+
+  /** What does not fit, in words; first what makes the page too wide. */
+  function misfits() {
+    const texts = [...textsIn(document.body)];
+    return [...excess(), ...texts.map(misfitOf).filter(Boolean), ...notEnlarged(texts)];
+  }
+
+  /** The texts that are there to be seen, as nodes. */
+  function* textsIn(element) {
+    // What a field holds scrolls inside it, as it does for everybody.
+    if (!politePlayer.isSeen(element) || ["select", "textarea"].includes(element.localName)) return;
+    for (const node of element.childNodes) {
+      if (node.nodeType === 1) yield* textsIn(node);
+      if (node.nodeType === 3 && linesOf(node).length > 0) yield node;
+    }
+  }
+
+  /** The boxes of a text's lines, each as high as its line. */
+  function linesOf(node) {
+    const style = getComputedStyle(node.parentElement);
+    if (!node.data.trim() || style.visibility !== "visible") return [];
+    const height = parseFloat(style.lineHeight) || Infinity;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1).map((box) => {
+      const spare = Math.max(0, box.height - height) / 2;
+      return { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
+    });
+  }
+
+  /** By how much the page is wider than its window. */
+  function excess() {
+    const page = document.scrollingElement;
+    const over = page.scrollWidth - page.clientWidth;
+    return over > 0 ? [`${politePlayer.described(widest(page))} makes the page ${over} pixels wider than its window`] : [];
+  }
+
+  /** The innermost of the elements that reach farthest to the side on which a line ends. */
+  function widest(page) {
+    const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
+    const reach = ({ left, right }) => (isLeftward ? -left : right);
+    let found = { element: document.body, reach: isLeftward ? 0 : page.clientWidth };
+    for (const element of document.body.querySelectorAll("*")) {
+      const here = reach(element.getBoundingClientRect());
+      if (here >= found.reach && politePlayer.isSeen(element) && !isInScroller(element)) found = { element, reach: here };
+    }
+    return found.element;
+  }
+
+  function isInScroller(element) {
+    for (let one = containerOf(element); one; one = containerOf(one)) {
+      if (getComputedStyle(one).overflowX !== "visible") return true;
+    }
+    return false;
+  }
+
+  /** What an element's place depends on, below the body: what the body clips, the page does. */
+  function containerOf(element) {
+    const { position } = getComputedStyle(element);
+    const container = { absolute: element.offsetParent, fixed: null }[position];
+    const found = container === undefined ? element.parentElement : container;
+    return found === document.body || found === document.documentElement ? null : found;
+  }
+
+  /** What is wrong with a text's place; nothing when it can be read whole. */
+  function misfitOf(node) {
+    for (const line of linesOf(node)) {
+      const trouble = cutOf(line, node.parentElement) || outsideOf(line);
+      if (trouble) return `${politePlayer.described(node.parentElement)} ${trouble}`;
+    }
+    return "";
+  }
+
+  /** How a line is cut off by one of the boxes that it stands in. Makes of the line what is left of it to be seen. */
+  function cutOf(line, element) {
+    for (let one = element; one; one = containerOf(one)) {
+      const style = getComputedStyle(one);
+      if (one === document.body || !("offsetWidth" in one) || ["inline", "contents"].includes(style.display)) continue;
+      const box = one.getBoundingClientRect();
+      const inner = { left: box.left + one.clientLeft, top: box.top + one.clientTop };
+      inner.right = inner.left + one.clientWidth;
+      inner.bottom = inner.top + one.clientHeight;
+      const across = Math.max(inner.left - line.left, line.right - inner.right);
+      const down = Math.max(inner.top - line.top, line.bottom - inner.bottom);
+      if (style.overflowX !== "visible" && across > SLACK) {
+        const clips = ["hidden", "clip"].includes(style.overflowX);
+        return clips ? `is cut off by ${pixels(across)} sideways` : `needs scrolling sideways by ${pixels(across)}`;
+      }
+      if (["hidden", "clip"].includes(style.overflowY) && down > SLACK) return `is cut off by ${pixels(down)} in height`;
+      // What scrolls downwards can be brought into sight.
+      if (["auto", "scroll"].includes(style.overflowY) && down > 0) Object.assign(line, { top: inner.top, bottom: inner.bottom });
+    }
+    return "";
+  }
+
+  function outsideOf(line) {
+    const { clientWidth, scrollLeft } = document.scrollingElement;
+    const [left, right] = [line.left + scrollLeft, line.right + scrollLeft];
+    const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
+    const [before, after] = isLeftward ? [right - clientWidth, -left] : [-left, right - clientWidth];
+    if (before > FAR) return "";
+    const over = Math.max(before, after);
+    return over > SLACK ? `stands ${pixels(over)} outside of the page` : "";
+  }
+
+  function pixels(length) {
+    return `${Math.round(length)} pixels`;
+  }
+
+  /** The texts that keep their size, or grow by less than was asked for. */
+  function notEnlarged(texts) {
+    if (scale === 1) return [];
+    const elements = [...new Set(texts.map((node) => node.parentElement))];
+    const large = elements.map(sizeOf);
+    rootStyle().setProperty("font-size", `${ownSize}px`, "important");
+    const growth = elements.map((element, index) => large[index] / sizeOf(element));
+    rootStyle().setProperty("font-size", `${ownSize * scale}px`, "important");
+    return elements.flatMap((element, index) => {
+      if (growth[index] > scale - 0.02) return [];
+      return [`${politePlayer.described(element)} is at ${Math.round(growth[index] * 100)}% of its size, not at ${scale * 100}%`];
+    });
+  }
+
+  global.politeFitting = { enlarge, misfits };
+})(window);

@@ -1,0 +1,78 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("What an element belongs to, and what is told of it")
+  struct BelongingTests {
+    private static let page = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Prices</title><main><h1>Prices</h1>
+      <figure><div role="progressbar" aria-label="Refreshing">…</div><figcaption>Chart</figcaption></figure>
+      <form aria-label="Note"><button type="button" aria-expanded="false">More</button></form>
+      <section aria-label="News"><ul><li><a href="#">Boat</a></li></ul></section>
+      <section><p role="status">Saved</p><input type="checkbox" aria-label="Wrap"></section></main>
+      """
+
+    @Test(
+      "is seen in each browser",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func belonging(kind: BrowserKind) throws {
+      let right = step(
+        .opens,
+        expected("progressbar", "Refreshing", isStateless: true, .within(ElementReference(role: "figure"))),
+        expected("button", "More", .within(ElementReference(role: "form", name: "Note"))),
+        expected("link", "Boat", .within(ElementReference(role: "list"))),
+        expected("status", "", isStateless: true, .nothing),
+        expected("checkbox", "Wrap", .nothing)
+      )
+      let wrong = step(
+        .opens,
+        expected("progressbar", "Refreshing", .nothing),
+        expected("button", "More", isStateless: true),
+        expected("checkbox", "Wrap", isStateless: true),
+        expected("checkbox", "Wrap", .within(ElementReference(role: "form"))),
+        expected("progressbar", "")
+      )
+      #expect(try failures(of: right, in: kind).map(\.description) == [])
+      let found = try failures(of: wrong, in: kind)
+      #expect(
+        found.map(\.expected) == [
+          "progressbar “Refreshing” with no group around it", "button “More” with no state",
+          "checkbox “Wrap” with no state", "checkbox “Wrap” with a form around it", "a progressbar without a name",
+        ]
+      )
+      let observed = found.map(\.observed)
+      #expect(observed.first?.hasPrefix("it is in figure") == true)
+      #expect(
+        observed.dropFirst() == [
+          "expanded is false", "checked is false", "it is in no group", "there is progressbar “Refreshing”",
+        ]
+      )
+    }
+
+    private func expected(
+      _ role: String,
+      _ name: String,
+      isStateless: Bool = false,
+      _ group: ElementExpectation.Group? = nil
+    ) -> PatternLibrary.Expectation {
+      let element = ElementReference(role: role, name: name)
+      return .element(ElementExpectation(element: element, isStateless: isStateless, group: group))
+    }
+
+    private func failures(of step: Step, in kind: BrowserKind) throws -> [PlayingFailure] {
+      let title = Located("belonging", at: 0..<0)
+      let scenario = Scenario(id: title, title: title, steps: [step])
+      return try withTemporaryFolder { folder in
+        try write(["page.html": Self.page], to: folder)
+        return try withSession(kind) { session in
+          try ScenarioPlayer(session, announcer: announcerScript())
+            .play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
+        }
+      }
+    }
+  }
+}

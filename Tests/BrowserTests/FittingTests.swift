@@ -1,0 +1,113 @@
+import Foundation
+import PatternLibrary
+import Synchronization
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  /// Pages of which all fits or one thing does not, at 320 CSS pixels and with text at 200%.
+  @Suite("Text that is to fit")
+  struct FittingTests {
+    struct Page: Sendable {
+      let style: String
+      let body: String
+      /// What does not fit, in parts of the words; none where all fits.
+      let observed: [String]
+
+      init(_ style: String, _ body: String, _ observed: String...) {
+        (self.style, self.body, self.observed) = (style, body, observed)
+      }
+    }
+
+    private static let hidden = "position: absolute; clip-path: inset(50%); inline-size: 1px; overflow: hidden"
+
+    private static let fitting = [
+      Page("p { overflow: hidden; line-height: 1 }", "<p>Uploading a photo of the harbour at nine</p>"),
+      Page(
+        ".seen { \(hidden); white-space: nowrap }",
+        "<p class=seen>Uploading a photo of the harbour</p><p>Harbour</p>"
+      ),
+      Page("p { position: absolute; left: -9999px }", "<p>Uploading a photo</p><h1>Harbour</h1>"),
+      Page("div { block-size: 4rem; overflow: auto }", "<div>One two three four five six seven eight nine ten</div>"),
+      Page("div { overflow: hidden } i { display: block; inline-size: 40rem }", "<div><i></i>Harbour</div>"),
+      Page("div { overflow: hidden; block-size: 1rem } p { position: absolute }", "<div><p>Harbour</p></div>"),
+      Page("p { direction: rtl }", "<p>Uploading a photo of the harbour at nine</p>"),
+      Page("", "<input value='Uploading a photo of the harbour at nine' style='inline-size: 5rem'>"),
+    ]
+
+    private static let misfitting = [
+      Page(
+        "p { white-space: nowrap }",
+        "<p>Uploading a photo of the harbour</p>",
+        "p “Uploading a photo",
+        "wider than its window"
+      ),
+      Page(
+        "p { white-space: nowrap; overflow: hidden; text-overflow: ellipsis }",
+        "<p>Uploading a photo of the harbour</p>",
+        "p “Uploading a photo of the harbour” is cut off by",
+        "sideways"
+      ),
+      Page(
+        "div { block-size: 2rem; overflow: clip }",
+        "<div>One two three four five six seven eight nine ten</div>",
+        "div “One two three",
+        "is cut off by",
+        "in height"
+      ),
+      Page(
+        "div { block-size: 20px; overflow: hidden }",
+        "<div><button style='font: inherit'>Upload</button></div>",
+        "button “Upload” is cut off by",
+        "in height"
+      ),
+      Page("pre { overflow: auto }", "<pre>Uploading a photo of the harbour</pre>", "needs scrolling sideways by"),
+      Page("p { margin-left: -60px }", "<p>Uploading</p>", "p “Uploading” stands 52 pixels outside of the page"),
+      Page("p { font-size: 16px }", "<p>Harbour</p>", "p “Harbour” is at 100% of its size, not at 200%"),
+      Page("p { font-size: calc(8px + 0.5rem) }", "<p>Harbour</p>", "p “Harbour” is at 150% of its size, not at 200%"),
+    ]
+
+    @Test(
+      "is told from text that does not, in each browser",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func fits(kind: BrowserKind) throws {
+      let pages = Self.fitting + Self.misfitting
+      for (page, failures) in zip(pages, try play(pages, in: kind)) {
+        let observed = failures.map(\.observed).joined(separator: "\n")
+        #expect(failures.isEmpty == page.observed.isEmpty, "\(page.style): \(observed)")
+        for part in page.observed { #expect(observed.contains(part), "\(page.style): \(observed)") }
+      }
+    }
+
+    /// Opens each page in a narrow window with large text, and looks whether it fits.
+    private func play(_ pages: [Page], in kind: BrowserKind) throws -> [[PlayingFailure]] {
+      var given = Conditions()
+      given.width = 320
+      given.textSize = 200
+      let scenario = Scenario(
+        id: Located("fits", at: 0..<0),
+        title: Located("Fits", at: 0..<0),
+        given: given,
+        steps: [step(.opens, .fits(true))]
+      )
+      let announcer = try announcerScript()
+      let results = Mutex<[Int: [PlayingFailure]]>([:])
+      try withTemporaryFolder { folder in
+        let files = pages.enumerated().map { number, page in
+          ("\(number).html", "<!doctype html><html lang=en><title>Fits</title><style>\(page.style)</style>\(page.body)")
+        }
+        try write(Dictionary(uniqueKeysWithValues: files), to: folder)
+        try withBrowsers(kind, count: 4, over: Array(pages.indices)) { session in
+          try ScenarioPlayer(session, announcer: announcer)
+        } _: { index, player in
+          let url = folder.appending(path: "\(index).html").absoluteString
+          let failures = try player.play(scenario, at: url).failures
+          results.withLock { $0[index] = failures }
+        }
+      }
+      return try results.withLock { results in try pages.indices.map { try #require(results[$0]) } }
+    }
+  }
+}
