@@ -32,7 +32,7 @@ struct Mutant: Sendable {
 }
 
 extension Mutant {
-  static let all = announcements + silence + focus + elements + motionAndText
+  static let all = announcements + silence + focus + elements + motionAndText + largeText
 
   private static let announcements = [
     Mutant(

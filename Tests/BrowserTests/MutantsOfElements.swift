@@ -37,6 +37,33 @@ extension Mutant {
       "progressbar “Refreshing prices” with no value"
     ),
     Mutant(
+      "state where there is none",
+      "upload",
+      "<progress id=\"photo-bar\"",
+      "<progress aria-busy=\"true\" id=\"photo-bar\"",
+      "native-start-to-end",
+      3,
+      "no state"
+    ),
+    Mutant(
+      "indicator outside of what it tells of",
+      "refresh-chart",
+      "<div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
+      "</figure><figure role=\"presentation\"><div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
+      "refresh",
+      2,
+      "a figure around it"
+    ),
+    Mutant(
+      "name where there is none",
+      "export-milestones",
+      "<p class=\"status\" role=\"status\">",
+      "<p class=\"status\" role=\"status\" aria-label=\"Progress\">",
+      "milestones",
+      1,
+      "a status without a name"
+    ),
+    Mutant(
       "value not updated",
       "two-paces",
       "bar.value = percent;",
@@ -98,6 +125,37 @@ extension Mutant {
       "once",
       2,
       "no progressbar"
+    ),
+  ]
+
+  /// Where text is to fit.
+  static let largeText = [
+    Mutant(
+      "label cut off where there is little room",
+      "upload",
+      ".line { display: flex; flex-wrap: wrap;",
+      ".line { display: flex; overflow: hidden; white-space: nowrap;",
+      "narrow",
+      1,
+      "all text to fit"
+    ),
+    Mutant(
+      "number that does not grow with the person's text",
+      "upload",
+      ".percent { color: var(--soft);",
+      ".percent { font-size: 16px; color: var(--soft);",
+      "narrow",
+      1,
+      "all text to fit"
+    ),
+    Mutant(
+      "words that need scrolling sideways",
+      "refresh-chart",
+      "<span class=\"words\">",
+      "<span class=\"words\" style=\"white-space: nowrap\">",
+      "large-text",
+      1,
+      "all text to fit"
     ),
   ]
 
