@@ -78,6 +78,19 @@ struct LibraryCheckTests {
     #expect(diagnostics.map(\.brief) == ["Content/a/x.md:8:5 entry-unknown-criterion"])
   }
 
+  @Test("a criterion that WCAG 2.2 removed is a warning at its number, and is shown all the same")
+  func removedCriterion() throws {
+    let cited = "wcag: [{reason: Ids are unique., criterion: 4.1.1}, 4.1.4]"
+    let (library, diagnostics) = try checkedLibrary(["Content/a/x.md": entry("AX", cited)])
+    #expect(
+      diagnostics.map(\.message) == ["WCAG 2.2 removed 4.1.1 Parsing", "WCAG 2.2 has no success criterion 4.1.4"]
+    )
+    #expect(diagnostics.map(\.severity) == [.warning, .error])
+    #expect(diagnostics.map(\.range.start.column) == [45, 53])
+    #expect(diagnostics[1].help == "Guideline 4.1 has the criteria 4.1.2 to 4.1.3.")
+    #expect(library.entries[0].criteria.map(\.criterion.number) == ["4.1.1"])
+  }
+
   @Test("a category may not take the theme's folder")
   func reserved() throws {
     let (_, diagnostics) = try checkedLibrary(["Content/assets/x.md": entry("X")])

@@ -26,7 +26,7 @@ extension Rule {
     "entry-unknown-criterion",
     .error,
     "`wcag` names a success criterion that WCAG 2.2 does not have.",
-    explanation: "Criteria are named by number, as `4.1.3`.",
+    explanation: "Criteria are named by number, as `4.1.3`. That 4.1.1 Parsing was removed in WCAG 2.2 is a warning.",
     source: "https://www.w3.org/TR/WCAG22/",
     examples: [Example(wrong: "wcag: [4.1.9]", right: "wcag: [4.1.3]", language: "yaml")]
   )
@@ -108,14 +108,18 @@ func checkRelated(
 func checkCriteria(of loaded: LoadedEntry) -> (criteria: [CitedCriterion], diagnostics: [Diagnostic]) {
   var criteria: [CitedCriterion] = []
   var diagnostics: [Diagnostic] = []
+  func place(of reference: Located<CriterionReference>) -> SourceRange {
+    loaded.entry.head.range(reference.bytes).searched(for: Array(reference.value.number.utf8)[...])
+  }
   for reference in loaded.entry.wcag {
     if let criterion = SuccessCriterion.numbered(reference.value.number) {
       criteria.append(CitedCriterion(criterion: criterion, reason: reference.value.reason))
+      if criterion.isObsolete { diagnostics.append(removed(criterion, at: place(of: reference))) }
     } else {
       diagnostics.append(
         Diagnostic(
           .entryUnknownCriterion,
-          at: loaded.entry.head.range(reference.bytes).searched(for: Array(reference.value.number.utf8)[...]),
+          at: place(of: reference),
           "WCAG 2.2 has no success criterion \(reference.value.number)",
           help: criteriaOfGuideline(reference.value.number)
         )
@@ -125,10 +129,22 @@ func checkCriteria(of loaded: LoadedEntry) -> (criteria: [CitedCriterion], diagn
   return (criteria, diagnostics)
 }
 
+/// That WCAG 2.2 removed a criterion, which older texts cite rightly, and which the site can name.
+private func removed(_ criterion: SuccessCriterion, at place: SourceRange) -> Diagnostic {
+  var diagnostic = Diagnostic(
+    .entryUnknownCriterion,
+    at: place,
+    "WCAG 2.2 removed \(criterion.number) \(criterion.title)",
+    help: "Take it out, or name the criterion that asks for the same today."
+  )
+  diagnostic.severity = .warning
+  return diagnostic
+}
+
 /// Which criteria the guideline of a number has; every number is nearly another, so none of them is offered.
 private func criteriaOfGuideline(_ number: String) -> String? {
   let guideline = number.split(separator: ".").dropLast().joined(separator: ".")
-  let numbers = SuccessCriterion.all.map(\.number).filter { $0.hasPrefix("\(guideline).") }
+  let numbers = SuccessCriterion.all.filter { !$0.isObsolete }.map(\.number).filter { $0.hasPrefix("\(guideline).") }
   guard let first = numbers.first, let last = numbers.last else { return nil }
   return "Guideline \(guideline) has the criteria \(first) to \(last)."
 }
