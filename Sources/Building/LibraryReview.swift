@@ -73,7 +73,7 @@ public struct LibraryReview: Sendable {
       return result
     }
     let diagnostics =
-      results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors))
+      results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors), threads: threads)
       + library.checkFaultyEntries()
     return (diagnostics, results.flatMap(\.links))
   }

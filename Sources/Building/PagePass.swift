@@ -42,7 +42,7 @@ struct PagePass: Sendable {
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
     let hashes = Dictionary(results.flatMap(\.demoHashes)) { first, _ in first }
-    let late = settings.settle(library.checkAnchors(anchors) + library.checkFaultyEntries())
+    let late = settings.settle(library.checkAnchors(anchors, threads: build.threads) + library.checkFaultyEntries())
     return (results.flatMap(\.diagnostics) + late, hashes)
   }
 

@@ -51,7 +51,7 @@ extension CheckedLibrary {
   }
 
   /// Holds every link to a place in a page against that page, and reads again the few pages that have a finding.
-  func checkAnchors(_ facts: [AnchorFacts]) -> [Diagnostic] {
-    checkAnchors(facts) { page in source(of: page).flatMap { readSource($0).file } }
+  func checkAnchors(_ facts: [AnchorFacts], threads: Int) -> [Diagnostic] {
+    checkAnchors(facts, threads: threads) { page in source(of: page).flatMap { readSource($0).file } }
   }
 }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Platform
 
 /// The names that a page's links may point to, and the places in other pages that its own links name.
 ///
@@ -62,12 +63,17 @@ extension CheckedLibrary {
   ///
   /// - Parameters:
   ///   - facts: One for each page that has a body.
+  ///   - threads: How many threads look at most; the result is the same for any number.
   ///   - read: Reads a page's source again, for the few pages that have a finding.
-  public func checkAnchors(_ facts: [AnchorFacts], read: (PageReference) -> SourceFile?) -> [Diagnostic] {
-    let byPage = Dictionary(facts.map { ($0.page, $0) }) { first, _ in first }
+  public func checkAnchors(
+    _ facts: [AnchorFacts],
+    threads: Int,
+    read: (PageReference) -> SourceFile?
+  ) -> [Diagnostic] {
+    let pages = PageFacts(facts, in: self)
+    let missing = parallelMap(facts.count, threads: threads) { pages.missing(from: facts[$0]) }
     var names: [PageReference: [String]] = [:]
-    return facts.flatMap { fact -> [Diagnostic] in
-      let missing = fact.wanted.filter { wanted in !(byPage[wanted.target]?.has(wanted.name) ?? false) }
+    return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
       // A page with very many such links was moved as a whole, and a near miss for each would take long.
       for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
@@ -100,6 +106,43 @@ extension CheckedLibrary {
   private func anchorNames(of page: PageReference, read: (PageReference) -> SourceFile?) -> [String] {
     guard let source = source(of: page), let file = read(page) else { return [] }
     return anchorNames(in: file, bodyStart: source.bodyStart)
+  }
+}
+
+/// What is known of each page, by its place in the library.
+private struct PageFacts: Sendable {
+  private let facts: [AnchorFacts]
+  private var home: Int?
+  private var categories: [Int?]
+  private var entries: [Int?]
+
+  init(_ facts: [AnchorFacts], in library: CheckedLibrary) {
+    self.facts = facts
+    categories = Array(repeating: nil, count: library.categories.count)
+    entries = Array(repeating: nil, count: library.entries.count)
+    for (index, fact) in facts.enumerated() {
+      switch fact.page {
+      case .home: home = index
+      case .category(let place): categories[place] = index
+      case .entry(let place): entries[place] = index
+      }
+    }
+  }
+
+  /// The links of a page that lead to a place that is not there.
+  func missing(from fact: AnchorFacts) -> [AnchorFacts.Wanted] {
+    fact.wanted.filter { wanted in
+      guard let target = place(of: wanted.target) else { return true }
+      return !facts[target].has(wanted.name)
+    }
+  }
+
+  private func place(of page: PageReference) -> Int? {
+    switch page {
+    case .home: home
+    case .category(let place): categories[place]
+    case .entry(let place): entries[place]
+    }
   }
 }
 

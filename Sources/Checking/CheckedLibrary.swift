@@ -66,6 +66,8 @@ public final class CheckedEntry: Sendable {
   public let entry: Entry
   public let page: SitePath
   public let source: PageSource
+  /// What links to the entry's file lead to.
+  let place: FileIndex.File
   /// A place in `CheckedLibrary.categories`.
   public let category: Int
   /// Places in `CheckedLibrary.entries`, in the order written.
@@ -79,6 +81,7 @@ public final class CheckedEntry: Sendable {
 
   init(
     _ loaded: LoadedEntry,
+    at index: Int,
     page: SitePath,
     category: Int,
     related: [Int],
@@ -88,6 +91,7 @@ public final class CheckedEntry: Sendable {
     self.entry = loaded.entry
     self.page = page
     self.source = PageSource(loaded)
+    self.place = FileIndex.File(loaded.path, .page(.entry(index), page))
     self.category = category
     self.related = related
     self.criteria = criteria

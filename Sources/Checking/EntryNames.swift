@@ -5,7 +5,6 @@ import PatternLibrary
 /// The entries of a library by the words that other entries call them: `slug`, or `category/slug`.
 struct EntryNames {
   private let entries: [LoadedEntry]
-  private var placesByID: [String: Int]
   /// The first entry of each slug.
   private var placesBySlug: [String: Int]
   /// All entries of each slug that several have.
@@ -15,17 +14,15 @@ struct EntryNames {
   init(_ entries: [LoadedEntry], leftOut: [LeftOutEntry]) {
     self.entries = entries
     self.leftOut = Set(leftOut.flatMap { [$0.id, String($0.id.drop { $0 != "/" }.dropFirst())] })
-    placesByID = Dictionary(minimumCapacity: entries.count)
     placesBySlug = Dictionary(minimumCapacity: entries.count)
     for place in entries.indices { add(place) }
   }
 
   private mutating func add(_ place: Int) {
-    let loaded = entries[place]
-    if placesByID[loaded.id] == nil { placesByID[loaded.id] = place }
-    guard let first = placesBySlug.updateValue(place, forKey: loaded.entry.slug) else { return }
-    placesBySlug[loaded.entry.slug] = first
-    sharedSlugs[loaded.entry.slug, default: [first]].append(place)
+    let slug = entries[place].entry.slug
+    guard let first = placesBySlug.updateValue(place, forKey: slug) else { return }
+    placesBySlug[slug] = first
+    sharedSlugs[slug, default: [first]].append(place)
   }
 
   /// What a word came to.
@@ -41,16 +38,22 @@ struct EntryNames {
 
   /// Finds the entry that an entry of `category` calls by a word; its own category comes first.
   func find(_ word: String, from category: String) -> Outcome {
-    if let place = placesByID[word] { return .found(place) }
+    let isID = word.utf8.contains(UInt8(ascii: "/"))
+    if isID, let place = place(ofID: word) { return .found(place) }
     guard let first = placesBySlug[word] else {
-      return leftOut.contains(word) ? .leftOut : .unknown(nearest: nearMiss(to: word, among: candidates(like: word)))
+      if leftOut.contains(word) { return .leftOut }
+      let candidates = isID ? entries.map(\.id) : Array(placesBySlug.keys)
+      return .unknown(nearest: nearMiss(to: word, among: candidates.sorted()))
     }
     guard let shared = sharedSlugs[word] else { return .found(first) }
     if let sibling = shared.first(where: { entries[$0].entry.category == category }) { return .found(sibling) }
     return .ambiguous(shared.map { entries[$0].id }.sorted())
   }
 
-  private func candidates(like word: String) -> [String] {
-    word.utf8.contains(UInt8(ascii: "/")) ? placesByID.keys.sorted() : placesBySlug.keys.sorted()
+  /// The first entry called `category/slug`.
+  private func place(ofID id: String) -> Int? {
+    let slug = String(id.drop { $0 != "/" }.dropFirst())
+    guard let first = placesBySlug[slug] else { return nil }
+    return sharedSlugs[slug, default: [first]].first { entries[$0].id == id }
   }
 }

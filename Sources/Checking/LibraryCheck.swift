@@ -28,7 +28,7 @@ private struct LibraryCheck {
   }
 
   mutating func run() -> CheckedLibrary {
-    let order = ReadingOrder(tree)
+    let order = ReadingOrder(tree, threads: threads)
     let names = EntryNames(order.entries, leftOut: tree.leftOut)
     let demos = DemoFiles(tree)
     let checked = parallelMap(order.entries.count, threads: threads) { index in
@@ -107,6 +107,7 @@ private func checkedEntry(
   let criteria = checkCriteria(of: loaded)
   let entry = CheckedEntry(
     loaded,
+    at: index,
     page: SitePath(parts: [loaded.entry.category, loaded.entry.slug + ".html"]),
     category: category,
     related: related.related,

@@ -1,6 +1,7 @@
 import Diagnostics
 import Loading
 import PatternLibrary
+import Platform
 
 /// The order in which a library is read: categories, and each category's entries, by order, then title, then slug.
 struct ReadingOrder {
@@ -18,7 +19,8 @@ struct ReadingOrder {
     let place: SourceRange?
   }
 
-  init(_ tree: ContentTree) {
+  /// - Parameter threads: How many threads sort at most, each a category at a time.
+  init(_ tree: ContentTree, threads: Int) {
     let indexes = Dictionary(tree.categories.map { ($0.category.slug, $0) }) { first, _ in first }
     let byCategory = Dictionary(grouping: tree.entries.indices) { tree.entries[$0].entry.category }
     let slugs = Set(byCategory.keys).union(indexes.keys)
@@ -35,11 +37,13 @@ struct ReadingOrder {
     var categories: [OrderedCategory] = []
     var entries: [LoadedEntry] = []
     var categoryOfEntry: [Int] = []
-    for (category, source) in sorted {
-      let own = (byCategory[category.slug] ?? [])
+    let ordered = parallelMap(sorted.count, threads: threads) { index in
+      (byCategory[sorted[index].category.slug] ?? [])
         .map { (key: Self.key(of: tree.entries[$0].entry), place: $0) }
         .sorted { $0.key < $1.key }
         .map { tree.entries[$0.place] }
+    }
+    for ((category, source), own) in zip(sorted, ordered) {
       let range = entries.count..<entries.count + own.count
       let place = category.head?.start ?? own.first?.entry.head.start
       categoryOfEntry += own.map { _ in categories.count }

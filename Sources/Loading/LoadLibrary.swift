@@ -51,7 +51,7 @@ private struct LibraryLoading {
       return
     }
     let scan = LibraryScan("Content", below: tree.root, threads: threads)
-    let layout = ContentLayout(scan)
+    let layout = ContentLayout(scan, threads: threads)
     diagnostics += scan.diagnostics + layout.diagnostics
     let outcomes = parallelMap(layout.entries.count, threads: threads) { loadEntry(layout.entries[$0]) }
     diagnostics += outcomes.flatMap(\.diagnostics)
@@ -95,9 +95,7 @@ private struct LibraryLoading {
     first.reserveCapacity(places.count)
     tree.entries.reserveCapacity(places.count)
     for (index, (place, outcome)) in zip(places, outcomes).enumerated() {
-      guard let category = outcome.category else { continue }
-      let id = "\(category)/\(place.slug)"
-      let page = id.lowercased()
+      guard let id = outcome.id, let page = outcome.page else { continue }
       if let other = first[page].map({ places[$0] }) {
         // Of files whose names differ by case alone, the folder's listing has spoken.
         if place.file.path.lowercased() != other.file.path.lowercased() { reportSamePage(place, other, id) }

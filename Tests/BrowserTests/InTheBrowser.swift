@@ -1,28 +1,49 @@
 import Foundation
+import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play scenarios in browsers: one after the other, for each starts several browsers or waits for real time.
+/// Tests that play the scenarios of `Content/` in browsers, one after the other: each starts several browsers.
 @Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
-/// Tests that look at pages and scripts in a browser, one after the other, beside those that play scenarios: both wait
-/// more than they compute.
-@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)))
+/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`: both wait more
+/// than they compute.
+@Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
+enum PlayersInTheBrowser {}
+
+/// Tests that look at pages and scripts in a browser, one after the other, beside the tests that need no browser.
+@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 enum PagesInTheBrowser {}
 
-/// Begins a suite when the tests that compute in this process have ended, or after two minutes and a half: scenarios are
-/// about times, which a busy machine cannot keep.
+/// Lets the suites that play scenarios wait until this one has ended.
+struct BeforeScenarios: SuiteTrait, TestScoping {
+  fileprivate static let running = Atomic<Int>(0)
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    Self.running.add(1, ordering: .sequentiallyConsistent)
+    defer { Self.running.subtract(1, ordering: .sequentiallyConsistent) }
+    try await function()
+  }
+}
+
+/// Begins a suite when the pages have been looked at and the tests that compute in this process have ended, or after five
+/// minutes: scenarios are about times, which a busy machine cannot keep.
 struct AfterOtherTests: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    for _ in 0..<75 {
+    for _ in 0..<150 {
       let before = processorTime()
       try await Task.sleep(for: .seconds(2))
-      if processorTime() - before < 0.6 { break }
+      let isQuiet = processorTime() - before < 0.6
+      if isQuiet, BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0 { break }
     }
     try await function()
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PlayersInTheBrowser {
   /// A right demo, and demos that each break one claim: the player must find every one of them out.
   @Suite("The player of scenarios")
   struct ScenarioPlayerTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension InTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("polite verify")
   struct VerifyCommandTests {
     static let saving = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("A session with WebKit", .enabled(if: Tools.hasWebKit, "`make verify` installs WebKit and its driver"))
   struct WebKitTests {
     private let page = """

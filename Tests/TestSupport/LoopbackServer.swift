@@ -67,10 +67,8 @@ public final class LoopbackServer: Sendable {
     onThread { [state] in Self.serve(listener, state) }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  /// The serving thread closes the listener: closed here, its number could be another server's before that thread looks.
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private struct Failure: Error {}
 
@@ -83,7 +81,11 @@ public final class LoopbackServer: Sendable {
   private static func serve(_ listener: Int32, _ state: State) {
     while true {
       let client = accept(listener, nil, nil)
-      guard client >= 0 else { return }
+      guard client >= 0 else {
+        if errno == EINTR { continue }
+        close(listener)
+        return
+      }
       onThread {
         attend(client, state)
         close(client)

@@ -8,11 +8,15 @@ struct FileIndex: Sendable {
 
   /// A file and where it went. A class, since every link to the file is handed it.
   final class File: Sendable {
+    /// The file's path below `Content/`.
+    let key: String
     let target: FileTarget
     /// The path in the site, percent-encoded.
     let encodedPath: String
 
-    init(target: FileTarget) {
+    /// - Parameter path: The file's path below the library's root.
+    init(_ path: String, _ target: FileTarget) {
+      key = String(path.utf8.dropFirst("Content/".utf8.count)) ?? path
       self.target = target
       encodedPath = target.path.parts.map(percentEncoded).joined(separator: "/")
     }
@@ -39,24 +43,21 @@ struct FileIndex: Sendable {
     leftOut: [LeftOutEntry]
   ) {
     targets.reserveCapacity(entries.count + categories.count + assets.count + 1)
-    if let home { add(home, .page(.home, CheckedLibrary.homePage)) }
+    if let home { add(File(home.path, .page(.home, CheckedLibrary.homePage))) }
     for (index, category) in categories.enumerated() {
-      if let source = category.source { add(source, .page(.category(index), category.page)) }
+      if let source = category.source { add(File(source.path, .page(.category(index), category.page))) }
     }
     for (index, entry) in entries.enumerated() {
-      add(entry.source, .page(.entry(index), entry.page))
+      add(entry.place)
       for (place, demo) in entry.demos.enumerated() {
-        add(demo.file, .demo(entry: index, demo: place, demo.page))
+        add(File(demo.file.path, .demo(entry: index, demo: place, demo.page)))
       }
     }
-    for asset in assets { add(asset.file, .asset(asset.page)) }
+    for asset in assets { add(File(asset.file.path, .asset(asset.page))) }
     for entry in leftOut { self.leftOut[contentPath(entry.path).text] = entry }
   }
 
-  /// Notes where a file went, by its path below `Content/`.
-  private mutating func add(_ source: PageSource, _ target: FileTarget) {
-    targets[String(source.path.utf8.dropFirst("Content/".utf8.count)) ?? source.path] = File(target: target)
-  }
+  private mutating func add(_ file: File) { targets[file.key] = file }
 
   /// The file at a path below `Content/`.
   func file(_ path: String) -> File? { targets[path] }

@@ -10,11 +10,18 @@ struct EntryOutcome: Sendable {
   /// The file up to the end of its front matter, where that could be found.
   var head: SourceFile?
   var diagnostics: [Diagnostic]
+  /// `category/slug`, where the category is known.
+  var id: String?
+  /// The path of the entry's page without its case.
+  var page: String?
 }
 
 /// Reads one entry's front matter into the model.
 func loadEntry(_ place: EntryPlace) -> EntryOutcome {
-  decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place)
+  var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place)
+  outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
+  outcome.page = outcome.id?.lowercased()
+  return outcome
 }
 
 /// Reads an entry that is in memory: the whole file, as it would stand in `Content/<category>/<slug>.md`.

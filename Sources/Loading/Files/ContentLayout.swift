@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Platform
 
 /// How the stems of pages end that Polite makes of demos for their stages: `upload.html` runs as `upload.stage.html`.
 public let stageSuffix = ".stage"
@@ -17,26 +18,20 @@ struct ContentLayout: Sendable {
   /// The category that was last found to have a name in order.
   private var lastFittingName: String?
 
-  init(_ scan: LibraryScan) {
+  /// - Parameter threads: How many threads read names at most; the result is the same for any number.
+  init(_ scan: LibraryScan, threads: Int) {
     var pages: [(file: FoundFile, parts: [String], stem: String)] = []
     var evidence: [(file: FoundFile, parts: [String])] = []
-    for file in scan.files {
-      let parts = pathParts(file.path).dropFirst().map { String($0) }
-      guard let name = parts.last else { continue }
-      if let stem = stem(of: name, "html") {
-        pages.append((file, parts, stem))
-      } else if let stem = stem(of: name, "md") {
-        addMarkdown(file, parts, stem)
-      } else if ["md", "markdown", "html"].contains(fileExtension(name).lowercased()) {
-        strayMarkdown(
-          file,
-          parts,
-          "Rename it so that it ends in `.\(fileExtension(name).lowercased().hasPrefix("m") ? "md" : "html")`."
-        )
-      } else if name == Evidence.fileName {
-        evidence.append((file, parts))
-      } else {
-        addAsset(file, parts)
+    let names = parallelMap(scan.files.count, threads: threads) { FileName(scan.files[$0].path) }
+    for (file, name) in zip(scan.files, names) {
+      switch name.kind {
+      case .page(let stem): pages.append((file, name.parts, stem))
+      case .markdown(let stem): addMarkdown(file, name.parts, stem)
+      case .evidence: evidence.append((file, name.parts))
+      case .asset: addAsset(file, name.parts)
+      case .nothing: continue
+      case .almost(let ending):
+        strayMarkdown(file, name.parts, "Rename it so that it ends in `.\(ending)`.")
       }
     }
     addDemos(pages)
@@ -144,6 +139,43 @@ struct ContentLayout: Sendable {
 
   private mutating func report(_ rule: Rule, _ file: FoundFile, _ message: String, _ help: String) {
     diagnostics.append(Diagnostic(rule, at: SourceFile(path: file.path, bytes: []).start, message, help: help))
+  }
+}
+
+/// A file's path below `Content/`, in parts, and what its name says that it is.
+private struct FileName: Sendable {
+  let parts: [String]
+  let kind: Kind
+
+  enum Kind: Sendable {
+    case page(stem: String)
+    case markdown(stem: String)
+    case evidence
+    case asset
+    /// Its ending is not quite one that a page is made of, but is meant as this one.
+    case almost(ending: String)
+    case nothing
+  }
+
+  init(_ path: String) {
+    parts = pathParts(path).dropFirst().map { String($0) }
+    guard let name = parts.last else {
+      kind = .nothing
+      return
+    }
+    if let stem = stem(of: name, "html") {
+      kind = .page(stem: stem)
+    } else if let stem = stem(of: name, "md") {
+      kind = .markdown(stem: stem)
+    } else if name == Evidence.fileName {
+      kind = .evidence
+    } else {
+      switch fileExtension(name).lowercased() {
+      case "md", "markdown": kind = .almost(ending: "md")
+      case "html": kind = .almost(ending: "html")
+      default: kind = .asset
+      }
+    }
   }
 }
 

@@ -243,8 +243,8 @@
   }
 
   /**
-   * Whether Tab went past the page's last stop, or Shift+Tab past its first, where the window has nothing else that could
-   * take focus: the browser then goes on at the other end, or stays where it is when there is no other stop.
+   * Whether Tab went past the page's last stop, or Shift+Tab past its first, and nothing else in the window took focus:
+   * the browser then goes on at the other end, or stays where it is when there is no other stop.
    */
   function hasWrapped() {
     // WebKitGTK knows Shift+Tab by its code alone.
@@ -381,14 +381,14 @@
       return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
     },
     /**
-     * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading.
-     *
-     * @param {boolean} wraps Whether Tab begins again at the page's first stop, as there is nothing around the page.
+     * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. Where
+     * Tab left the page and came back at its other end, it has been there: a window without controls of its own around
+     * the page hands focus on, at once or a moment later.
      */
-    isFocusAtStart(wraps) {
+    isFocusAtStart() {
       const focused = document.activeElement;
       if (!focused || focused === document.body || focused === document.documentElement) return true;
-      if (wraps && hasWrapped()) return true;
+      if (hasWrapped()) return true;
       const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
       return focused === heading || focused.matches("main, h1");
     },

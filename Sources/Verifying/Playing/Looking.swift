@@ -36,11 +36,9 @@ extension ScenarioPlayer {
       let left = try ask("return politePlayer.focusLeft()").string ?? ""
       return left.isEmpty ? nil : left
     case .start:
-      // WebKitGTK's window under automation has nothing beside the page that Tab could go on to.
-      let wraps = JSONValue.bool(session.kind == .webkit)
-      let script = "if (!politePlayer.isFocusAtStart(arguments[0])) return false; politePlayer.markFocus(); return true"
+      let script = "if (!politePlayer.isFocusAtStart()) return false; politePlayer.markFocus(); return true"
       return try settled { () throws(WebDriverError) in
-        let isThere = try ask(script, [wraps])
+        let isThere = try ask(script)
         return isThere.bool == true ? nil : try whereFocusIs()
       }
     case .on(let reference):

@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// The program is a child of a small shell, the *guard*, in a process group of its own. The guard reads from a pipe whose
 /// other end this process holds. When that end closes, because the program is no longer needed or because this process
-/// died in any way, the guard ends the whole group and removes what the program left behind.
+/// died in any way, the guard ends the whole group and removes what the program left behind. The guard makes the folder
+/// too, so that there is no moment in which it is there and nobody watches over it.
 final class ChildProcess {
   /// A fresh folder that is the program's home and place for temporary files.
   let folder: String
@@ -21,24 +22,30 @@ final class ChildProcess {
   /// Starts a program, looked up in `PATH`, with its arguments.
   init(_ command: [String]) throws(WebDriverError) {
     let name = command.first ?? ""
-    guard let folder = Self.makeFolder() else { throw .notStarted(program: name, log: Self.lastReason) }
+    let folder = Self.freshFolderName()
     self.folder = folder
     let settings = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { "\($0)=\(folder)" }
     let arguments = ["/bin/sh", "-c", Self.guardScript, "guard", folder, "env"] + settings + command
     // One at a time, so that no other child inherits the lifeline in the moment before it is marked.
-    let (started, lifeline) = Self.starting.withLock { _ -> (pid_t?, Int32) in
-      guard let ends = Self.makePipe() else { return (nil, -1) }
-      defer { close(ends.output) }
-      return (Self.spawn(arguments, input: ends.output, output: folder + Self.logName), ends.input)
+    let (started, lifeline, news) = Self.starting.withLock { _ -> (pid_t?, Int32, Int32) in
+      guard let life = Self.makePipe() else { return (nil, -1, -1) }
+      defer { close(life.output) }
+      guard let news = Self.makePipe() else { return (nil, life.input, -1) }
+      defer { close(news.input) }
+      return (Self.spawn(arguments, input: life.output, news: news.input), life.input, news.output)
     }
     self.lifeline = lifeline
+    defer { close(news) }
     guard let started else {
       let reason = Self.lastReason
       close(lifeline)
-      unsafe rmdir(folder)
       throw .notStarted(program: name, log: reason)
     }
     guardID = started
+    guard Self.saysReady(news) else {
+      end()
+      throw .notStarted(program: name, log: "no folder could be made at \(folder)")
+    }
   }
 
   deinit { end() }
@@ -79,6 +86,10 @@ final class ChildProcess {
   private static let guardScript = """
     folder=$1
     shift
+    mkdir -m 700 -- "$folder" || exit 1
+    exec >"$folder\(logName)" 2>&1
+    echo ready >&3
+    exec 3>&-
     ( "$@"; echo "\(endMark)" ) </dev/null &
     exec >/dev/null 2>&1
     read -r line
@@ -98,15 +109,21 @@ final class ChildProcess {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
   }
 
-  private static func makeFolder() -> String? {
+  /// A path that nothing has, among those for temporary files.
+  private static func freshFolderName() -> String {
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var name = Array("\(parent)/polite-XXXXXX".utf8)
-    name.append(0)
-    let made = unsafe name.withUnsafeMutableBytes { bytes in
-      guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return false }
-      return unsafe mkdtemp(start) != nil
+    return "\(parent)/polite-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
+
+  /// Waits for a word of the guard.
+  ///
+  /// - Returns: `false` when it ended without one.
+  private static func saysReady(_ news: Int32) -> Bool {
+    var byte: UInt8 = 0
+    while true {
+      let count = unsafe read(news, &byte, 1)
+      if count >= 0 || errno != EINTR { return count > 0 }
     }
-    return made ? String(decoding: name.dropLast(), as: UTF8.self) : nil
   }
 
   /// A pipe that no other child inherits: what is written to `input` is read from `output`.
@@ -118,13 +135,18 @@ final class ChildProcess {
   }
 
   /// Starts a program in a process group of its own; `nil` leaves the reason in `errno`.
-  private static func spawn(_ arguments: [String], input: Int32, output: String) -> pid_t? {
+  ///
+  /// - Parameters:
+  ///   - input: What it reads.
+  ///   - news: What it has as its descriptor 3.
+  private static func spawn(_ arguments: [String], input: Int32, news: Int32) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    unsafe posix_spawn_file_actions_adddup2(&actions, news, 3)
 
     // A thread may have blocked signals, and a child would inherit that: it could not be ended politely.
     var noSignals = sigset_t()
