@@ -48,6 +48,7 @@ let package = Package(
     system("CXXHash", "libxxhash", "libxxhash-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
+    .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
     room("Platform", ["CSystemCalls"]),
     room("Diagnostics"),
@@ -92,7 +93,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    .executableTarget(name: "polite", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "polite",
+      dependencies: ["Commands", .target(name: "CMimalloc", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict
+    ),
 
     .target(
       name: "TestSupport",
