@@ -51,38 +51,51 @@ private enum TellingWords {
     /// The automaton, and what ends at each of its states.
     let next: [UInt16]
     let signs: [Signs]
-    /// For each three bytes, by their lowest five bits, whether a phrase may begin with them.
-    var starts = [Bool](repeating: false, count: 1 << 15)
-    /// For each byte, whether it is looked at by itself.
-    let isSign = (0..<256).map { "#.\n\r".utf8.contains(UInt8($0)) }
+    /// For each three bytes, by their classes, whether a phrase may begin with them, or the last is looked at by itself.
+    var stops = [Bool](repeating: false, count: 1 << 15)
+    /// Of each byte: letters without their case, the bytes that are looked at by themselves, and all others.
+    let classes: [UInt8]
     /// Of the longest phrase, in bytes.
     let longest: Int
+  }
+
+  /// A letter's own number, one from 27 on for a byte that is looked at by itself, and 0 for any other byte.
+  private static func byteClass(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): byte & 31
+    case UInt8(ascii: "#"): 27
+    case UInt8(ascii: "."): 28
+    case 0x0A, 0x0D: 29
+    default: 0
+    }
   }
 
   private static let table: Table = {
     let flat = phrases.flatMap { group in group.phrases.map { (group.signs, Array($0.utf8)) } }
     let (next, ends) = automaton(of: flat.map(\.1))
     let signs = ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } }
-    var table = Table(next: next, signs: signs, longest: flat.map(\.1.count).max() ?? 0)
-    for (_, phrase) in flat { table.starts[phrase.prefix(3).reduce(0, key)] = true }
+    let classes = (0..<256).map { byteClass(UInt8($0)) }
+    var table = Table(next: next, signs: signs, classes: classes, longest: flat.map(\.1.count).max() ?? 0)
+    for (_, phrase) in flat { table.stops[phrase.prefix(3).reduce(0) { key($0, classes[Int($1)]) }] = true }
+    for key in table.stops.indices where key & 31 >= 27 { table.stops[key] = true }
     return table
   }()
 
-  /// The three bytes of a key without the first, and with one more.
+  /// The three classes of a key without the first, and with one more.
   @inline(__always)
-  private static func key(_ key: Int, _ byte: UInt8) -> Int { (key << 5 | Int(byte & 31)) & 0x7FFF }
+  private static func key(_ key: Int, _ byteClass: UInt8) -> Int { (key << 5 | Int(byteClass)) & 0x7FFF }
 
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let table = table
-    return unsafe table.starts.withUnsafeBufferPointer { starts in
-      unsafe table.isSign.withUnsafeBufferPointer { isSign in unsafe occur(in: bytes, starts, isSign, table) }
+    return unsafe table.stops.withUnsafeBufferPointer { stops in
+      unsafe table.classes.withUnsafeBufferPointer { classes in unsafe occur(in: bytes, stops, classes, table) }
     }
   }
 
   private static func occur(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ starts: UnsafeBufferPointer<Bool>,
-    _ isSign: UnsafeBufferPointer<Bool>,
+    _ stops: UnsafeBufferPointer<Bool>,
+    _ classes: UnsafeBufferPointer<UInt8>,
     _ table: Table
   ) -> Bool {
     var lines = Lines()
@@ -90,9 +103,9 @@ private enum TellingWords {
     var index = 0
     while index < bytes.count {
       let byte = unsafe bytes[index]
-      three = key(three, byte)
-      if unsafe starts[three] || isSign[Int(byte)] {
-        if unsafe starts[three], index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
+      three = key(three, unsafe classes[Int(byte)])
+      if unsafe stops[three] {
+        if index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
         switch byte {
         case UInt8(ascii: "."): if unsafe isAfterFirstNumber(index, bytes) { return true }
         case UInt8(ascii: "#"): if unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
