@@ -8,7 +8,7 @@ func placeName(_ fragment: String) -> String? {
   if let directive = name.utf8.indices.first(where: { name.utf8[$0...].starts(with: ":~:".utf8) }) {
     name = name[..<directive]
   }
-  guard let text = percentDecoded(name), !text.isEmpty, text.lowercased() != "top" else { return nil }
+  guard let text = percentDecoded(String(name)), !text.isEmpty, text.lowercased() != "top" else { return nil }
   let isForScripts = text.utf8.contains { $0 < 0x20 || [UInt8]("/!=&?".utf8).contains($0) }
   return isForScripts || isLines(text) ? nil : text
 }

@@ -118,7 +118,7 @@ final class WebKitSurroundings {
       return try copy(of: fetched(url), named: "page", in: display.folder, head: base)
     }
     guard url.hasPrefix("file://"),
-      let path = percentDecoded(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" })
+      let path = percentDecoded(String(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }))
     else { throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)") }
     let (folder, name) = FolderHandle.split(path)
     return try copy(of: Self.read(path), named: name, in: folder, head: "")
