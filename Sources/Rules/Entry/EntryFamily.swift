@@ -7,5 +7,5 @@ let entryPageChecks = [entryLeftoverCheck, entryCriterionNameCheck, entryCriteri
 
 let entryChecks = [
   entryVagueNameCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck, entryLongSummaryCheck,
-  entryRepeatedAnnouncementCheck, entryUnknownClaimCheck,
+  entryRepeatedAnnouncementCheck, entryUnknownClaimCheck, entryStaleChangesCheck,
 ]

@@ -26,6 +26,27 @@ let staleEvidenceProof = RuleProof(
   ]
 )
 
+/// A log of changes that is older than what the demo's evidence shows to have changed.
+let staleChangesProof = RuleProof(
+  "entry-stale-changes",
+  [
+    "Content/a/slider/index.md": RuleProof.front(
+      """
+      changes:
+        - { date: 1️⃣2026-0«2⇒3»-28, note: First edition. }
+      demos:
+        save:
+          title: Save
+          scenarios:
+            - \(scenario)
+
+      """
+    ),
+    "Content/a/slider/save.html": demo + "<p>More</p>",
+    "Content/a/slider/evidence.json": "{ \"records\": [\n\(record("start"))\n] }",
+  ]
+)
+
 private let scenario = "{ id: start, steps: [{ when: opens }] }"
 private let demo = "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n"
 

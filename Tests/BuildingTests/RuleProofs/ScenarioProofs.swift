@@ -13,7 +13,7 @@ let scenarioProofs: [RuleProof] = [
     "steps: [{ when: opens, then: [{ announced: 1️⃣Photo saved }] }]",
     "<p«⇒ role=\"status\"»></p><p hidden>Photo saved</p><script>let x = 'Photo saved'</script>"
   ),
-  staleEvidenceProof,
+  staleEvidenceProof, staleChangesProof,
   .scenario(
     "scenario-unknown-role",
     "steps: [{ when: opens, then: [{ element: { role: 1️⃣progress«⇒bar», name: Uploading } }] }]",

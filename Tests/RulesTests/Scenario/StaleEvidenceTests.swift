@@ -13,7 +13,8 @@ struct StaleEvidenceTests {
     demo: String = demo,
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
     scenarioHash: ContentHash = ContentHash(of: Array(scenario.utf8)),
-    id: String = "start"
+    id: String = "start",
+    changes: String = ""
   ) -> [String: String] {
     let record = EvidenceRecord(
       demo: "save",
@@ -28,7 +29,7 @@ struct StaleEvidenceTests {
     )
     let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)\n"
     return [
-      "Content/a/upload/index.md": entry(demos),
+      "Content/a/upload/index.md": entry(changes + demos),
       "Content/a/upload/save.html": demo,
       "Content/a/upload/evidence.json": String(decoding: Evidence([record]).json, as: UTF8.self),
     ]
@@ -54,6 +55,19 @@ struct StaleEvidenceTests {
     #expect(
       found.map(\.message) == ["the scenario has changed since its evidence was recorded: Firefox (2026-03-01)"]
     )
+  }
+
+  @Test("of a demo that has changed makes changes stale that are older, at the newest of them")
+  func changes() throws {
+    let older = "changes: [{ date: 2026-02-28, note: Two }, { date: 2026-01-05, note: One }]\n"
+    let found = try findings(of: .entryStaleChanges, in: library(demo: Self.demo + "<p>", changes: older))
+    let message = "the demo `save` has changed since 2026-03-01, and the newest change is of 2026-02-28"
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(pointed) == ["2026-02-28"])
+    let newer = "changes: [{ date: 2026-03-01, note: Two }]\n"
+    for library in [library(demo: Self.demo + "<p>", changes: newer), library(changes: older), library(demo: "<p>")] {
+      #expect(try findings(of: .entryStaleChanges, in: library) == [])
+    }
   }
 
   @Test("of a scenario that is gone is found in the evidence")

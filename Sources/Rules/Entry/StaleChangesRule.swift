@@ -1,0 +1,52 @@
+public import Diagnostics
+import Hashing
+import PatternLibrary
+
+extension Rule {
+  /// A log of changes that does not say what has changed.
+  public static let entryStaleChanges = Rule(
+    "entry-stale-changes",
+    .warning,
+    "A demo has changed, and the entry’s changes say nothing of it.",
+    explanation: """
+      Readers of `changes` decide by it whether to look again. Evidence knows a demo's file by its hash and has a date, \
+      so a demo that differs from all its evidence has changed after the newest of it. An entry whose newest change is \
+      older than that has not told its readers.
+      """,
+    examples: [
+      Example(
+        wrong: """
+          # save.html is not the file of which there is evidence of 1 March.
+          changes:
+            - { date: 2026-01-05, note: First edition. }
+          """,
+        right: """
+          changes:
+            - { date: 2026-03-02, note: The demo saves twice. }
+            - { date: 2026-01-05, note: First edition. }
+          """,
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges) { subject in
+  // Dates of ISO 8601 are in the order of their letters.
+  guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
+    let evidence = subject.checked.evidence?.evidence
+  else { return [] }
+  let place = subject.entry.head.range(newest.bytes).searched(for: Array(newest.value.date.utf8)[...])
+  return subject.demos.compactMap { demo -> Diagnostic? in
+    let records = evidence.records.filter { $0.demo == demo.checked.stem }
+    guard let date = records.map(\.date).max(), date > newest.value.date else { return nil }
+    let hash = ContentHash(of: demo.file.bytes)
+    guard !records.contains(where: { $0.demoHash == hash }) else { return nil }
+    return Diagnostic(
+      .entryStaleChanges,
+      at: place,
+      "the demo `\(demo.checked.stem)` has changed since \(date), and the newest change is of \(newest.value.date)",
+      help: "Say on top of `changes` what is different."
+    )
+  }
+}
