@@ -36,7 +36,7 @@ extension InTheBrowser {
     private func perform(
       _ plays: [Play],
       in kind: BrowserKind = .chromium,
-      count: Int = 8,
+      count: Int = 6,
       onStage: Bool = false
     ) throws -> [(play: Play, performance: Performance)] {
       let site = try ContentSite.shared()

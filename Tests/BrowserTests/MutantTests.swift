@@ -28,7 +28,7 @@ extension InTheBrowser {
       try withTemporaryFolder { folder in
         let cases = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
         let announcer = try announcerScript()
-        try withBrowsers(count: 6, over: cases) { session in
+        try withBrowsers(count: 5, over: cases) { session in
           try ScenarioPlayer(session, announcer: announcer)
         } _: { one, player in
           let failures = try player.play(one.scenario, at: one.page).failures

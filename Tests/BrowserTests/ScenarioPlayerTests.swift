@@ -45,7 +45,7 @@ extension PlayersInTheBrowser {
             status.textContent = 'Note saved';
             words.textContent = '';
             button.removeAttribute('aria-disabled');
-          }, 1000);
+          }, 2500);
         });
       </script></body></html>
       """
@@ -74,7 +74,7 @@ extension PlayersInTheBrowser {
         ),
         step(.passes(Milliseconds(300)), .silent(Milliseconds(300)), .focus(.stays)),
         step(
-          .passes(Milliseconds(800)),
+          .passes(Milliseconds(2300)),
           announced("Note saved"),
           .absent(ElementReference(role: "progressbar")),
           .hidden("Please wait"),
