@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension InTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("What an element belongs to, and what is told of it")
   struct BelongingTests {
     private static let page = """

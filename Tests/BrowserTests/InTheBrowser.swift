@@ -16,7 +16,7 @@ enum PlayersInTheBrowser {}
 @Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 enum PagesInTheBrowser {}
 
-/// Lets the suites that play scenarios wait until this one has ended.
+/// Lets the suites that play scenarios wait until the suites that have this trait have ended.
 struct BeforeScenarios: SuiteTrait, TestScoping {
   fileprivate static let running = Atomic<Int>(0)
 
