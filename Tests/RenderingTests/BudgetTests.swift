@@ -1,5 +1,6 @@
 import Foundation
 import Rendering
+import TestSupport
 import Testing
 
 @Suite("The weight of the theme as it is written to a site")
@@ -15,25 +16,15 @@ struct BudgetTests {
   }
 
   private func weight(of names: String...) throws -> Int {
-    try names.map { try compressedSize(of: "assets/\($0)") }.reduce(0, +)
-  }
-
-  private func compressedSize(of path: String) throws -> Int {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let written = lighter(Array(try Data(contentsOf: root.appending(path: "Templates/\(path)"))))
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(written).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/usr/bin/env")
-    gzip.arguments = ["gzip", "-c", file.path]
-    let output = Pipe()
-    gzip.standardOutput = output
-    try gzip.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    gzip.waitUntilExit()
-    try #require(gzip.terminationStatus == 0)
-    return bytes.count
+    return try withTemporaryFolder { folder in
+      try names.map { name in
+        let written = folder.appending(path: name)
+        let source = try Data(contentsOf: root.appending(path: "Templates/assets/\(name)"))
+        try Data(lighter(Array(source))).write(to: written)
+        return try compressedSize(of: written)
+      }.reduce(0, +)
+    }
   }
 }

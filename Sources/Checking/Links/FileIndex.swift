@@ -75,16 +75,19 @@ struct FileIndex: Sendable {
   func named(fromRoot path: SitePath) -> String? {
     let text = SitePath(parts: path.parts.first == "Content" ? Array(path.parts.dropFirst()) : path.parts).text
     if text.isEmpty { return targets["index.md"] == nil ? nil : "index.md" }
-    let stem = text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text
-    return [text, stem + "/index.md", stem + ".md"].first { targets[$0] != nil }
+    if targets[text] != nil { return text }
+    return page(text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text)
+  }
+
+  /// The file that makes the page which a folder, or a page without its ending, means.
+  private func page(_ path: String) -> String? {
+    [path + "/index.md", path + ".md"].first { targets[$0] != nil }
   }
 
   /// The file that a mistyped path most probably meant.
   func nearest(to source: SitePath) -> String? {
     let keys = targets.keys.sorted()
-    // A folder, or a page without its ending, means the file that makes the page.
-    let spelledOut = [source.text + "/index.md", source.text + ".md"]
-    if let file = spelledOut.first(where: { targets[$0] != nil }) { return file }
+    if let file = page(source.text) { return file }
     let name = source.parts.last
     let kin = keys.filter { $0.hasPrefix(source.folder.text) }
     return nearMiss(to: source.text, among: kin)
