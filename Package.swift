@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain.
+let strictTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A library of this package, in `Sources/<name>`, with what it may import.
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
@@ -32,7 +35,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
     exclude: data,
-    swiftSettings: strict
+    swiftSettings: strictTests
   )
 }
 
@@ -128,9 +131,9 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: ["Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],
-      swiftSettings: strict
+      swiftSettings: strictTests
     ),
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strictTests),
   ]
 )
 
