@@ -112,8 +112,9 @@ extension ScenarioPlayer {
     guard let attendant else { return try session.press(key, holding: held) }
     let before = try ask("return politePlayer.lastInput()")
     try attendant.press(key, holding: held)
-    // Such a key takes its way over the display.
-    _ = try session.executeAsync("politePlayer.waitForInput(...arguments)", [before])
+    // Such a key takes its way over the display. One that nobody took came to no window, or to another.
+    let latest = try session.executeAsync("politePlayer.waitForInput(...arguments)", [before])
+    if latest.number == before.number { try attendant.returnToPage(on: self) }
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {

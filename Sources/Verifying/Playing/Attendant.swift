@@ -6,6 +6,8 @@ protocol Attendant: AnyObject {
   func begin(on player: ScenarioPlayer) throws(WebDriverError)
   /// Presses a key where the focus is.
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
+  /// A key did not come to the page: the window that has focus is another, or none has it.
+  func returnToPage(on player: ScenarioPlayer) throws(WebDriverError)
   /// A step was played, whether or not all came as expected; the next begins when this returns.
   func attend(to step: AttendedStep, on player: ScenarioPlayer) throws(WebDriverError)
   /// No more steps are played.

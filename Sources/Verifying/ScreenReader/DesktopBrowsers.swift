@@ -58,11 +58,14 @@ extension Session {
   }
 
   /// Puts the keyboard's focus into the page, out of the browser's own controls.
-  func focusPage() throws(WebDriverError) {
-    if try execute("return document.hasFocus()").bool == true { return }
+  ///
+  /// - Parameter isLost: Whether keys do not come to the page, although the page may believe that it has focus: a window
+  ///   that has just changed its size may have lost it to none.
+  func focusPage(isLost: Bool = false) throws(WebDriverError) {
+    if !isLost, try execute("return document.hasFocus()").bool == true { return }
     switch kind {
     case .chromium: _ = try devTools("Page.bringToFront")
-    case .firefox: try inTheBrowsersOwnContext("gBrowser.selectedBrowser.focus()", [])
+    case .firefox: try inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
     case .webkit: break
     }
   }

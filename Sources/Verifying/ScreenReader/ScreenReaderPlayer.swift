@@ -179,6 +179,8 @@ private final class OrcaListener: Attendant {
     try clock.compare(with: player)
   }
 
+  func returnToPage(on player: ScenarioPlayer) throws(WebDriverError) { try player.session.focusPage(isLost: true) }
+
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {
     let names = (held + [key]).map(\.nameOnDesktop)
     guard !names.contains(nil) else {
