@@ -47,6 +47,7 @@ public struct Conditions: Sendable, Hashable {
   public var online = true
   public var direction: Direction = .leftToRight
   public var scheme: ColourScheme = .light
+  public var colours: Colours = .author
   /// The viewport's width in CSS pixels, when it matters.
   public var width: Int?
   /// How large text is for the person, in percent of what it is for others; only text is enlarged, nothing else.
@@ -60,6 +61,8 @@ public struct Conditions: Sendable, Hashable {
     case rightToLeft = "rtl"
   }
   public enum ColourScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
+  /// Whose colours are shown: the author's, or a few of the person's own, forced onto every page (CSS Color Adjustment 1).
+  public enum Colours: String, Sendable, Hashable, CaseIterable { case author, forced }
 }
 
 /// One thing that happens, and what must follow.
@@ -162,6 +165,9 @@ public struct ElementExpectation: Sendable, Hashable {
   public var isStateless: Bool
   /// The nearest group around it, where that is asked.
   public var group: Group?
+  /// What it stands after in reading order.
+  public var predecessor: ElementReference?
+  public var picture: PictureExpectation?
 
   /// What an element belongs to for assistive technology.
   public enum Group: Sendable, Hashable {
@@ -176,7 +182,9 @@ public struct ElementExpectation: Sendable, Hashable {
     description: String? = nil,
     states: [String: String] = [:],
     isStateless: Bool = false,
-    group: Group? = nil
+    group: Group? = nil,
+    after predecessor: ElementReference? = nil,
+    picture: PictureExpectation? = nil
   ) {
     self.element = element
     self.value = value
@@ -184,5 +192,7 @@ public struct ElementExpectation: Sendable, Hashable {
     self.states = states
     self.isStateless = isStateless
     self.group = group
+    self.predecessor = predecessor
+    self.picture = picture
   }
 }

@@ -22,10 +22,8 @@ public struct Evidence: Sendable, Hashable {
     }
   }
 
-  /// Leaves out what is recorded of scenarios that are no longer there.
-  public mutating func keepOnly(_ isThere: (_ demo: String, _ scenario: String) -> Bool) {
-    records.removeAll { !isThere($0.demo, $0.scenario) }
-  }
+  /// Leaves out what is recorded of scenarios that are no longer there, or no longer for an ear.
+  public mutating func keepOnly(_ isThere: (EvidenceRecord) -> Bool) { records.removeAll { !isThere($0) } }
 
   /// What is recorded of one scenario, by ear.
   public func records(of scenario: String, on demo: String) -> [EvidenceRecord] {

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension PlayersInTheBrowser {
-  @Suite("What an element belongs to, and what is told of it")
+  @Suite("What an element belongs to, what it stands after, and what is told of it")
   struct BelongingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Prices</title><main><h1>Prices</h1>
@@ -26,7 +26,9 @@ extension PlayersInTheBrowser {
         expected("button", "More", .within(ElementReference(role: "form", name: "Note"))),
         expected("link", "Boat", .within(ElementReference(role: "list"))),
         expected("status", "", isStateless: true, .nothing),
-        expected("checkbox", "Wrap", .nothing)
+        expected("checkbox", "Wrap", .nothing),
+        expected("button", "More", after: ElementReference(role: "progressbar")),
+        expected("link", "Boat", after: ElementReference(name: "More"))
       )
       let wrong = step(
         .opens,
@@ -34,7 +36,10 @@ extension PlayersInTheBrowser {
         expected("button", "More", isStateless: true),
         expected("checkbox", "Wrap", isStateless: true),
         expected("checkbox", "Wrap", .within(ElementReference(role: "form"))),
-        expected("progressbar", "")
+        expected("progressbar", ""),
+        expected("progressbar", "Refreshing", after: ElementReference(name: "More")),
+        expected("link", "Boat", after: ElementReference(role: "link")),
+        expected("button", "More", after: ElementReference(name: "Less"))
       )
       let performances = try play([right, wrong], in: kind)
       #expect(performances.first?.map(\.description) == [])
@@ -43,6 +48,8 @@ extension PlayersInTheBrowser {
         found.map(\.expected) == [
           "progressbar “Refreshing” with no group around it", "button “More” with no state",
           "checkbox “Wrap” with no state", "checkbox “Wrap” with a form around it", "a progressbar without a name",
+          "progressbar “Refreshing” with “More” before it", "link “Boat” with a link before it",
+          "button “More” with “Less” before it",
         ]
       )
       let observed = found.map(\.observed)
@@ -50,6 +57,7 @@ extension PlayersInTheBrowser {
       #expect(
         observed.dropFirst() == [
           "expanded is false", "checked is false", "it is in no group", "there is progressbar “Refreshing”",
+          "it does not stand after “More”", "it does not stand after a link", "there is no “Less”",
         ]
       )
     }
@@ -58,10 +66,11 @@ extension PlayersInTheBrowser {
       _ role: String,
       _ name: String,
       isStateless: Bool = false,
-      _ group: ElementExpectation.Group? = nil
+      _ group: ElementExpectation.Group? = nil,
+      after predecessor: ElementReference? = nil
     ) -> PatternLibrary.Expectation {
       let element = ElementReference(role: role, name: name)
-      return .element(ElementExpectation(element: element, isStateless: isStateless, group: group))
+      return .element(ElementExpectation(element: element, isStateless: isStateless, group: group, after: predecessor))
     }
 
     /// What fails of each step, when it is played alone.

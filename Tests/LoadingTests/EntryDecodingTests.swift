@@ -104,7 +104,7 @@ struct ScenarioTests {
       """
             - id: all
               title: All there is
-              given: { motion: reduced, online: false, direction: rtl, scheme: dark, width: 320, text: 200% }
+              given: { motion: reduced, online: false, direction: rtl, scheme: dark, colours: forced, width: 320, text: 200% }
               proves: [announcement, keyboard.arrow keys]
               steps:
                 - when: opens
@@ -134,6 +134,8 @@ struct ScenarioTests {
                     - fits: false
                     - element: { role: status, name: "", states: none, group: none }
                     - element: { role: progressbar, group: { role: figure, name: Prices } }
+                    - element: { name: Up, after: Prices, fills: clockwise, turns: anticlockwise, contrast: 4.5:1, colours: system }
+                    - element: { name: Up, after: { role: heading }, contrast: 3:1 }
                 - when: { type: 7 }
                 - when: { type: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
@@ -149,6 +151,7 @@ struct ScenarioTests {
     given.online = false
     given.direction = .rightToLeft
     given.scheme = .dark
+    given.colours = .forced
     given.width = 320
     given.textSize = 200
     #expect(scenario.given == given)
@@ -187,6 +190,25 @@ struct ScenarioTests {
       ElementExpectation(
         element: ElementReference(role: "progressbar"),
         group: .within(ElementReference(role: "figure", name: "Prices"))
+      )
+    ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(name: "Up"),
+        after: ElementReference(name: "Prices"),
+        picture: PictureExpectation(
+          fills: .clockwise,
+          turns: .anticlockwise,
+          contrast: ContrastRatio(hundredths: 450),
+          isInSystemColours: true
+        )
+      )
+    ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(name: "Up"),
+        after: ElementReference(role: "heading"),
+        picture: PictureExpectation(contrast: ContrastRatio(hundredths: 300))
       )
     ),
   ]
@@ -269,6 +291,21 @@ struct ScenarioTests {
         "- { id: a, given: { text: 1️⃣200 }, steps: [{ when: opens }] }",
         "entry-bad-value",
         "`text` must be a percentage from `10%` to `999%`, but is `200`"
+      ),
+      Fault(
+        "- { id: a, given: { colours: 1️⃣force }, steps: [{ when: opens }] }",
+        "entry-unknown-value",
+        "`colours` cannot be `force`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, contrast: 1️⃣3 } }] }] }",
+        "entry-bad-value",
+        "`contrast` must be a contrast ratio from `1:1` to `21:1`, like `4.5:1`, but is `3`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, fills: 1️⃣rigth } }] }] }",
+        "entry-unknown-value",
+        "`fills` cannot be `rigth`"
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ fits: 1️⃣yes }] }] }",

@@ -50,6 +50,10 @@ struct SchemaTests {
       ("change", "date", ["2026-03-01", "0001-12-31"], ["2026-13-01", "2026-3-1", "26-03-01"]),
       ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s"]),
       ("conditions", "text", ["200%", "10%", "999%"], ["200", "5%", "1000%", "050%", "1.5%", "%"]),
+      (
+        "expectedElement", "contrast", ["1:1", "4.5:1", "20.99:1", "21:1"],
+        ["0:1", "21.5:1", "22:1", "3", "3:2", "03:1", "4.:1", ".5:1", "4.555:1", ":1"]
+      ),
       ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "0.1.1", "4.1.3.", "4.01.3"]),
       ("scenario", "id", ["a", "a-b_c.d", "ü9"], ["-a", "a b", ".a", ""]),
     ]
@@ -70,6 +74,8 @@ struct SchemaTests {
       case "announced":
         "\(start) a, steps: [{ when: opens, then: [{ announced: { text: t, within: \"\(text)\" } }] }] }] } }"
       case "conditions": "\(start) a, given: { text: \"\(text)\" }, steps: [{ when: opens }] }] } }"
+      case "expectedElement":
+        "\(start) a, steps: [{ when: opens, then: [{ element: { role: x, contrast: \"\(text)\" } }] }] }] } }"
       case "criterion": "wcag: [\"\(text)\"]"
       default: "\(start) \"\(text)\", steps: [{ when: opens }] }] } }"
       }

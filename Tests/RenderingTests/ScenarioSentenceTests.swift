@@ -57,6 +57,22 @@ struct ScenarioSentenceTests {
         "{ element: { role: status, name: \"\", states: none, group: none } }",
         "there is a status without a name, without any state, in no group"
       ),
+      (
+        "{ element: { role: progressbar, name: Up, after: { role: heading, name: Files }, fills: left } }",
+        "there is a progressbar “Up”, after the heading “Files” in reading order, filled from the right as far as its value"
+      ),
+      (
+        "{ element: { name: Up, fills: clockwise, contrast: 3:1 } }",
+        "there is something named “Up”, filled clockwise as far as its value, drawn with a contrast of at least 3:1"
+      ),
+      (
+        "{ element: { name: Up, turns: clockwise, colours: system } }",
+        "there is something named “Up”, turning clockwise, drawn in system colours alone"
+      ),
+      (
+        "{ element: { name: Up, colours: system, contrast: 4.55:1 } }",
+        "there is something named “Up”, drawn in system colours alone with a contrast of at least 4.55:1"
+      ),
       ("{ element: { name: \"\" } }", "there is something without a name"),
       (
         "{ element: { role: alert, name: Lost, states: { busy: true }, group: { role: form, name: Send } } }",
@@ -74,6 +90,7 @@ struct ScenarioSentenceTests {
       ("{ motion: reduced }", "the person has asked for reduced motion"),
       ("{ online: false, direction: rtl }", "the network is down and the text runs from right to left"),
       ("{ scheme: dark, width: 320 }", "the colour scheme is dark and the page is 320 pixels wide"),
+      ("{ colours: forced }", "colours are forced to the person’s own"),
       ("{ text: 200% }", "text is at 200% of its size"),
     ]
   )

@@ -134,6 +134,32 @@ struct PlanTests {
     #expect(Shard(text) == nil)
   }
 
+  @Test("leaves out what a browser cannot be brought to show, and says how much that is")
+  func unplayable() throws {
+    var files = Sample.files
+    files["Content/c/wait/index.md"] = files["Content/c/wait/index.md"]?.replacing(
+      "id: long,",
+      with: "id: long, given: { colours: forced },"
+    )
+    let ears = [Ear(.chromium), Ear(.firefox), Ear(.webkit), Ear(.chromium, .orca)]
+    let programs = InstalledPrograms(extra: [])
+    let plan = try Sample.plan(.init(), files)
+    let all = Verification(plan.groups, to: ears, base: "", programs: programs, system: "")
+    #expect(all.unplayable.map(\.ear) == [Ear(.webkit)])
+    #expect(all.unplayable.map(\.count) == [1])
+    let without = Verification(try Sample.plan().groups, to: ears, base: "", programs: programs, system: "")
+    #expect(without.unplayable.isEmpty)
+    // Nothing is left to play, so no browser is needed.
+    let alone = Verification(
+      try Sample.plan(.init(entry: "wait"), files).groups,
+      to: [Ear(.webkit)],
+      base: "",
+      programs: programs,
+      system: ""
+    )
+    #expect(try alone.run().isEmpty)
+  }
+
   @Test("is dated by the calendar")
   func dates() {
     #expect(calendarDate(ofDay: 0) == "1970-01-01")

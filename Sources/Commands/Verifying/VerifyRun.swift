@@ -37,8 +37,16 @@ struct VerifyRun {
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
     let results = try play(verification)
+    if results.isEmpty, shard == nil, let ear = verification.unplayable.first?.ear {
+      throw CommandFailure(
+        .couldNotRun,
+        "\(ear.title) cannot be asked for forced colours, and nothing else is to be played"
+      )
+    }
     let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
-    return try report(results, pages, keptFiles: verification.keptFiles)
+    let code = try report(results, pages, keptFiles: verification.keptFiles)
+    tellOfUnplayable(in: verification)
+    return code
   }
 
   // MARK: What is asked for
@@ -168,6 +176,12 @@ struct VerifyRun {
       throw CommandFailure(.couldNotRun, error.description)
     }
     return code
+  }
+
+  private func tellOfUnplayable(in verification: Verification) {
+    for (ear, count) in verification.unplayable {
+      invocation.say("\(counted(count, "scenario")) not played: \(ear.title) cannot be asked for forced colours")
+    }
   }
 
   private func record(_ results: [PlayResult]) throws(SystemError) {

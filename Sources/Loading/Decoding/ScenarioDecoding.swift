@@ -33,6 +33,7 @@ extension Conditions {
     online = node["online"]?.flag ?? online
     direction = node["direction"]?.choice(Direction.self) ?? direction
     scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
+    colours = node["colours"]?.choice(Colours.self) ?? colours
     width = node["width"]?.integer
     textSize = node["text"]?.text.flatMap(percent) ?? textSize
   }
@@ -149,7 +150,20 @@ extension ElementExpectation {
       description: node["description"]?.anyText,
       states: states,
       isStateless: node["states"]?.text == "none",
-      group: node["group"].flatMap(Group.init)
+      group: node["group"].flatMap(Group.init),
+      after: ElementReference(node["after"]),
+      picture: PictureExpectation(node)
+    )
+  }
+}
+
+extension PictureExpectation {
+  fileprivate init?(_ node: YAMLNode) {
+    self.init(
+      fills: node["fills"]?.choice(Way.self),
+      turns: node["turns"]?.choice(Turn.self),
+      contrast: node["contrast"]?.text.flatMap(contrastRatio),
+      isInSystemColours: node["colours"]?.text == "system"
     )
   }
 }

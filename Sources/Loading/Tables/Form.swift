@@ -1,4 +1,5 @@
 import Hashing
+import PatternLibrary
 
 /// How a text must be built.
 enum Form: Sendable, CaseIterable {
@@ -8,6 +9,7 @@ enum Form: Sendable, CaseIterable {
   case date
   case duration
   case percentage
+  case contrast
   case criterion
   /// A key or keys pressed together.
   case keys
@@ -35,6 +37,7 @@ enum Form: Sendable, CaseIterable {
     case .date: "a date like `2026-03-01`"
     case .duration: "a duration like `500ms`, `2s` or `1.5s`"
     case .percentage: "a percentage from `10%` to `999%`"
+    case .contrast: "a contrast ratio from `1:1` to `21:1`, like `4.5:1`"
     case .criterion: "the number of a success criterion, like `4.1.3`"
     case .keys: "a key like `Tab`, `Escape` or `Shift+Tab`"
     case .claim: "`name`, `focus`, `announcement`, or a documented row like `keyboard.tab`"
@@ -57,6 +60,7 @@ enum Form: Sendable, CaseIterable {
     case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
     case .duration: #"^[0-9]{1,6}(\.[0-9]{1,3})?(ms|s)$"#
     case .percentage: "^[1-9][0-9]{1,2}%$"
+    case .contrast: #"^([1-9]|1[0-9]|20)(\.[0-9]{1,2})?:1$|^21:1$"#
     case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
     case .keys: #"^((Shift|Control|Alt|Meta)\+)*([^\s+]+|\+)$"#
     case .claim: #"^(name|focus|announcement|(keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
@@ -81,6 +85,7 @@ enum Form: Sendable, CaseIterable {
     case .date: isDate(text)
     case .duration: milliseconds(text) != nil
     case .percentage: percent(text) != nil
+    case .contrast: contrastRatio(text) != nil
     case .criterion: isCriterion(text)
     case .keys: unknownKeyName(in: text) == nil
     case .claim: isClaim(text)
@@ -180,6 +185,23 @@ func percent(_ text: String) -> Int? {
     return nil
   }
   return Int(digits)
+}
+
+/// The ratio that `4.5:1` stands for, or `nil` where the text is no such ratio.
+func contrastRatio(_ text: String) -> ContrastRatio? {
+  guard text.hasSuffix(":1") else { return nil }
+  let parts = text.dropLast(2).split(separator: ".", omittingEmptySubsequences: false)
+  guard let whole = parts.first, (1...2).contains(whole.utf8.count), isDigits(whole), whole.first != "0" else {
+    return nil
+  }
+  var hundredths = (Int(whole) ?? 0) * 100
+  if parts.count > 1 {
+    guard parts.count == 2, (1...2).contains(parts[1].utf8.count), isDigits(parts[1]) else { return nil }
+    hundredths += (Int(parts[1]) ?? 0) * (parts[1].utf8.count == 1 ? 10 : 1)
+    // 21:1 is all there is, and is written without decimals.
+    if hundredths >= 2100 { return nil }
+  }
+  return hundredths <= 2100 ? ContrastRatio(hundredths: hundredths) : nil
 }
 
 /// Three numbers without leading zeros, of which the first has one digit and the others one or two.

@@ -37,6 +37,11 @@ extension ObjectTable {
         "The writing direction; `ltr` if absent."
       ),
       Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours; `light` if absent."),
+      Key(
+        "colours",
+        .choice(Conditions.Colours.allCases.map(\.rawValue)),
+        "Whose colours are shown: the author's, or forced ones of the person's own; `author` if absent."
+      ),
       Key("width", .integer(100...10_000), "The viewport's width in CSS pixels."),
       Key("text", .text(.percentage), "The size of the person's text; `100%` if absent."),
     ]
@@ -170,6 +175,19 @@ extension ObjectTable {
         .either([.choice(["none"]), .object(.element)]),
         "The nearest group around it; or that there is none."
       ),
+      Key("after", elementShape, "An element that it stands after in reading order."),
+      Key(
+        "fills",
+        .choice(PictureExpectation.Way.allCases.map(\.rawValue)),
+        "The way in which its full part grows on the screen, as seen from its value."
+      ),
+      Key(
+        "turns",
+        .choice(PictureExpectation.Turn.allCases.map(\.rawValue)),
+        "The way in which it, or what is in it, turns."
+      ),
+      Key("contrast", .text(.contrast), "What two of the colours that it is drawn in differ by at least."),
+      Key("colours", .choice(["system"]), "That it is drawn in the person's system colours alone."),
     ],
     needsOneOf: ["role", "name"]
   )

@@ -25,6 +25,7 @@ private func sentence(for given: Conditions) -> String? {
   if !given.online { parts.append("the network is down") }
   if given.direction == .rightToLeft { parts.append("the text runs from right to left") }
   if given.scheme == .dark { parts.append("the colour scheme is dark") }
+  if given.colours == .forced { parts.append("colours are forced to the person’s own") }
   if let width = given.width { parts.append("the page is \(width) pixels wide") }
   if given.textSize != 100 { parts.append("text is at \(given.textSize)% of its size") }
   return parts.isEmpty ? nil : joined(parts)
@@ -78,10 +79,32 @@ private func sentence(for expectation: ElementExpectation) -> String {
   let states = expectation.states.sorted { $0.key < $1.key }.map(phrase(forState:))
   if !states.isEmpty { result += ", \(joined(states))" }
   switch expectation.group {
-  case nil: return result
-  case .nothing: return "\(result), in no group"
-  case .within(let group): return "\(result), in \(phrase(for: group))"
+  case nil: break
+  case .nothing: result += ", in no group"
+  case .within(let group): result += ", in \(phrase(for: group))"
   }
+  if let predecessor = expectation.predecessor { result += ", after \(phrase(for: predecessor)) in reading order" }
+  return expectation.picture.map { result + phrase(for: $0) } ?? result
+}
+
+private func phrase(for picture: PictureExpectation) -> String {
+  var result = ""
+  switch picture.fills {
+  case nil: break
+  case .clockwise: result += ", filled clockwise as far as its value"
+  case .right: result += ", filled from the left as far as its value"
+  case .left: result += ", filled from the right as far as its value"
+  case .up: result += ", filled from the bottom as far as its value"
+  case .down: result += ", filled from the top as far as its value"
+  }
+  if let turn = picture.turns { result += ", turning \(turn.rawValue)" }
+  switch (picture.isInSystemColours, picture.contrast) {
+  case (false, nil): break
+  case (true, nil): result += ", drawn in system colours alone"
+  case (false, let contrast?): result += ", drawn with a contrast of at least \(contrast)"
+  case (true, let contrast?): result += ", drawn in system colours alone with a contrast of at least \(contrast)"
+  }
+  return result
 }
 
 private func phrase(forState state: (key: String, value: String)) -> String {

@@ -79,7 +79,7 @@ extension Expectation {
   fileprivate var elements: [ElementReference] {
     switch self {
     case .focus(.on(let element)), .inert(let element), .absent(let element): [element]
-    case .element(let expected): [expected.element] + expected.groupElements
+    case .element(let expected): [expected.element] + expected.elementsAround
     default: []
     }
   }
@@ -99,8 +99,10 @@ extension Expectation {
 }
 
 extension ElementExpectation {
-  fileprivate var groupElements: [ElementReference] {
-    if case .within(let group) = group { [group] } else { [] }
+  /// The group that it is in, and what it stands after.
+  fileprivate var elementsAround: [ElementReference] {
+    let groups: [ElementReference] = if case .within(let group) = group { [group] } else { [] }
+    return groups + (predecessor.map { [$0] } ?? [])
   }
 }
 

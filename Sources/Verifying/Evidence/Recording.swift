@@ -13,7 +13,7 @@ public struct EvidenceChange: Sendable {
 /// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
 ///
 /// What could not be played says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
-/// there are left out.
+/// there, or can no longer be played to that ear, are left out.
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
 public func evidence(from results: [PlayResult], date: String) -> [EvidenceChange] {
@@ -32,8 +32,11 @@ public func evidence(from results: [PlayResult], date: String) -> [EvidenceChang
     guard let change = changes[id] else { return nil }
     let entry = change.entry
     var evidence = change.evidence
-    let known = Set(entry.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
-    evidence.keepOnly { known.contains([$0, $1]) }
+    evidence.keepOnly { record in
+      let demo = entry.demos.first { $0.stem == record.demo }
+      let scenario = demo?.scenarios.first { $0.id.value == record.scenario }
+      return scenario.map { record.ear.browser.canShow($0.given) } ?? false
+    }
     return EvidenceChange(
       path: sibling(of: entry.source.path),
       absolutePath: sibling(of: entry.source.absolutePath),

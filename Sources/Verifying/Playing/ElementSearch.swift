@@ -65,6 +65,18 @@ extension ScenarioPlayer {
     return "it is in \(try described(around))"
   }
 
+  /// How an element's place in reading order differs from what is expected, in words.
+  func difference(
+    ofPlaceOf element: Element,
+    after predecessor: ElementReference
+  ) throws(WebDriverError) -> String? {
+    let before = try elements(predecessor)
+    if before.isEmpty { return "there is no \(predecessor.words)" }
+    let stands = "return arguments[0].compareDocumentPosition(arguments[1]) === Node.DOCUMENT_POSITION_FOLLOWING"
+    for one in before where try ask(stands, [one.reference, element.reference]).bool == true { return nil }
+    return "it does not stand after \(predecessor.words)"
+  }
+
   /// The roles by which assistive technology tells that elements belong together, without the main parts of a page.
   private static let groupRoles: Set<String> = [
     "alertdialog", "article", "complementary", "dialog", "feed", "figure", "form", "grid", "group", "list", "listbox",

@@ -101,6 +101,13 @@ extension ScenarioPlayer {
         if let group = expected.group, let other = try difference(ofGroupAround: element, from: group) {
           these.append(other)
         }
+        if let predecessor = expected.predecessor, let other = try difference(ofPlaceOf: element, after: predecessor) {
+          these.append(other)
+        }
+        if var wanted = expected.picture {
+          if style.forcesReducedMotion { wanted.turns = nil }
+          these += try picture(of: element, turns: wanted.turns != nil).differences(from: wanted)
+        }
         if these.isEmpty { return nil }
         if differences.isEmpty { differences = these }
       }

@@ -29,7 +29,8 @@ public final class ScenarioPlayer {
   public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
     self.session = session
     self.style = style
-    let player = [PackageResources.player_js, PackageResources.fitting_js].map { String(decoding: $0, as: UTF8.self) }
+    let player = [PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js]
+      .map { String(decoding: $0, as: UTF8.self) }
     try session.runOnEveryPage(([announcer] + player).joined(separator: "\n"))
   }
 
@@ -102,7 +103,13 @@ public final class ScenarioPlayer {
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     let isReduced = style.forcesReducedMotion || given.motion == .reduced
-    try session.emulate(EmulatedMedia(reducedMotion: isReduced, dark: style.forcesDark || given.scheme == .dark))
+    try session.emulate(
+      EmulatedMedia(
+        reducedMotion: isReduced,
+        dark: style.forcesDark || given.scheme == .dark,
+        forcedColours: given.colours == .forced
+      )
+    )
     try session.setViewport(width: given.width ?? 1280, height: 900)
     // A page from a file opens without a network; any other could not.
     let isFile = url.hasPrefix("file:")

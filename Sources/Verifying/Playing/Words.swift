@@ -62,6 +62,32 @@ extension ElementExpectation {
     case .nothing: parts.append("no group around it")
     case .within(let group): parts.append("\(group.words) around it")
     }
+    if let predecessor { parts.append("\(predecessor.words) before it") }
+    if let picture { parts += picture.words }
     return element.words + (parts.isEmpty ? "" : " with " + parts.joined(separator: ", "))
+  }
+}
+
+extension PictureExpectation {
+  fileprivate var words: [String] {
+    var parts: [String] = []
+    if let fills { parts.append("a full part that grows \(fills.words)") }
+    if let turns { parts.append("something that turns \(turns.rawValue)") }
+    if isInSystemColours { parts.append("system colours alone") }
+    if let contrast { parts.append("a contrast of at least \(contrast)") }
+    return parts
+  }
+}
+
+extension PictureExpectation.Way {
+  /// Behind a verb: "it grows …".
+  var words: String {
+    switch self {
+    case .right: "to the right"
+    case .left: "to the left"
+    case .up: "upwards"
+    case .down: "downwards"
+    case .clockwise: "clockwise"
+    }
   }
 }

@@ -121,6 +121,7 @@ private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
   var isBroken: [WrongDemo: Bool] = [:]
   for result in results {
     guard case .counterproof = result.play.purpose, result.trouble == nil else { continue }
+    guard result.brokeExpectation || result.isWholeProof else { continue }
     let demo = WrongDemo(page: result.play.demo.page.text, browser: result.ear.title)
     if isBroken[demo] == nil { order.append(demo) }
     isBroken[demo] = isBroken[demo] == true || result.brokeExpectation

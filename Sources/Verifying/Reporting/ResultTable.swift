@@ -49,7 +49,8 @@ public struct ResultTable: Sendable {
   private static func cell(_ result: PlayResult, after earlier: Cell?) -> Cell {
     if result.trouble != nil { return .notPlayed }
     guard case .counterproof = result.play.purpose else { return result.cameTrue ? .passed : .failed }
-    return earlier == .foundOut || result.brokeExpectation ? .foundOut : .undetected
+    if earlier == .foundOut || result.brokeExpectation { return .foundOut }
+    return result.isWholeProof ? .undetected : .notPlayed
   }
 
   /// The table's lines, entry by entry.

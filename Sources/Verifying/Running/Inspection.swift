@@ -1,4 +1,4 @@
-/// Looks with axe-core at what a demo shows, in light and in dark.
+/// Looks with axe-core at what a demo shows, in light and in dark; always in the author's colours.
 struct Inspection {
   private let session: Session
   private let axe: String

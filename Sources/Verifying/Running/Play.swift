@@ -44,12 +44,23 @@ public struct PlayGroup: Sendable {
 
   var length: Int { plays.reduce(0) { $0 + $1.length } }
 
-  /// Whether an ear is to have the group. That a wrong demo is wrong is proven in browsers, and what it then says is
-  /// heard in scenarios of its own.
-  func isMeant(for ear: Ear) -> Bool {
-    guard ear.screenReader != nil, case .counterproof = plays.first?.purpose else { return true }
-    return false
+  /// Whether it is what an entry says of a demo, which every ear is to have.
+  var isClaimed: Bool {
+    if case .counterproof = plays.first?.purpose { false } else { true }
   }
+
+  /// What of the group an ear is to have. That a wrong demo is wrong is proven in browsers, and what it then says is
+  /// heard in scenarios of its own.
+  func meant(for ear: Ear) -> PlayGroup? {
+    if ear.screenReader != nil, !isClaimed { return nil }
+    let possible = plays.filter { ear.browser.canShow($0.scenario.given) }
+    return possible.isEmpty ? nil : PlayGroup(plays: possible)
+  }
+}
+
+extension Ear.Browser {
+  /// Whether the browser can be brought into these conditions: WebKitGTK cannot be asked for forced colours.
+  func canShow(_ given: Conditions) -> Bool { self != .webkit || given.colours == .author }
 }
 
 /// One part of a work that several machines share.

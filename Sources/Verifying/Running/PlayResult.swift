@@ -43,6 +43,11 @@ public struct PlayResult: Sendable {
 
   /// Whether an expectation did not hold. That a control of another demo is not there proves nothing.
   public var brokeExpectation: Bool { performance.failures.contains { !$0.isAction } }
+
+  /// Whether all that could find a wrong demo out can be played to this ear.
+  var isWholeProof: Bool {
+    play.entry.demos.allSatisfy { $0.scenarios.allSatisfy { ear.browser.canShow($0.given) } }
+  }
 }
 
 /// What axe-core found on a demo after a step.

@@ -99,7 +99,8 @@ public struct Verification: Sendable {
   private func assignments() -> [Assignment] {
     ears.enumerated().flatMap { index, ear in
       var own: [Assignment] = []
-      for (number, group) in groups.enumerated() where group.isMeant(for: ear) {
+      for (number, whole) in groups.enumerated() {
+        guard let group = whole.meant(for: ear) else { continue }
         let place = (number * ears.count + index) * 2
         own.append(Assignment(group: group, ear: ear, place: place))
         // What all browsers show is looked at in one of them.
@@ -109,6 +110,12 @@ public struct Verification: Sendable {
       }
       return own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }
     }
+  }
+
+  /// The ears that are left out of some scenarios, because their browser cannot be brought into what is given, and how
+  /// many scenarios those are.
+  public var unplayable: [(ear: Ear, count: Int)] {
+    ears.map { ear in (ear, groups.count { $0.isClaimed && $0.meant(for: ear) == nil }) }.filter { $0.count > 0 }
   }
 
   /// Looks at the pages.

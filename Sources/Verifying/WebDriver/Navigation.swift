@@ -26,9 +26,12 @@ extension Session {
   /// Commands that follow concern the page itself.
   public func leaveFrames() throws(WebDriverError) { _ = try send("POST", "/frame", ["id": .null]) }
 
+  /// What the window shows, as a PNG in Base64.
+  func encodedScreenshot() throws(WebDriverError) -> String { try text("GET", "/screenshot") }
+
   /// What the window shows, as a PNG.
   public func screenshot() throws(WebDriverError) -> [UInt8] {
-    guard let bytes = decodeBase64(try text("GET", "/screenshot")) else {
+    guard let bytes = decodeBase64(try encodedScreenshot()) else {
       throw .malformedAnswer("/screenshot: not Base64")
     }
     return bytes

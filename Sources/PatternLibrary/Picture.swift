@@ -1,0 +1,44 @@
+/// What an element must look like: what sighted people see of it, measured in a screenshot, and in its animations.
+public struct PictureExpectation: Sendable, Hashable {
+  /// The way in which the full part of a bar or a ring grows with its value.
+  public var fills: Way?
+  public var turns: Turn?
+  /// What two of its colours must differ by at least (WCAG 2.2, contrast ratio).
+  public var contrast: ContrastRatio?
+  /// Whether it is drawn in system colours alone (CSS Color 4, section 6.2), which follow the person's own palette.
+  public var isInSystemColours: Bool
+
+  /// A direction on the screen, which a right-to-left page does not turn round by itself.
+  public enum Way: String, Sendable, Hashable, CaseIterable { case right, left, up, down, clockwise }
+
+  /// The way in which something is seen to turn.
+  public enum Turn: String, Sendable, Hashable, CaseIterable { case clockwise, anticlockwise }
+
+  /// - Returns: `nil` when nothing is expected.
+  public init?(fills: Way? = nil, turns: Turn? = nil, contrast: ContrastRatio? = nil, isInSystemColours: Bool = false) {
+    if fills == nil, turns == nil, contrast == nil, !isInSystemColours { return nil }
+    self.fills = fills
+    self.turns = turns
+    self.contrast = contrast
+    self.isInSystemColours = isInSystemColours
+  }
+}
+
+/// A contrast ratio from 1:1 to 21:1 (WCAG 2.2), in hundredths, so that it is the same on every machine.
+public struct ContrastRatio: Sendable, Hashable, Comparable, CustomStringConvertible {
+  public var hundredths: Int
+
+  public init(hundredths: Int) { self.hundredths = hundredths }
+
+  /// What parts of a picture that matter must differ by (WCAG 2.2, 1.4.11).
+  public static let leastOfParts = Self(hundredths: 300)
+
+  public static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }
+
+  /// `3:1`, `4.5:1`.
+  public var description: String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole):1" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10):1" : "\(whole).\(rest < 10 ? "0" : "")\(rest):1"
+  }
+}

@@ -1,0 +1,91 @@
+public import PatternLibrary
+
+/// What the picture of an element shows.
+public struct PictureFacts: Sendable, Hashable {
+  /// Whether it takes room in the window.
+  public var isShown = true
+  /// How much of its range the element's value takes, from 0 to 1; `nil` when it has no value.
+  public var part: Double?
+  /// The ways in which a full part of that size could have grown, and how it stands out from the empty one.
+  public var fills: [PictureExpectation.Way: ContrastRatio]
+  /// The way in which it is seen to turn; `nil` when it is not.
+  public var turns: PictureExpectation.Turn?
+  /// What the two colours that differ most, of those that it is drawn in, differ by.
+  public var contrast: ContrastRatio
+  /// The colours that it is drawn in and that are no system colours, as CSS writes them.
+  public var ownColours: [String]
+
+  public init(
+    part: Double? = nil,
+    fills: [PictureExpectation.Way: ContrastRatio] = [:],
+    turns: PictureExpectation.Turn? = nil,
+    contrast: ContrastRatio = ContrastRatio(hundredths: 100),
+    ownColours: [String] = []
+  ) {
+    self.part = part
+    self.fills = fills
+    self.turns = turns
+    self.contrast = contrast
+    self.ownColours = ownColours
+  }
+
+  /// Where the picture differs from what is expected, in words.
+  public func differences(from expected: PictureExpectation) -> [String] {
+    if !isShown { return ["it takes no room in the window"] }
+    var differences: [String] = []
+    if let way = expected.fills, let difference = difference(fromFilling: way) { differences.append(difference) }
+    if let wanted = expected.turns, turns != wanted {
+      differences.append(turns.map { "it turns \($0.rawValue)" } ?? "nothing in it is seen to turn")
+    }
+    if expected.isInSystemColours, !ownColours.isEmpty {
+      let more = ownColours.count > 3 ? " and \(ownColours.count - 3) more" : ""
+      let colours = ownColours.prefix(3).joined(separator: ", ") + more
+      differences.append(
+        "it is drawn in \(colours), which \(ownColours.count == 1 ? "is no system colour" : "are no system colours")"
+      )
+    }
+    if let wanted = expected.contrast, contrast < wanted { differences.append("its contrast is \(contrast)") }
+    return differences
+  }
+
+  private func difference(fromFilling way: PictureExpectation.Way) -> String? {
+    guard let part else { return "it has no value to be filled by" }
+    if abs(part - 0.5) < 0.05 { return "its value is too near to its middle to tell which way it grows" }
+    if let contrast = fills[way] {
+      return contrast < .leastOfParts ? "its full part stands out by \(contrast) only" : nil
+    }
+    // Near its ends nobody can tell where a bar begins, and half a ring is half a ring either way.
+    if part < 0.15 || part > 0.85 { return "its value is too near to an end to tell which way it grows" }
+    let others = PictureExpectation.Way.allCases.filter { fills[$0] != nil }.map(\.words)
+    return others.isEmpty ? "no part as large as its value is seen" : "it grows \(others.joined(separator: " or "))"
+  }
+}
+
+extension ScenarioPlayer {
+  /// What the picture of an element shows.
+  ///
+  /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
+  func picture(of element: Element, turns: Bool) throws(WebDriverError) -> PictureFacts {
+    let before = try session.executeAsync("politePicture.begin(...arguments)", [element.reference])
+    // The window's picture: WebKitGTK's driver paints an element's own one black.
+    var pictures = [JSONValue.string(try session.encodedScreenshot())]
+    if turns {
+      _ = try session.executeAsync("setTimeout(arguments[0], 100)")
+      pictures.append(.string(try session.encodedScreenshot()))
+    }
+    let look = "politePicture.look(...arguments)"
+    let facts = try session.executeAsync(look, [element.reference, .array(pictures), before])
+    if let error = facts["error"].string { throw .malformedAnswer("the picture of an element: \(error)") }
+    var result = PictureFacts(
+      part: facts["part"].number,
+      turns: facts["turns"].string.flatMap(PictureExpectation.Turn.init),
+      contrast: ContrastRatio(hundredths: facts["contrast"].integer ?? 100),
+      ownColours: facts["ownColours"].strings
+    )
+    result.isShown = facts != .null
+    for way in PictureExpectation.Way.allCases {
+      result.fills[way] = facts["fills"][way.rawValue].integer.map(ContrastRatio.init(hundredths:))
+    }
+    return result
+  }
+}

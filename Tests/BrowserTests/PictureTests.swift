@@ -1,0 +1,127 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  /// Bars, rings and spinners of which each is drawn rightly for one expectation and wrongly for another.
+  @Suite("What an element looks like")
+  struct PictureTests {
+    private static let page = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Bars</title><style>
+      div { inline-size: 200px; block-size: 20px; margin: 8px; background: #fff }
+      div > i { display: block; inline-size: 30%; block-size: 100%; background: #000 }
+      .ring { inline-size: 80px; block-size: 80px; border-radius: 50% }
+      .spinner { inline-size: 48px; block-size: 48px; border: 6px solid #ddd; border-top-color: #000; border-radius: 50%;
+        animation: turn 1s linear infinite }
+      @keyframes turn { to { rotate: 1turn } }
+      @keyframes turn-left { to { transform: rotate(-1turn) } }
+      @media (forced-colors: active) { .forced > i { forced-color-adjust: none; background: CanvasText } }
+      </style><main><h1>Bars</h1>
+      <div role="progressbar" aria-label="Right" aria-valuenow="30"><i></i></div>
+      <div role="progressbar" aria-label="Left" aria-valuenow="30"><i style="margin-inline-start: auto"></i></div>
+      <div role="progressbar" aria-label="Outlined" aria-valuenow="3" aria-valuemax="10"
+        style="border: 1px solid #000; border-radius: 10px; overflow: clip"><i></i></div>
+      <div role="progressbar" aria-label="Faint" aria-valuenow="30"><i style="background: #ddd"></i></div>
+      <div role="progressbar" aria-label="Lying" aria-valuenow="60"><i></i></div>
+      <div role="progressbar" aria-label="Full" aria-valuenow="97"><i style="inline-size: 97%"></i></div>
+      <div role="progressbar" aria-label="Unknown"><i></i></div>
+      <div role="progressbar" aria-label="System" class="forced" aria-valuenow="30" style="background: Canvas"><i
+        style="background: CanvasText"></i></div>
+      <div role="progressbar" aria-label="Own" aria-valuenow="30"><i style="background: #123456"></i></div>
+      <div role="progressbar" aria-label="Up" aria-valuenow="30" style="block-size: 100px; background:
+        linear-gradient(0deg, #000 30%, #fff 30%)"></div>
+      <div role="progressbar" aria-label="Ring" class="ring" aria-valuenow="30" style="background:
+        conic-gradient(#000 30%, #fff 30%)"></div>
+      <div role="progressbar" aria-label="Backward" class="ring" aria-valuenow="30" style="background:
+        conic-gradient(#fff 70%, #000 70%)"></div>
+      <div role="progressbar" aria-label="Turning"><i class="spinner"></i></div>
+      <div role="progressbar" aria-label="Turning back" class="spinner" style="animation-name: turn-left"></div>
+      <div role="progressbar" aria-label="Whole"><i class="spinner" style="border-color: #000"></i></div>
+      <div style="scale: -1 1; inline-size: 48px; block-size: 60px"><div role="progressbar" aria-label="Mirrored"
+        class="spinner" style="margin: 0"></div></div>
+      <div role="progressbar" aria-label="Gone" style="block-size: 0"></div>
+      </main>
+      """
+
+    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+
+    @Test("is seen in each browser", arguments: browsers)
+    func looks(kind: BrowserKind) throws {
+      let right = [
+        look("Right", fills: .right, contrast: 2100), look("Left", fills: .left), look("Outlined", fills: .right),
+        look("Up", fills: .up), look("Ring", fills: .clockwise), look("System", isInSystemColours: true),
+        look("Turning", turns: .clockwise), look("Turning back", turns: .anticlockwise),
+      ]
+      let all = [
+        (look("Right", fills: .left), "it grows to the right"), (look("Left", fills: .right), "it grows to the left"),
+        (look("Faint", fills: .right), "its full part stands out by 1.35:1 only"),
+        (look("Faint", contrast: 300), "its contrast is 1.35:1"),
+        (look("Lying", fills: .right), "no part as large as its value is seen"),
+        (look("Full", fills: .right), "its value is too near to an end to tell which way it grows"),
+        (look("Unknown", fills: .right), "it has no value to be filled by"),
+        (look("Backward", fills: .clockwise), "it grows to the right"),
+        (look("Own", isInSystemColours: true), "it is drawn in #123456, which is no system colour"),
+        (look("Turning back", turns: .clockwise), "it turns anticlockwise"),
+        (look("Right", turns: .clockwise), "nothing in it is seen to turn"),
+        (look("Whole", turns: .clockwise), "nothing in it is seen to turn"),
+        (look("Mirrored", turns: .clockwise), "it turns anticlockwise"),
+        (look("Gone", contrast: 300), "it takes no room in the window"),
+      ]
+      // What is measured is measured by the same script; what a browser's picture is like is looked at in each.
+      let wrong = kind == .chromium ? all : [all[0], all[8], all[9], all[12]]
+      let failures = try play([right, wrong.map(\.0)], in: kind)
+      #expect(failures.first?.map(\.description) == [])
+      #expect(failures.last?.map(\.observed) == wrong.map(\.1))
+    }
+
+    @Test("is what colours leave of it that are forced", arguments: [BrowserKind.chromium, .firefox])
+    func forced(kind: BrowserKind) throws {
+      var given = Conditions()
+      given.colours = .forced
+      let expectations = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
+      let failures = try play([expectations], in: kind, given)
+      #expect(failures.first?.map(\.observed) == ["no part as large as its value is seen"])
+      #expect(failures.first?.map(\.expected) == ["progressbar “Right” with a full part that grows to the right"])
+    }
+
+    private func look(
+      _ name: String,
+      fills: PictureExpectation.Way? = nil,
+      turns: PictureExpectation.Turn? = nil,
+      contrast: Int? = nil,
+      isInSystemColours: Bool = false
+    ) -> PatternLibrary.Expectation {
+      let picture = PictureExpectation(
+        fills: fills,
+        turns: turns,
+        contrast: contrast.map(ContrastRatio.init(hundredths:)),
+        isInSystemColours: isInSystemColours
+      )
+      let element = ElementReference(role: "progressbar", name: name)
+      return .element(ElementExpectation(element: element, picture: picture))
+    }
+
+    /// What fails of the expectations, of each list when it is played alone.
+    private func play(
+      _ lists: [[PatternLibrary.Expectation]],
+      in kind: BrowserKind,
+      _ given: Conditions = Conditions()
+    ) throws -> [[PlayingFailure]] {
+      let title = Located("picture", at: 0..<0)
+      return try withTemporaryFolder { folder in
+        try write(["page.html": Self.page], to: folder)
+        return try withSession(kind) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          return try lists.map { list in
+            let then = list.map { Located($0, at: 0..<0) }
+            let step = Step(when: Located(.opens, at: 0..<0), then: then)
+            let scenario = Scenario(id: title, title: title, given: given, steps: [step])
+            return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
+          }
+        }
+      }
+    }
+  }
+}
