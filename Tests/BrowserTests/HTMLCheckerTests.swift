@@ -25,7 +25,8 @@ struct HTMLCheckerTests {
     }
     + [
       ("border-color", "Canvas", "border-color"), ("border-color", "CanvasText", "border-color"),
-      ("background", "Canvas", "background-color"), ("stroke", "Canvas", "color"), ("stroke", "CanvasText", "color"),
+      ("background", "Canvas", "background-color"), ("background", "CanvasText", "background-color"),
+      ("stroke", "Canvas", "color"), ("stroke", "CanvasText", "color"),
     ].map { property, colour, value in
       ("CSS: “\(property)”: “\(colour)” is not a “\(value)” value", "CSS Color 4 names the system's colours")
     }

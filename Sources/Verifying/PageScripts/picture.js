@@ -32,14 +32,14 @@
   const isNear = (a, b) => rgb(a).every((channel, index) => Math.abs(channel - rgb(b)[index]) <= NEAR);
 
   /** What the window's picture shows in the place of an element, as colours of 24 bits; `null` when it has no room. */
-  async function pictureOf(element, base64) {
+  async function pictureOf(element, base64, corner) {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
-    const place = placeOf(element, bitmap);
+    const place = placeOf(element, bitmap, corner);
     if (!place) return null;
     const { left, top, width, height } = place;
     const { data } = context.getImageData(left, top, width, height);
@@ -51,12 +51,11 @@
   }
 
   /** Where an element stands in the window's picture: whole pixels, and none outside; `null` without any. */
-  function placeOf(element, bitmap) {
+  function placeOf(element, bitmap, corner) {
     const box = element.getBoundingClientRect();
-    // A page in a frame stands at the window's corner, and may not be told where it stands.
     const within = (length, most) => Math.min(Math.max(Math.round(length * devicePixelRatio), 0), most);
-    const [left, right] = [box.left, box.right].map((length) => within(length, bitmap.width));
-    const [top, bottom] = [box.top, box.bottom].map((length) => within(length, bitmap.height));
+    const [left, right] = [box.left, box.right].map((length) => within(corner[0] + length, bitmap.width));
+    const [top, bottom] = [box.top, box.bottom].map((length) => within(corner[1] + length, bitmap.height));
     return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
   }
 
@@ -248,10 +247,11 @@
    *
    * @param {string[]} pictures In Base64: two where it is to be seen to turn.
    * @param {?number} before The element's part when the first picture was not yet taken.
+   * @param {number[]} corner Where the page begins in the window, in CSS pixels: across and down.
    */
-  async function look(element, pictures, before, done) {
+  async function look(element, pictures, before, corner, done) {
     try {
-      const [picture, later] = await Promise.all(pictures.map((one) => pictureOf(element, one)));
+      const [picture, later] = await Promise.all(pictures.map((one) => pictureOf(element, one, corner)));
       if (!picture || later === null) return done(null);
       const colours = solidColours(picture);
       const system = systemColours();

@@ -67,6 +67,7 @@ extension ScenarioPlayer {
   /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
   func picture(of element: Element, turns: Bool) throws(WebDriverError) -> PictureFacts {
     let before = try session.executeAsync("politePicture.begin(...arguments)", [element.reference])
+    let corner = try cornerOfFrame()
     // The window's picture: WebKitGTK's driver paints an element's own one black.
     var pictures = [JSONValue.string(try session.encodedScreenshot())]
     if turns {
@@ -74,7 +75,7 @@ extension ScenarioPlayer {
       pictures.append(.string(try session.encodedScreenshot()))
     }
     let look = "politePicture.look(...arguments)"
-    let facts = try session.executeAsync(look, [element.reference, .array(pictures), before])
+    let facts = try session.executeAsync(look, [element.reference, .array(pictures), before, corner])
     if let error = facts["error"].string { throw .malformedAnswer("the picture of an element: \(error)") }
     var result = PictureFacts(
       part: facts["part"].number,
@@ -87,5 +88,20 @@ extension ScenarioPlayer {
       result.fills[way] = facts["fills"][way.rawValue].integer.map(ContrastRatio.init(hundredths:))
     }
     return result
+  }
+
+  /// Where the frame that the demo runs in begins in the window: the demo cannot be sure to be told.
+  private func cornerOfFrame() throws(WebDriverError) -> JSONValue {
+    guard let frame = stage.frame else { return [0, 0] }
+    try session.leaveFrames()
+    let element = try session.find(frame)
+    let script = """
+      const [frame] = arguments;
+      const { left, top } = frame.getBoundingClientRect();
+      return [left + frame.clientLeft, top + frame.clientTop];
+      """
+    let corner = try session.execute(script, [element.reference])
+    try session.enter(frame: element)
+    return corner
   }
 }

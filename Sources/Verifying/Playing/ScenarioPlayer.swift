@@ -36,6 +36,8 @@ public final class ScenarioPlayer {
 
   /// What is known while one scenario is played. Times are milliseconds on the page's clock.
   struct Stage {
+    /// What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
+    var frame: String?
     var ledger = AnnouncementLedger()
     /// When the step that is played began.
     var start = 0.0
@@ -61,6 +63,7 @@ public final class ScenarioPlayer {
     in frame: String? = nil
   ) throws(WebDriverError) -> Performance {
     stage = Stage()
+    stage.frame = frame
     var result = Performance()
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
