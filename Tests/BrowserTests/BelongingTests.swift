@@ -41,7 +41,7 @@ extension PlayersInTheBrowser {
         expected("link", "Boat", after: ElementReference(role: "link")),
         expected("button", "More", after: ElementReference(name: "Less"))
       )
-      let performances = try play([right, wrong], in: kind)
+      let performances = try failures(of: [right, wrong], on: Self.page, in: kind)
       #expect(performances.first?.map(\.description) == [])
       let found = performances.last ?? []
       #expect(
@@ -71,21 +71,6 @@ extension PlayersInTheBrowser {
     ) -> PatternLibrary.Expectation {
       let element = ElementReference(role: role, name: name)
       return .element(ElementExpectation(element: element, isStateless: isStateless, group: group, after: predecessor))
-    }
-
-    /// What fails of each step, when it is played alone.
-    private func play(_ steps: [Step], in kind: BrowserKind) throws -> [[PlayingFailure]] {
-      let title = Located("belonging", at: 0..<0)
-      return try withTemporaryFolder { folder in
-        try write(["page.html": Self.page], to: folder)
-        return try withSession(kind) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
-          return try steps.map { step in
-            let scenario = Scenario(id: title, title: title, steps: [step])
-            return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
-          }
-        }
-      }
     }
   }
 }

@@ -109,19 +109,7 @@ extension PlayersInTheBrowser {
       in kind: BrowserKind,
       _ given: Conditions = Conditions()
     ) throws -> [[PlayingFailure]] {
-      let title = Located("picture", at: 0..<0)
-      return try withTemporaryFolder { folder in
-        try write(["page.html": Self.page], to: folder)
-        return try withSession(kind) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
-          return try lists.map { list in
-            let then = list.map { Located($0, at: 0..<0) }
-            let step = Step(when: Located(.opens, at: 0..<0), then: then)
-            let scenario = Scenario(id: title, title: title, given: given, steps: [step])
-            return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
-          }
-        }
-      }
+      try failures(of: lists.map { step(.opens, $0) }, on: Self.page, in: kind, given)
     }
   }
 }

@@ -1,8 +1,12 @@
 import Foundation
 import PatternLibrary
+import TestSupport
+import Verifying
 
 /// A step as a test writes it, at no place in any file.
-func step(_ action: Action, _ expectations: Expectation...) -> Step {
+func step(_ action: Action, _ expectations: Expectation...) -> Step { step(action, expectations) }
+
+func step(_ action: Action, _ expectations: [Expectation]) -> Step {
   Step(when: Located(action, at: 0..<0), then: expectations.map { Located($0, at: 0..<0) })
 }
 
@@ -19,3 +23,23 @@ let reducedMotion: Conditions = {
 }()
 
 func announcerScript() throws -> String { try String(contentsOf: Tools.announcer, encoding: .utf8) }
+
+/// What fails of each step, when it is played alone on a page.
+func failures(
+  of steps: [Step],
+  on page: String,
+  in kind: BrowserKind,
+  _ given: Conditions = Conditions()
+) throws -> [[PlayingFailure]] {
+  let title = Located("step", at: 0..<0)
+  return try withTemporaryFolder { folder in
+    try write(["page.html": page], to: folder)
+    return try withSession(kind) { session in
+      let player = try ScenarioPlayer(session, announcer: announcerScript())
+      return try steps.map { step in
+        let scenario = Scenario(id: title, title: title, given: given, steps: [step])
+        return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
+      }
+    }
+  }
+}
