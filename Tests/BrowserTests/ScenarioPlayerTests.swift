@@ -88,7 +88,7 @@ extension PlayersInTheBrowser {
       Fault(
         name: "said too early: at the start",
         from: "<script>",
-        to: "<script>addEventListener('load', () => setTimeout(() => { status.textContent = 'Hello' }));",
+        to: "<script>addEventListener('load', () => { status.textContent = 'Hello' });",
         step: 0,
         expected: "silence for 200 ms",
         observed: "“Hello” was announced"
