@@ -42,12 +42,18 @@
     const place = placeOf(element, bitmap, corner);
     if (!place) return null;
     const { left, top, width, height } = place;
+    const isBlank = isOfOneColour(context.getImageData(0, 0, bitmap.width, bitmap.height).data);
     const { data } = context.getImageData(left, top, width, height);
     const pixels = new Int32Array(width * height);
     for (let index = 0; index < pixels.length; index += 1) {
       pixels[index] = (data[4 * index] << 16) | (data[4 * index + 1] << 8) | data[4 * index + 2];
     }
-    return { width, height, at: (x, y) => pixels[y * width + x] };
+    return { width, height, isBlank, at: (x, y) => pixels[y * width + x] };
+  }
+
+  function isOfOneColour({ buffer }) {
+    const pixels = new Int32Array(buffer);
+    return pixels.every((pixel) => pixel === pixels[0]);
   }
 
   /** Where an element stands in the window's picture: whole pixels, and none outside; `null` without any. */
@@ -243,7 +249,8 @@
   }
 
   /**
-   * Calls back with what pictures of the window show of an element; with `null` when it has no room in them.
+   * Calls back with what pictures of the window show of an element, and whether the window shows nothing at all; with
+   * `null` when it has no room in them.
    *
    * @param {string[]} pictures In Base64: two where it is to be seen to turn.
    * @param {?number} before The element's part when the first picture was not yet taken.
@@ -263,7 +270,7 @@
         }
       }
       return done({
-        part: high, fills, contrast: greatestContrast(colours),
+        isBlank: picture.isBlank, part: high, fills, contrast: greatestContrast(colours),
         turns: later && isSeenToChange(picture, later) ? await turn(element) : null,
         ownColours: colours.filter((colour) => !system.some((one) => isNear(one, colour))).map(written),
       });

@@ -102,8 +102,10 @@ extension ScenarioPlayer {
   func awaited<Answer>(_ ask: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
     let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
     while true {
+      let begun = ContinuousClock.now
       if let answer = try ask() { return answer }
-      if ContinuousClock.now >= end { return nil }
+      // The last time is when patience has ended, however long one look takes.
+      if begun >= end { return nil }
       // A frame of the page's: nothing that a person could see changes within.
       _ = try session.executeAsync("setTimeout(arguments[0], 16)")
     }

@@ -66,6 +66,16 @@ extension ScenarioPlayer {
   ///
   /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
   func picture(of element: Element, turns: Bool) throws(WebDriverError) -> PictureFacts {
+    // A window that is new may not have been painted yet: one that shows nothing at all is looked at again.
+    let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
+    while true {
+      let begun = ContinuousClock.now
+      let facts = try look(at: element, turns: turns)
+      if facts["isBlank"].bool != true || begun >= end { return try pictureFacts(facts) }
+    }
+  }
+
+  private func look(at element: Element, turns: Bool) throws(WebDriverError) -> JSONValue {
     let before = try session.executeAsync("politePicture.begin(...arguments)", [element.reference])
     let corner = try cornerOfFrame()
     // The window's picture: WebKitGTK's driver paints an element's own one black.
@@ -74,8 +84,13 @@ extension ScenarioPlayer {
       _ = try session.executeAsync("setTimeout(arguments[0], 100)")
       pictures.append(.string(try session.encodedScreenshot()))
     }
-    let look = "politePicture.look(...arguments)"
-    let facts = try session.executeAsync(look, [element.reference, .array(pictures), before, corner])
+    return try session.executeAsync(
+      "politePicture.look(...arguments)",
+      [element.reference, .array(pictures), before, corner]
+    )
+  }
+
+  private func pictureFacts(_ facts: JSONValue) throws(WebDriverError) -> PictureFacts {
     if let error = facts["error"].string { throw .malformedAnswer("the picture of an element: \(error)") }
     var result = PictureFacts(
       part: facts["part"].number,
