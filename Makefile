@@ -45,8 +45,10 @@ PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/|PlayersInTheBrow
 proof: test-packages
 	@$(MAKE) unit-test $(FOR_TESTS) TESTS="--filter '$(PROOF)'"
 
-# What is fetched for the tests is found there too. Playing is mostly waiting, so more browsers run than there are cores.
-VERIFY := $(POLITE) verify --screen-reader orca --jobs 6
+# Each browser and axe-core is named, so that the run fails where one is missing. geckodriver, which is fetched for the
+# tests, is found beside axe-core. Playing is mostly waiting, so more browsers run than there are cores.
+BROWSERS := --browser chromium --browser firefox --browser webkit
+VERIFY := $(POLITE) verify $(BROWSERS) --axe .cache/browser/axe.min.js --screen-reader orca --jobs 6
 
 ## verify       play all scenarios of Content/ in all browsers and to Orca, and print the table; VERIFY_ARGS adds options
 verify: verify-packages polite

@@ -11,24 +11,13 @@ extension PlayersInTheBrowser {
         let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
         try write(VerifyCommandTests.library(), to: library)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        let process = Process()
-        process.executableURL = polite
-        process.arguments = ["verify", "--root", library.path, "--browser", "chromium", "--jobs", "2"]
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try Self.verify(library, scratch: scratch)
         Thread.sleep(forTimeInterval: seconds + Double.random(in: 0...0.5))
         let isEarly = process.isRunning
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         #expect(isEarly || seconds > 1, "it was over before it could be ended")
-        var left = Self.processes(mentioning: scratch.path)
-        for _ in 0..<200 where !left.isEmpty {
-          Thread.sleep(forTimeInterval: 0.05)
-          left = Self.processes(mentioning: scratch.path)
-        }
-        #expect(left == [])
+        #expect(Self.processesLeft(mentioning: scratch.path) == [])
         let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
         // A folder that was made at the very moment of a kill has nothing in it, and nobody who watches over it yet.
         for file in files {
@@ -38,14 +27,111 @@ extension PlayersInTheBrowser {
       }
     }
 
+    /// A moment in a run with a remote end: some seconds after the remote end has noted something for the first time.
+    struct Moment: Sendable, CustomTestStringConvertible {
+      var note: String
+      var seconds: Double
+      var testDescription: String { "\(seconds) s after \(note)" }
+
+      static let all = [
+        Moment(note: "COMMAND InitSession", seconds: 0), Moment(note: "COMMAND InitSession", seconds: 0.3),
+        Moment(note: "RESPONSE InitSession", seconds: 0), Moment(note: "RESPONSE InitSession", seconds: 1),
+      ]
+    }
+
+    @Test("leaves no browser at a remote end", arguments: [SIGINT, SIGTERM], Moment.all)
+    func endsRemotely(signal: Int32, moment: Moment) throws {
+      try withTemporaryFolder { folder in
+        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
+        var files = VerifyCommandTests.library()
+        // What is played takes longer than the test waits before the signal.
+        files["Content/c/save/index.md"]?.replace("silent: 300ms", with: "silent: 5s")
+        try write(files, to: library)
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        let driver = try StandInDriver(scratch: scratch)
+        defer { driver.end() }
+        let port = try driver.port()
+        let process = try Self.verify(library, scratch: scratch, "--webdriver", "http://127.0.0.1:\(port)")
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        for _ in 0..<1200 where process.isRunning && !driver.log.contains(moment.note) {
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+        try #require(driver.log.contains(moment.note), "no session was begun")
+        Thread.sleep(forTimeInterval: moment.seconds)
+        try #require(process.isRunning, "it was over before it could be ended")
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 128 + signal)
+        #expect(Self.processesLeft(mentioning: scratch.path, except: driver.processIdentifier) == [])
+      }
+    }
+
+    /// Starts `polite verify` with two sessions, and with its temporary files in a folder of their own.
+    private static func verify(_ library: URL, scratch: URL, _ arguments: String...) throws -> Process {
+      let process = Process()
+      process.executableURL = polite
+      process.arguments = ["verify", "--root", library.path, "--browser", "chromium", "--jobs", "2"] + arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+
+    /// The same as `processes`, once there are none, or after ten seconds.
+    private static func processesLeft(mentioning text: String, except id: Int32? = nil) -> [String] {
+      var left = processes(mentioning: text, except: id)
+      for _ in 0..<200 where !left.isEmpty {
+        Thread.sleep(forTimeInterval: 0.05)
+        left = processes(mentioning: text, except: id)
+      }
+      return left
+    }
+
     /// The command lines of the processes whose command line or environment has a text.
-    private static func processes(mentioning text: String) -> [String] {
+    private static func processes(mentioning text: String, except exception: Int32?) -> [String] {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      return all.filter { Int($0) != nil }.compactMap { id in
+      return all.filter { Int($0) != nil && Int32($0) != exception }.compactMap { id in
         let parts = ["cmdline", "environ"].map { (try? Data(contentsOf: URL(filePath: "/proc/\(id)/\($0)"))) ?? Data() }
         guard parts.contains(where: { $0.range(of: Data(text.utf8)) != nil }) else { return nil }
         return String(decoding: parts[0], as: UTF8.self).replacing("\0", with: " ")
       }
     }
+  }
+}
+
+/// A driver that stands in for a remote end, with its temporary files, and those of its browsers, in a folder.
+private final class StandInDriver {
+  private let process = Process()
+  private let file: URL
+
+  init(scratch: URL) throws {
+    file = scratch.appending(path: "driver.log")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["chromedriver", "--port=0", "--log-level=INFO"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  var processIdentifier: Int32 { process.processIdentifier }
+
+  var log: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+
+  func port() throws -> Int {
+    for _ in 0..<400 {
+      if let match = log.firstMatch(of: /on port (\d+)\./), let port = Int(match.1) { return port }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw CocoaError(.fileReadUnknown)
+  }
+
+  func end() {
+    // A thread of the tests has signals blocked, and the driver inherited that. Its browsers end when it is gone.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 }

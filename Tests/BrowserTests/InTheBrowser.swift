@@ -31,19 +31,21 @@ struct BeforeScenarios: SuiteTrait, TestScoping {
   }
 }
 
-/// Begins a suite when the pages have been looked at and the tests that compute in this process have ended, or after five
-/// minutes: scenarios are about times, which a busy machine cannot keep.
+/// Begins a suite when the pages have been looked at and the tests that compute in this process have ended: scenarios are
+/// about times, which a busy machine cannot keep.
 struct AfterOtherTests: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    for _ in 0..<150 {
+    // The suites before end by their own time limits. What else this process does is waited for no longer than that.
+    for round in 0... {
       let before = processorTime()
       try await Task.sleep(for: .seconds(2))
       let isQuiet = processorTime() - before < 0.6
-      if isQuiet, BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0 { break }
+      let isNext = BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0
+      if isNext, isQuiet || round > 300 { break }
     }
     try await function()
   }

@@ -54,7 +54,7 @@ extension PlayersInTheBrowser {
       id: Located("save", at: 0..<0),
       title: Located("Save", at: 0..<0),
       steps: [
-        step(.opens, .silent(Milliseconds(200)), .absent(ElementReference(role: "progressbar"))),
+        step(.opens, .silent(Milliseconds(300)), .absent(ElementReference(role: "progressbar"))),
         step(
           activate("Save"),
           announced("Saving note", within: 500),
@@ -72,9 +72,9 @@ extension PlayersInTheBrowser {
           .visible("Please wait"),
           .motion(true)
         ),
-        step(.passes(Milliseconds(300)), .silent(Milliseconds(300)), .focus(.stays)),
+        step(.passes(Milliseconds(300)), .silent(Milliseconds(800)), .focus(.stays)),
         step(
-          .passes(Milliseconds(2300)),
+          .passes(Milliseconds(1800)),
           announced("Note saved"),
           .absent(ElementReference(role: "progressbar")),
           .hidden("Please wait"),
@@ -90,7 +90,15 @@ extension PlayersInTheBrowser {
         from: "<script>",
         to: "<script>addEventListener('load', () => { status.textContent = 'Hello' });",
         step: 0,
-        expected: "silence for 200 ms",
+        expected: "silence for 300 ms",
+        observed: "“Hello” was announced"
+      ),
+      Fault(
+        name: "said too early: before all is loaded",
+        from: "<script>",
+        to: "<script>addEventListener('DOMContentLoaded', () => { status.textContent = 'Hello' });",
+        step: 0,
+        expected: "silence for 300 ms",
         observed: "“Hello” was announced"
       ),
       Fault(
@@ -104,7 +112,7 @@ extension PlayersInTheBrowser {
       Fault(
         name: "said late",
         from: "status.textContent = 'Saving note';",
-        to: "setTimeout(() => { status.textContent = 'Saving note' }, 900);",
+        to: "setTimeout(() => { status.textContent = 'Saving note' }, 1600);",
         step: 1,
         expected: "“Saving note” to be announced",
         observed: "it was not announced"
@@ -144,7 +152,7 @@ extension PlayersInTheBrowser {
       Fault(
         name: "focus stolen later, and given back",
         from: "bar.hidden = false;",
-        to: "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 450);",
+        to: "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 800);",
         step: 2,
         expected: "that focus stays",
         observed: "it went to input “Text”"
@@ -208,9 +216,9 @@ extension PlayersInTheBrowser {
       Fault(
         name: "chatter between",
         from: "bar.hidden = false;",
-        to: "bar.hidden = false; setTimeout(() => { status.textContent = '1%' }, 500);",
+        to: "bar.hidden = false; setTimeout(() => { status.textContent = '1%' }, 700);",
         step: 2,
-        expected: "silence for 300 ms",
+        expected: "silence for 800 ms",
         observed: "“1%” was announced"
       ),
       Fault(

@@ -133,11 +133,30 @@ extension PlayersInTheBrowser {
         var files = Self.library(save: moving)
         files["Content/c/save/index.md"]? += "\n<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\">\n"
         try write(files, to: folder)
-        let result = try verify(folder, "--axe", Tools.axe.path)
+        let junit = folder.appending(path: "junit.xml")
+        let result = try verify(folder, "--axe", Tools.axe.path, "--junit", junit.path)
         #expect(result.code == 1)
         #expect(result.output.contains("[verify-motion]"), "\(result.output)")
         #expect(result.output.contains("breaks axe-core's rule image-alt after step 1 of `start`"), "\(result.output)")
         #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in dark"))
+        let report = try text(junit)
+        #expect(report.contains("<testsuite name=\"Chromium\" tests=\"2\" failures=\"0\" errors=\"0\">"), "\(report)")
+        #expect(report.contains("<testsuite name=\"Wrong demos, motion and axe-core\""))
+        #expect(report.contains("classname=\"verify-motion\"") && report.contains("classname=\"verify-axe\""))
+      }
+    }
+
+    @Test("says that axe-core is missing, whatever else is to be written")
+    func withoutAxe() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(), to: folder)
+        // Nothing that was fetched for the tests is found from there.
+        let result = try run(
+          URL(filePath: "/usr/bin/env"),
+          ["-C", folder.path, polite.path, "verify", "--browser", "chromium", "--scenario", "rest", "--quiet"]
+        )
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.hasPrefix("polite: axe-core was not found: no state and no page is held against it"))
       }
     }
 

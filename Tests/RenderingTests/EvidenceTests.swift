@@ -6,6 +6,8 @@ import Testing
 @Suite("Evidence on pages")
 struct EvidenceTests {
   private static let demo = "<!doctype html><title>Save</title>"
+  private static let forced =
+    "{ id: start, title: The start, given: { colours: forced }, proves: [focus], steps: [{ when: opens }] }"
   private static let scenario =
     "{ id: start, title: The start, proves: [focus], steps: [{ when: opens, then: { announced: Expected } }] }"
 
@@ -13,6 +15,7 @@ struct EvidenceTests {
     _ ear: Ear = Ear(.firefox),
     outcome: EvidenceRecord.Outcome = .passed,
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
+    scenario: String = Self.scenario,
     transcript: [EvidenceRecord.Utterance] = [.init(time: 1240, text: "Heard <b>", politeness: .polite)],
     notes: [String] = []
   ) -> EvidenceRecord {
@@ -34,8 +37,8 @@ struct EvidenceTests {
     )
   }
 
-  private func site(_ records: EvidenceRecord...) throws -> RenderedSite {
-    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)"
+  private func site(_ records: EvidenceRecord..., scenario: String = Self.scenario) throws -> RenderedSite {
+    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(scenario)"
     var files = [
       "Content/c/save/index.md": entry("Save", demos), "Content/c/save/save.html": Self.demo,
       "Content/c/bare.md": entry("Bare"),
@@ -102,6 +105,20 @@ struct EvidenceTests {
     let page = try stage(Self.record(Ear(.firefox, .orca), notes: ["Step 1: <silent>."]))
     #expect(page.contains("<strong>Support note:</strong> Step 1: &lt;silent&gt;."))
     #expect(page.contains("passed on"))
+  }
+
+  @Test("of a scenario that a browser cannot be asked to show names the browser and the reason")
+  func unplayable() throws {
+    let site = try site(Self.record(scenario: Self.forced), scenario: Self.forced)
+    let why = "Not played in WebKit: it cannot be asked for forced colours."
+    let stage = try #require(site.stages["save"])
+    #expect(stage.contains("badge-tested\">Tested<") && stage.contains("<strong>Support note:</strong> \(why)</p>"))
+    let page = try #require(site.files["coverage.html"])
+    #expect(page.contains("<span class=\"versions\">Firefox</span> <span class=\"versions\">\(why)</span>"))
+    // Where nothing was played, nothing is said of one browser.
+    let untested = try self.site(scenario: Self.forced)
+    #expect(untested.stages["save"]?.contains("Not played") == false)
+    #expect(untested.files["coverage.html"]?.contains("Not played") == false)
   }
 
   @Test("of those who heard the same is told once, with the time from the first to the last")

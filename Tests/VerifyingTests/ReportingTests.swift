@@ -1,7 +1,9 @@
+import Checking
 import Diagnostics
 import Foundation
 import Hashing
 import PatternLibrary
+import TestSupport
 import Testing
 import Verifying
 
@@ -71,13 +73,75 @@ struct ReportingTests {
       Sample.result(plays[2], Ear(.firefox)), Sample.result(groups[3].plays[0]),
     ]
     let text = String(decoding: junitReport(of: results), as: UTF8.self)
-    #expect(text.contains("<testsuites name=\"polite verify\" tests=\"3\" failures=\"1\" errors=\"1\">"))
+    #expect(text.contains("<testsuites name=\"polite verify\" tests=\"4\" failures=\"2\" errors=\"1\">"))
     #expect(text.contains("<testsuite name=\"Firefox\" tests=\"1\" failures=\"0\" errors=\"0\">"))
     #expect(
       text.contains("classname=\"c/save/save\" name=\"&lt;The&gt; start\" file=\"Content/c/save/index.md\" line=\"10\"")
     )
     #expect(text.contains("message=\"step 1: expected “A” &amp; &lt;b&gt; to be seen, but it is not.\""))
     #expect(text.contains("<error message=\"a &lt; b\u{FFFD}\"/>"))
+  }
+
+  @Test("fails in JUnit's form for wrong demos and pages too, and for what of them was not played")
+  func junitOfOthers() throws {
+    let violation = Violation(rule: "image-alt", help: "Images have <text>", target: "img", scheme: "dark", step: 0)
+    let pages = try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil)
+    let page = try #require(pages.first { $0.path.text == "coverage.html" })
+    let results = [
+      Sample.result(plays[0]), Sample.result(groups[3].plays[0]),
+      Sample.result(groups[3].plays[1], trouble: "it hangs"),
+    ]
+    let looked = [
+      PageResult(page: page, violations: [violation]), PageResult(page: page, violations: [], trouble: "no"),
+    ]
+    let text = String(decoding: junitReport(of: results, looked), as: UTF8.self)
+    #expect(text.contains("<testsuites name=\"polite verify\" tests=\"5\" failures=\"2\" errors=\"2\">"))
+    #expect(text.contains("<testsuite name=\"Chromium\" tests=\"1\" failures=\"0\" errors=\"0\">"))
+    let others = "<testsuite name=\"Wrong demos, motion and axe-core\" tests=\"4\" failures=\"2\" errors=\"2\">"
+    #expect(text.contains(others))
+    #expect(text.contains("<testcase classname=\"verify-wrong-demo\" name=\"`mute` is marked as wrong, but"))
+    #expect(text.contains("<error message=\"`end` could not be played in Chromium: it hangs\">"))
+    #expect(text.contains("image-alt, in dark: Images have &lt;text&gt;\" file=\"polite.yml\" line=\"1\">"))
+    #expect(text.contains("<error message=\"`coverage.html` could not be looked at: no\"></error>"))
+    #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))
+  }
+
+  @Test("of a scenario that a browser cannot be asked to show is a note for each ear")
+  func unplayable() throws {
+    var files = Sample.files
+    files["Content/c/wait/index.md"] = files["Content/c/wait/index.md"]?.replacing(
+      "id: long,",
+      with: "id: long, given: { colours: forced },"
+    )
+    let groups = try Sample.plan(.init(), files).groups
+    let found = findings(ofUnplayable: groups, to: [Ear(.chromium), Ear(.webkit), Ear(.firefox, .orca)])
+    #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot be asked for forced colours"])
+    #expect(found.map { "\($0.severity.rawValue) \($0.rule.id)" } == ["note verify-unplayable"])
+    #expect(found.map(\.range.file.path) == ["Content/c/wait/index.md"])
+    #expect(findings(ofUnplayable: self.groups, to: Ear.all).isEmpty)
+  }
+
+  @Test("of a play that failed is kept, as a log alone where no picture can be taken")
+  func kept() throws {
+    try withTemporaryFolder { folder in
+      let kept = KeptFiles(folder.path)
+      let result = Sample.result(plays[0], failures: [Sample.failure()])
+      let place = folder.appending(path: "chromium/c/save")
+      let (picture, log) = (place.appending(path: "save.start.png"), place.appending(path: "save.start.txt"))
+      kept.keep(Sample.result(plays[0])) { [1] }
+      #expect(!FileManager.default.fileExists(atPath: place.path))
+      kept.keep(result) { [1] }
+      #expect(try Data(contentsOf: picture) == Data([1]))
+      #expect(try !String(contentsOf: log, encoding: .utf8).contains("There is no picture"))
+      kept.keep(result) { () throws(WebDriverError) -> [UInt8] in
+        throw .refused(code: "unexpected alert open", message: "Saved")
+      }
+      let text = try String(contentsOf: log, encoding: .utf8)
+      #expect(text.contains("Step 1: expected “A” & <b> to be seen, but it is not"))
+      #expect(text.hasSuffix("\nThere is no picture: the driver refused: unexpected alert open: Saved.\n"))
+      #expect(!FileManager.default.fileExists(atPath: picture.path))
+      #expect(kept.error == nil)
+    }
   }
 
   @Test("is recorded by scenario and ear, beside what others observed")

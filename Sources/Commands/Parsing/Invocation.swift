@@ -66,6 +66,9 @@ public struct Invocation: Sendable {
   public func tell(_ line: String) {
     if isVerbose { terminal.writeError(line + "\n") }
   }
+
+  /// Says what is less than one may count on, on the standard error stream, whatever else is to be written.
+  public func warn(_ line: String) { terminal.writeError("polite: \(line)\n") }
 }
 
 /// How many processors are at work in this machine.

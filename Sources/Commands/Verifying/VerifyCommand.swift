@@ -65,7 +65,10 @@ extension Option {
     takes: .text("FILE"),
     "The script of axe-core. Default: .cache/browser/axe.min.js in the library or the working folder, if it is there."
   )
-  static let record = Option("record", "Write what was observed to the evidence.json beside each entry.")
+  static let record = Option(
+    "record",
+    "Write what was observed to the evidence.json beside each entry. Not with --base-url or --webdriver."
+  )
   static let junit = Option("junit", takes: .text("FILE"), "Also write the results to this file, in JUnit's form.")
   static let keep = Option(
     "keep",

@@ -13,11 +13,12 @@ struct VerifyRun {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func run() throws(CommandFailure) -> ExitCode {
+    try refuseFalseEvidence()
     if remoteEnds.isEmpty { endOnSignals() } else { endOnSignals(after: endRemoteSessions) }
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
     let ears = try VerifyEars(invocation, programs).chosen
-    let axe = try self.axe
+    let axe = try self.axe(for: ears)
     let library = try self.library
     let groups = try groups(of: library, shard)
     try reachSite()
@@ -44,12 +45,27 @@ struct VerifyRun {
       )
     }
     let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
-    let code = try report(results, pages, keptFiles: verification.keptFiles)
+    let code = try report(results, pages, of: verification)
     tellOfUnplayable(in: verification)
     return code
   }
 
   // MARK: What is asked for
+
+  /// Evidence names the demo's file and the system that it was played on. Of a site that is served, and of a browser
+  /// elsewhere, neither is known.
+  private func refuseFalseEvidence() throws(CommandFailure) {
+    guard invocation.has(.record) else { return }
+    let hint = "Record on this machine, on the site that is built for the run."
+    if invocation.has(.deployed) {
+      let message = "`--record` cannot go with `--base-url`: what is served there may not be the demos of the library"
+      throw CommandFailure(.wrongUsage, message, hint: hint)
+    }
+    if invocation.has(.webDriver) {
+      let message = "`--record` cannot go with `--webdriver`: the system of a browser at a remote end is not known"
+      throw CommandFailure(.wrongUsage, message, hint: hint)
+    }
+  }
 
   private var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
 
@@ -69,19 +85,20 @@ struct VerifyRun {
     }
   }
 
-  private var axe: String? {
-    get throws(CommandFailure) {
-      if let path = invocation.value(of: .axe) {
-        do throws(SystemError) {
-          return String(decoding: try readFile(at: path), as: UTF8.self)
-        } catch {
-          throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
-        }
+  /// axe-core's script. Screen readers by themselves need none.
+  private func axe(for ears: [Ear]) throws(CommandFailure) -> String? {
+    if let path = invocation.value(of: .axe) {
+      do throws(SystemError) {
+        return String(decoding: try readFile(at: path), as: UTF8.self)
+      } catch {
+        throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
       }
-      let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
-      if found == nil { invocation.tell("axe-core was not found: states are not held against it") }
-      return found.map { String(decoding: $0, as: UTF8.self) }
     }
+    let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
+    if found == nil, ears.contains(where: { $0.screenReader == nil }) {
+      invocation.warn("axe-core was not found: no state and no page is held against it; `--axe` names its script")
+    }
+    return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private var library: CheckedLibrary {
@@ -160,18 +177,19 @@ struct VerifyRun {
   private func report(
     _ results: [PlayResult],
     _ pages: [PageResult],
-    keptFiles: KeptFiles?
+    of verification: Verification
   ) throws(CommandFailure) -> ExitCode {
-    let found = findings(in: results) + findings(in: pages)
+    let unplayable = findings(ofUnplayable: verification.groups, to: verification.ears)
+    let found = findings(in: results) + findings(in: pages) + unplayable
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
     let failed = played.count { !$0.cameTrue }
     invocation.say("\(counted(played.count, "play")): \(played.count - failed) passed, \(failed) failed")
     do throws(SystemError) {
-      if let path = invocation.value(of: .junit) { try write(junitReport(of: results), to: path) }
+      if let path = invocation.value(of: .junit) { try write(junitReport(of: results, pages), to: path) }
       if invocation.has(.record) { try record(results) }
-      if let error = keptFiles?.error { throw error }
+      if let error = verification.keptFiles?.error { throw error }
     } catch {
       throw CommandFailure(.couldNotRun, error.description)
     }

@@ -18,6 +18,7 @@ enum CoverageContext {
   ])
   private static let scenario = ContextShape([
     ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("ears", .optional(.text)),
+    ("unplayable", .list(UnplayableContext.shape.schema)),
   ])
 
   /// Entries without any scenario are named up to this many; of more only the number is told.
@@ -77,6 +78,7 @@ enum CoverageContext {
       return scenario.value([
         .text(one.scenario.title.value), .text(url), StandingContext.value(one.standing),
         Value(one.standing.records.isEmpty ? nil : one.standing.ears),
+        .list(one.standing.records.isEmpty ? [] : UnplayableContext.values(one.scenario)),
       ])
     }
     return claim.value([.text(documented.title), .flag(scenarios.isEmpty), .list(values)])

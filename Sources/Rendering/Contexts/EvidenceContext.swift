@@ -76,6 +76,17 @@ extension EvidenceRecord {
   }
 }
 
+/// The browsers in which a scenario cannot be played, each with the reason as the end of a sentence.
+enum UnplayableContext {
+  static let shape = ContextShape([("browser", .text), ("reason", .text)])
+
+  static func values(_ scenario: Scenario) -> [Value] {
+    Ear.Browser.allCases.compactMap { browser in
+      browser.reasonAgainst(scenario.given).map { shape.value([.text(browser.title), .text($0)]) }
+    }
+  }
+}
+
 /// How far something is tested, in a word.
 enum StandingContext {
   static let shape = ContextShape([("title", .text), ("slug", .text)])

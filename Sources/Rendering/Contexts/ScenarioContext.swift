@@ -7,7 +7,7 @@ enum ScenarioContext {
   static let shape = ContextShape([
     ("id", .text), ("title", .text), ("given", .optional(.text)), ("steps", .list(step.schema)),
     ("standing", StandingContext.shape.schema), ("hasEvidence", .flag),
-    ("evidence", .list(EvidenceContext.shape.schema)),
+    ("evidence", .list(EvidenceContext.shape.schema)), ("unplayable", .list(UnplayableContext.shape.schema)),
   ])
   private static let step = ContextShape([
     ("when", .text), ("hasThen", .flag), ("then", .list(TextContext.shape.schema)),
@@ -21,7 +21,7 @@ enum ScenarioContext {
     return shape.value([
       .text("\(demo.stem).\(scenario.id.value)"), .text(scenario.title.value), Value(sentences.given),
       .list(steps), StandingContext.value(standing), .flag(!standing.records.isEmpty),
-      .list(EvidenceContext.values(standing.records)),
+      .list(EvidenceContext.values(standing.records)), .list(UnplayableContext.values(scenario)),
     ])
   }
 }

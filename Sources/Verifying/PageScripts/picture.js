@@ -24,6 +24,8 @@
   const LEAST_TURN = 0.5;
   /** How long something that turns in steps may stand, in milliseconds. */
   const LONGEST_STEP = 400;
+  /** After a longer time without a look, in milliseconds, nobody can tell which way something turned. */
+  const LONGEST_BLINK = 100;
   /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
   const SEEN = 300;
   const LEAST_CHANGE = 8;
@@ -223,10 +225,17 @@
   /** Which way an element, or the first thing in it that does, turns; `null` when nothing does. */
   async function turn(element) {
     const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
-    const before = effects.map(angleOf);
-    const end = performance.now() + LONGEST_STEP;
+    let before = effects.map(angleOf);
+    let seen = performance.now();
+    const end = seen + LONGEST_STEP;
     while (effects.length > 0 && performance.now() < end) {
       await new Promise((done) => { setTimeout(done, 16); });
+      const last = seen;
+      seen = performance.now();
+      if (seen - last > LONGEST_BLINK) {
+        before = effects.map(angleOf);
+        continue;
+      }
       for (const [index, effect] of effects.entries()) {
         const by = ((angleOf(effect) - before[index] + 540) % 360) - 180;
         if (Math.abs(by) > LEAST_TURN) return by > 0 ? "clockwise" : "anticlockwise";

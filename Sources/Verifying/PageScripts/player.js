@@ -51,6 +51,9 @@
       if (type === "keydown" || type === "click") mark = { element: document.activeElement, time: lastInput };
     }, true);
   }
+  for (const type of ["online", "offline"]) {
+    global.addEventListener(type, () => { lastInput = performance.now(); }, true);
+  }
   global.addEventListener("focusin", (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
     const name = nameOf(event.target);
@@ -101,6 +104,9 @@
     textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
   };
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
+
+  /** What a browser may give a name that its own text and attributes here do not tell. */
+  const NAMED_OTHERWISE = `${OPERABLE}, [role], [title], img, svg, progress, meter`;
 
   const GROUPS = "[role], article, aside, details, dialog, fieldset, figure, form, menu, nav, ol, search, section, table, ul";
 
@@ -159,7 +165,7 @@
     return [...document.querySelectorAll(selectorOf(role))]
       .filter(isMeant)
       .map((element) => ({ element, likeness: likeness(element) }))
-      .filter(({ likeness: far }) => role || far === 0)
+      .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, 40)
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
@@ -360,6 +366,8 @@
     animations: () => animations().length,
     now: () => performance.now(),
     lastInput: () => lastInput,
+    /** A person does now what no event of an input tells. */
+    noteInput() { lastInput = performance.now(); },
     /** What the server answered; 0 where the browser does not tell, and for files. */
     status() {
       const [navigation] = performance.getEntriesByType("navigation");

@@ -7,9 +7,12 @@ extension ScenarioPlayer {
     switch action {
     case .opens:
       stage.start = stage.end
+      // What a page says while it loads belongs to its opening.
+      (stage.heardFrom, stage.quietFrom) = (0, 0)
       return nil
     case .passes(let time):
       stage.start = stage.end
+      (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
       let wait = "politePlayer.waitUntil(...arguments)"
@@ -18,6 +21,7 @@ extension ScenarioPlayer {
     default:
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
       stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").number ?? 0
+      (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("return politePlayer.lastInput()").number ?? 0)
@@ -113,14 +117,19 @@ extension ScenarioPlayer {
     let before = try ask("return politePlayer.lastInput()")
     try attendant.press(key, holding: held)
     // Such a key takes its way over the display. One that nobody took came to no window, or to another.
-    let latest = try session.executeAsync("politePlayer.waitForInput(...arguments)", [before])
-    if latest.number == before.number { try attendant.returnToPage(on: self) }
+    let wait = "politePlayer.waitForInput(...arguments)"
+    if try session.executeAsync(wait, [before]).number != before.number { return }
+    try attendant.returnToPage(on: self)
+    // It may have come meanwhile, and must not be pressed twice.
+    guard try ask("return politePlayer.lastInput()").number == before.number else { return }
+    try attendant.press(key, holding: held)
+    _ = try session.executeAsync(wait, [before])
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard { return try reach(element) }
-    _ = try ask("arguments[0].focus({ focusVisible: true })", [element.reference])
+    _ = try ask("politePlayer.noteInput(); arguments[0].focus({ focusVisible: true })", [element.reference])
     return try focused() == element ? nil : "it does not take focus"
   }
 

@@ -4,7 +4,12 @@ import PatternLibrary
 extension ScenarioPlayer {
   /// The first element that a person could mean and operate; waits for it for a moment.
   func operable(_ reference: ElementReference) throws(WebDriverError) -> Element? {
-    try awaited { () throws(WebDriverError) in try elements(reference, isOperable: true).first }
+    try awaited { () throws(WebDriverError) -> Element? in
+      for candidate in try candidates(reference, isOperable: true) {
+        if try isMeant(candidate.element, by: reference) { return candidate.element }
+      }
+      return nil
+    }
   }
 
   /// The elements that assistive technology is given under a role and a name, the likeliest first.

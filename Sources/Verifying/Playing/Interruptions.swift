@@ -19,8 +19,8 @@ extension ScenarioPlayer {
     if code == "unexpected alert open" {
       return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
     }
-    // Who does not answer is not asked again.
-    if ["timeout", "script timeout"].contains(code) { return nil }
+    // Who does not answer is not asked again, and a page that is not there has done nothing.
+    if !stage.isOpened || ["timeout", "script timeout"].contains(code) { return nil }
     let state = try? ask(
       "return { isPlayed: Boolean(window.politePlayer && politePlayer.isPlayed()), url: location.href }"
     )
@@ -32,6 +32,19 @@ extension ScenarioPlayer {
   func learnAnnouncements(_ answer: JSONValue) throws(WebDriverError) {
     guard answer.array != nil else { throw .refused(code: "no such page", message: "the page was left") }
     learn(answer)
+  }
+
+  /// Ends the dialogs of the browser's that the play before left, or that came after it: they are not this play's.
+  func dismissDialogs() throws(WebDriverError) {
+    for _ in 0..<10 {
+      do {
+        _ = try session.send("GET", "/url")
+        return
+      } catch {
+        // The driver dismisses a dialog, and tells of it.
+        guard case .refused("unexpected alert open", _) = error else { throw error }
+      }
+    }
   }
 
   /// Closes what other windows the page opened, so that the next play finds none.

@@ -62,11 +62,12 @@ extension ScenarioPlayer {
     _ within: Milliseconds?
   ) throws(WebDriverError) -> String? {
     let limit = stage.end + (within.map { Double($0.count) + Self.listeningSlack } ?? Self.announcementPatience)
-    let times = stage.start...max(limit, stage.start)
+    let times = stage.heardFrom...max(limit, stage.heardFrom)
     try listen()
     while true {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
         stage.end = max(stage.end, said.time)
+        stage.quietFrom = nil
         stage.attended.note(text, announcedAt: said.time)
         return nil
       }
@@ -80,15 +81,17 @@ extension ScenarioPlayer {
   private func hearNothing(for time: Milliseconds) throws(WebDriverError) -> String? {
     let start = stage.end
     let end = start + Double(time.count)
+    let from = stage.quietFrom ?? start
     stage.attended.noteSilence(after: start, through: end)
     var isOver = false
     while !isOver {
       // What was said in the last moment is gathered and told a little later.
       isOver = try now() >= end + Self.listeningSlack
       try listen(until: end + Self.listeningSlack)
-      if let said = stage.ledger.unexpected(after: start, through: end).first { return "“\(said.text)” was announced" }
+      if let said = stage.ledger.unexpected(after: from, through: end).first { return "“\(said.text)” was announced" }
     }
     stage.end = end
+    stage.quietFrom = nil
     return nil
   }
 

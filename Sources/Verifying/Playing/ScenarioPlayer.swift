@@ -43,6 +43,12 @@ public final class ScenarioPlayer {
     var start = 0.0
     /// When the last step came true, as far as the page goes.
     var end = 0.0
+    /// From when on what is announced belongs to the step.
+    var heardFrom = 0.0
+    /// From when on a silence of the step is looked at, where that is not `end`.
+    var quietFrom: Double?
+    /// Whether the browser has opened the demo's page, so that what comes now can be its doing.
+    var isOpened = false
     /// What the step that is played has shown to an attendant.
     var attended = AttendedStep()
     /// What is being done or looked at.
@@ -64,6 +70,7 @@ public final class ScenarioPlayer {
   ) throws(WebDriverError) -> Performance {
     stage = Stage()
     stage.frame = frame
+    try dismissDialogs()
     var result = Performance()
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
@@ -118,6 +125,7 @@ public final class ScenarioPlayer {
     let isFile = url.hasPrefix("file:")
     try session.setOnline(given.online || !isFile)
     try session.open(url)
+    stage.isOpened = true
     if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
     if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
@@ -125,7 +133,7 @@ public final class ScenarioPlayer {
     guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
     guard page < 400 else { throw .noPage(status: page, url: url) }
     if frame == nil, let width = given.width, let own = try ask("return innerWidth").integer, own != width {
-      throw .refused(code: "unsupported operation", message: "the window is \(own) CSS pixels wide, not \(width)")
+      throw .malformedAnswer("the window is \(own) CSS pixels wide, not \(width)")
     }
     if given.textSize != 100 { _ = try ask("politeFitting.enlarge(arguments[0])", [.number(Double(given.textSize))]) }
     stage.end = try ask("return politePlayer.begin()").number ?? 0
@@ -149,12 +157,15 @@ public final class ScenarioPlayer {
     return failures
   }
 
-  /// An announcement that was expected once must not come twice in the time of its step.
+  /// An announcement that was expected once must not come twice in the time of its step, and a moment longer.
   private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
     try listen()
+    guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
+    let end = stage.end + Self.listeningSlack
+    while try now() < end { try listen(until: end) }
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
-        let again = stage.ledger.repeated(text, after: stage.start, through: stage.end + Self.listeningSlack).first
+        let again = stage.ledger.repeated(text, after: stage.heardFrom, through: end).first
       else { return nil }
       let observed = "it was announced once more at \(Int(again.time)) ms"
       let moment = Moment(
@@ -221,5 +232,11 @@ public final class ScenarioPlayer {
         )
       }
     )
+  }
+}
+
+extension Expectation {
+  fileprivate var isAnnouncement: Bool {
+    if case .announced = self { true } else { false }
   }
 }

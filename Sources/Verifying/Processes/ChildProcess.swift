@@ -10,8 +10,9 @@ import Synchronization
 ///
 /// The program is a child of a small shell, the *guard*, in a process group of its own. The guard reads from a pipe whose
 /// other end this process holds. When that end closes, because the program is no longer needed or because this process
-/// died in any way, the guard ends the whole group and removes what the program left behind. The guard makes the folder
-/// too, so that there is no moment in which it is there and nobody watches over it.
+/// died in any way, the guard ends the whole group, politely at first, waits until all are gone, and then removes what
+/// they left behind. The guard makes the folder too, so that there is no moment in which it is there and nobody watches
+/// over it.
 final class ChildProcess {
   /// A fresh folder that is the program's home and place for temporary files.
   let folder: String
@@ -50,12 +51,13 @@ final class ChildProcess {
 
   deinit { end() }
 
-  /// Ends the program and all that it started, and waits until it is gone: politely at first, after 5 s by force.
+  /// Ends the program and all that it started, and waits until the guard has done so: it takes a few seconds at most.
+  /// A guard that is not done after 30 s hangs, and is ended by force.
   func end() {
     guard !isEnded else { return }
     isEnded = true
     close(lifeline)
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       if waitpid(guardID, nil, WNOHANG) != 0 { return endGroup() }
       usleep(10_000)
     }
@@ -66,44 +68,74 @@ final class ChildProcess {
   /// Ends what is left of the group by force.
   private func endGroup() { kill(-guardID, SIGKILL) }
 
-  /// What the program has said so far.
+  /// What the program has said so far; of more than 64 KB, the beginning and the end.
   var log: String {
     let file = unsafe open(folder + Self.logName, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe read(file, &bytes, bytes.count)
-    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+    let half = 1 << 15
+    let rest = max(half, Int(lseek(file, 0, SEEK_END)) - half)
+    var bytes = Self.bytes(of: file, from: 0, atMost: half)
+    if rest > half { bytes += Array("\n[...]\n".utf8) }
+    bytes += Self.bytes(of: file, from: rest, atMost: half)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func bytes(of file: Int32, from place: Int, atMost limit: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = unsafe pread(file, &bytes, limit, off_t(place))
+    return Array(bytes[..<max(0, count)])
   }
 
   /// Whether the program has come to its end by itself.
-  var isOver: Bool { log.contains(Self.endMark) }
+  var isOver: Bool { unsafe access(folder + Self.endName, F_OK) == 0 }
 
   private static let starting = Mutex(())
   private static let logName = "/log"
-  private static let endMark = "[the program ended]"
+  /// A file that is there once the program has ended.
+  private static let endName = "/over"
 
-  private static let guardScript = """
+  /// A signal that asks the guard to end does not cut its work short: at most it makes it begin.
+  ///
+  /// Who is to be ended is looked up in `/proc`. Where there is none, the group is asked to end, and what is left of it
+  /// is ended at last, together with the guard.
+  private static let guardScript = #"""
+    trap : TERM INT HUP PIPE
     folder=$1
     shift
     mkdir -m 700 -- "$folder" || exit 1
-    exec >"$folder\(logName)" 2>&1
+    exec >"$folder\#(logName)" 2>&1
     echo ready >&3
     exec 3>&-
-    ( "$@"; echo "\(endMark)" ) </dev/null &
+    ( "$@"; : >"$folder\#(endName)" ) </dev/null &
     exec >/dev/null 2>&1
     read -r line
-    trap '' TERM
+    trap '' TERM INT HUP
+
+    # Finds who lives in the group, or has left it and still has the folder as home. Those who looked are gone by then.
+    look() {
+      living=
+      for id in $(
+        {
+          grep -lsE "^[0-9]+ \(.*\) [^XZ] [0-9]+ $$ " /proc/[0-9]*/stat
+          grep -lszxF "HOME=$folder" /proc/[0-9]*/environ
+        } | tr -dc '0-9\n' | sort -u
+      ); do
+        [ "$id" = $$ ] || ! kill -0 "$id" || living="$living $id"
+      done
+    }
+
+    # They have 2 s to end in their own way, and to remove what they made outside the folder.
     kill -TERM 0
-    wait
-    for attempt in 1 2 3 4 5 6 7 8 9 10; do
-      rm -rf -- "$folder"
-      [ -e "$folder" ] || break
-      sleep 0.2
+    attempt=0
+    while look; [ -n "$living" ] && [ $((attempt += 1)) -le 60 ]; do
+      [ $attempt -le 40 ] || kill -KILL $living
+      sleep 0.05
     done
-    # Whoever did not end when asked to does now; the guard itself has nothing left to do.
+    attempt=0
+    until rm -rf -- "$folder" && [ ! -e "$folder" ] || [ $((attempt += 1)) -gt 20 ]; do sleep 0.1; done
     kill -KILL 0
-    """
+    """#
 
   private static var lastReason: String {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"

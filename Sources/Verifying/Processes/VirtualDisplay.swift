@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -34,8 +36,23 @@ final class VirtualDisplay {
   var folder: String { server.folder }
 }
 
-/// A port of the loopback interface that nobody listens on now.
+/// A port of the loopback interface that nobody listens on now, and that this process was not given before.
+///
+/// A port is taken some time after it was asked for. What asks in between gets another.
 func freePort() throws(WebDriverError) -> Int {
+  for _ in 0..<1000 {
+    let port = try unusedPort()
+    if givenPorts.withLock({ $0.insert(port).inserted }) { return port }
+  }
+  // By now nearly all were given, and most of them long ago.
+  let port = try unusedPort()
+  givenPorts.withLock { $0 = [port] }
+  return port
+}
+
+private let givenPorts = Mutex<Set<Int>>([])
+
+private func unusedPort() throws(WebDriverError) -> Int {
   #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)
   #else

@@ -1,5 +1,5 @@
 public import Diagnostics
-import PatternLibrary
+public import PatternLibrary
 
 /// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
 public func findings(in results: [PlayResult]) -> [Diagnostic] {
@@ -14,6 +14,20 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
     case .inspection: return motion(of: result) + violations(of: result, &seen)
     }
   } + wrongDemos(in: results)
+}
+
+/// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each ear.
+public func findings(ofUnplayable groups: [PlayGroup], to ears: [Ear]) -> [Diagnostic] {
+  groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
+    ears.compactMap { ear -> Diagnostic? in
+      guard let reason = ear.browser.reasonAgainst(play.scenario.given) else { return nil }
+      return Diagnostic(
+        .verifyUnplayable,
+        at: play.idRange,
+        "`\(play.scenario.id.value)` is not played in \(ear.title): \(reason)"
+      )
+    }
+  }
 }
 
 extension Play {

@@ -1,10 +1,13 @@
+import Diagnostics
 import PatternLibrary
 
-/// Results as JUnit's XML, which continuous integration reads: a suite for each ear, a case for each scenario.
-public func junitReport(of results: [PlayResult]) -> [UInt8] {
-  let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
+/// Results as JUnit's XML, which continuous integration reads: a suite for each ear, a case for each scenario. What else was
+/// found is a case each of one more suite, so that the report fails wherever the run does.
+public func junitReport(of results: [PlayResult], _ pages: [PageResult] = []) -> [UInt8] {
+  let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
+  let found = findings(in: others) + findings(in: pages)
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  text += "<testsuites name=\"polite verify\" \(counts(played))>\n"
+  text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
   for ear in Ear.all {
     let own = played.filter { $0.ear == ear }
     guard !own.isEmpty else { continue }
@@ -12,13 +15,39 @@ public func junitReport(of results: [PlayResult]) -> [UInt8] {
     for result in own { text += testCase(result) }
     text += "  </testsuite>\n"
   }
+  if !found.isEmpty {
+    text += "  <testsuite name=\"Wrong demos, motion and axe-core\" \(counts([], found))>\n"
+    for one in found { text += testCase(one) }
+    text += "  </testsuite>\n"
+  }
   return Array((text + "</testsuites>\n").utf8)
 }
 
-private func counts(_ results: [PlayResult]) -> String {
-  let errors = results.count { $0.trouble != nil }
-  let failures = results.count { $0.trouble == nil && !$0.cameTrue }
-  return "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+extension PlayResult {
+  /// Whether the ear's own suite has a case for it.
+  fileprivate var isTold: Bool { [.claim, .mistake].contains(play.purpose) }
+}
+
+private func counts(_ results: [PlayResult], _ found: [Diagnostic] = []) -> String {
+  let notPlayed = found.count { $0.rule == .verifyNotPlayed }
+  let errors = results.count { $0.trouble != nil } + notPlayed
+  let failures = results.count { $0.trouble == nil && !$0.cameTrue } + found.count - notPlayed
+  return "tests=\"\(results.count + found.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+}
+
+private func testCase(_ found: Diagnostic) -> String {
+  let attributes = [
+    ("classname", found.rule.id), ("name", found.message), ("file", found.range.file.path),
+    ("line", String(found.range.start.line)),
+  ]
+  let kind = found.rule == .verifyNotPlayed ? "error" : "failure"
+  let remark = "      <\(kind) message=\"\(escaped(found.message))\">\(escaped(found.help ?? ""))</\(kind)>\n"
+  return opening(attributes) + ">\n" + remark + "    </testcase>\n"
+}
+
+/// The start tag of a case, without its end.
+private func opening(_ attributes: [(String, String)]) -> String {
+  "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
 }
 
 private func testCase(_ result: PlayResult) -> String {
@@ -28,7 +57,7 @@ private func testCase(_ result: PlayResult) -> String {
     ("classname", "\(play.entry.entry.id)/\(play.demo.stem)"), ("name", play.scenario.title.value),
     ("file", play.path), ("line", String(start.line)),
   ]
-  let head = "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
+  let head = opening(attributes)
   if let trouble = result.trouble {
     return "\(head)>\n      <error message=\"\(escaped(trouble))\"/>\n    </testcase>\n"
   }

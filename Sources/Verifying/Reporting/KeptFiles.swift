@@ -14,16 +14,27 @@ public final class KeptFiles: Sendable {
 
   /// Keeps what a session shows after a play that failed.
   func keep(_ result: PlayResult, showing session: Session) throws(WebDriverError) {
+    keep(result) { () throws(WebDriverError) in try session.screenshot() }
+  }
+
+  /// Keeps a play that failed. Where no picture can be taken, as when a dialog is open, the log says so: what the play
+  /// came to stays as it is.
+  package func keep(_ result: PlayResult, picture: () throws(WebDriverError) -> [UInt8]) {
     let isWanted = [.claim, .mistake].contains(result.play.purpose)
     guard isWanted, !result.cameTrue else { return }
     let play = result.play
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
-    let picture = try session.screenshot()
+    let picture = Result(catching: picture)
+    let log = Self.log(of: result, picture)
     let place = "\(folder)/\(result.ear.slug)/\(play.entry.entry.id)"
     firstError.withLock { first in
       do throws(SystemError) {
-        try Self.write(picture, to: place, as: "\(name).png")
-        try Self.write(Self.log(of: result), to: place, as: "\(name).txt")
+        switch picture {
+        case .success(let bytes): try Self.write(bytes, to: place, as: "\(name).png")
+        // One that an earlier run left shows something else.
+        case .failure: try FolderHandle.making(place).removeFile("\(name).png")
+        }
+        try Self.write(log, to: place, as: "\(name).txt")
       } catch {
         first = first ?? error
       }
@@ -39,7 +50,7 @@ public final class KeptFiles: Sendable {
     }
   }
 
-  private static func log(of result: PlayResult) -> [UInt8] {
+  private static func log(of result: PlayResult, _ picture: Result<[UInt8], WebDriverError>) -> [UInt8] {
     let versions = [result.versions.screenReader, result.versions.browser].compactMap(\.self).joined(
       separator: " with "
     )
@@ -58,6 +69,7 @@ public final class KeptFiles: Sendable {
       lines += hearing.transcript.map { "\($0.time) ms  \($0.text)" }
       if hearing.transcript.isEmpty { lines.append("nothing") }
     }
+    if case .failure(let error) = picture { lines += ["", "There is no picture: \(error)."] }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

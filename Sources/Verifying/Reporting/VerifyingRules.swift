@@ -90,7 +90,8 @@ extension Rule {
     .error,
     "Something is animated for a person who asks for reduced motion.",
     explanation: """
-      Every scenario of a right demo is also played with reduced motion, and at every moment of it nothing may be animated.
+      Every scenario of a right demo is also played with reduced motion, and nothing may be animated then. The page is \
+      asked every 50 ms for the animations and transitions that it knows. What a script moves by itself is not seen.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions",
     examples: [
@@ -126,10 +127,26 @@ extension Rule {
       Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
     ]
   )
+  static let verifyUnplayable = Rule(
+    "verify-unplayable",
+    .note,
+    "A browser cannot be brought into what a scenario is given.",
+    explanation: """
+      WebKitGTK cannot be asked for forced colours. Scenarios that are given them are played in the other browsers, and the \
+      evidence on the page says that they were not played in WebKit.
+      """,
+    examples: [
+      Example(
+        wrong: "polite verify --browser webkit     of a scenario with `given: { colours: forced }`",
+        right: "polite verify --browser firefox    of a scenario with `given: { colours: forced }`",
+        language: "text"
+      )
+    ]
+  )
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
     .verifyFailed, .verifySpeech, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-    .verifyNotPlayed,
+    .verifyNotPlayed, .verifyUnplayable,
   ]
 }

@@ -1,9 +1,11 @@
 import PatternLibrary
+import Synchronization
 
 /// Plays group after group on one thread, and keeps its browser as long as the next group needs the same.
 final class Performer {
   private let verification: Verification
   private let number: Int
+  private let started: StartedEars
   private var cast: Cast?
 
   /// Who plays at present.
@@ -26,10 +28,13 @@ final class Performer {
     }
   }
 
-  /// - Parameter number: The thread's, by which remote ends are shared out.
-  init(_ verification: Verification, number: Int) {
+  /// - Parameters:
+  ///   - number: The thread's, by which remote ends are shared out.
+  ///   - started: What all threads of a run have started.
+  init(_ verification: Verification, number: Int, started: StartedEars) {
     self.verification = verification
     self.number = number
+    self.started = started
   }
 
   func end() {
@@ -37,7 +42,7 @@ final class Performer {
     cast = nil
   }
 
-  /// - Throws: When no session can be started.
+  /// - Throws: When no session can be started, and none was before.
   func perform(_ group: PlayGroup, to ear: Ear) throws(WebDriverError) -> [PlayResult] {
     var results: [PlayResult] = []
     for play in group.plays {
@@ -56,11 +61,12 @@ final class Performer {
       // A browser that came to grief by itself gets one more chance, afresh.
       end()
     }
-    _ = try prepared(for: ear)
     do throws(WebDriverError) {
       return try performOnce(play, to: ear)
     } catch {
       end()
+      // A browser that never starts is not installed rightly: nothing can be played to it.
+      guard started.contains(ear) else { throw error }
       return PlayResult(
         play: play,
         ear: ear,
@@ -87,6 +93,7 @@ final class Performer {
       cast = .reader(ear.browser, try verification.screenReader(in: ear.browser))
     }
     self.cast = cast
+    started.insert(ear)
     return cast
   }
 
@@ -150,13 +157,13 @@ final class Performer {
 
   /// Looks at a page of the site in light and in dark.
   ///
-  /// - Throws: When no session can be started.
+  /// - Throws: When no session can be started, and none was before.
   func inspect(_ page: InspectedPage, in browser: Ear.Browser) throws(WebDriverError) -> PageResult {
     guard let axe = verification.axe else { return PageResult(page: page, violations: []) }
-    guard case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
-      return PageResult(page: page, violations: [])
-    }
     do throws(WebDriverError) {
+      guard case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
+        return PageResult(page: page, violations: [])
+      }
       var violations: [Violation] = []
       for isDark in [true, false] {
         try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
@@ -167,6 +174,7 @@ final class Performer {
       return PageResult(page: page, violations: violations)
     } catch {
       end()
+      guard started.contains(Ear(browser)) else { throw error }
       return PageResult(page: page, violations: [], trouble: error.description)
     }
   }
@@ -188,6 +196,14 @@ final class Performer {
     try verification.keptFiles?.keep(result, showing: player.session)
     return result
   }
+}
+
+/// The ears that were played to at least once in a run.
+final class StartedEars: Sendable {
+  private let ears = Mutex<Set<Ear>>([])
+
+  func insert(_ ear: Ear) { ears.withLock { _ = $0.insert(ear) } }
+  func contains(_ ear: Ear) -> Bool { ears.withLock { $0.contains(ear) } }
 }
 
 extension Verification {

@@ -59,8 +59,8 @@ public struct PlayGroup: Sendable {
 }
 
 extension Ear.Browser {
-  /// Whether the browser can be brought into these conditions: WebKitGTK cannot be asked for forced colours.
-  func canShow(_ given: Conditions) -> Bool { self != .webkit || given.colours == .author }
+  /// Whether the browser can be brought into these conditions.
+  func canShow(_ given: Conditions) -> Bool { reasonAgainst(given) == nil }
 }
 
 /// One part of a work that several machines share.

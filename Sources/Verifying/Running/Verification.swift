@@ -78,8 +78,9 @@ public struct Verification: Sendable {
     let queue = WorkQueue(assignments)
     let results = Mutex<[Outcome]>([])
     let failure = Mutex<WebDriverError?>(nil)
+    let started = StartedEars()
     onThreads(min(max(1, jobs), assignments.count)) { number in
-      let performer = Performer(self, number: number)
+      let performer = Performer(self, number: number, started: started)
       while failure.withLock({ $0 == nil }), let next = queue.next() {
         do throws(WebDriverError) {
           let played = try performer.perform(next.group, to: next.ear)
@@ -126,8 +127,9 @@ public struct Verification: Sendable {
     let queue = WorkQueue(Array(pages.enumerated()))
     let results = Mutex<[(place: Int, result: PageResult)]>([])
     let failure = Mutex<WebDriverError?>(nil)
+    let started = StartedEars()
     onThreads(min(max(1, jobs), pages.count, 4)) { number in
-      let performer = Performer(self, number: number)
+      let performer = Performer(self, number: number, started: started)
       while failure.withLock({ $0 == nil }), let (place, page) = queue.next() {
         do throws(WebDriverError) {
           let result = try performer.inspect(page, in: ear.browser)

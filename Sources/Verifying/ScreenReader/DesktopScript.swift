@@ -79,17 +79,29 @@ enum DesktopScript {
 
     started=
     keep() { "$@" & started="$started $!"; }
+    # Asks programs to end, and makes those that did not within 0.7 s.
+    end() {
+      kill -TERM "$@"
+      for attempt in 1 2 3 4 5 6 7; do
+        living=
+        for id in "$@"; do kill -0 "$id" && living="$living $id"; done
+        [ -n "$living" ] || return
+        sleep 0.1
+      done
+      kill -KILL $living
+    }
+    # The display is last: it removes its socket and its lock when nobody needs it any more.
     finish() {
       trap '' TERM
-      kill -TERM $started
-      sleep 0.5
-      kill -KILL $started
+      [ -z "$started" ] || end $started
+      end "$display"
       exit
     } 2>/dev/null
     trap finish TERM
     give_up() { echo "$1"; finish; }
 
-    keep Xvfb -displayfd 9 -screen 0 1400x1100x24 -nolisten tcp 9<>display
+    Xvfb -displayfd 9 -screen 0 1400x1100x24 -nolisten tcp 9<>display &
+    display=$!
     read -r number <display || give_up 'Xvfb does not start'
     export DISPLAY=":$number"
     echo "\(displayMark)$number"

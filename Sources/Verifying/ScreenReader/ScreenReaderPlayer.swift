@@ -133,7 +133,7 @@ private final class OrcaListener: Attendant {
   /// A key that is not answered by then has no answer.
   private static let answer = Duration.milliseconds(1200)
   /// For how long at most a new desktop is given to come to rest.
-  private static let settling = Duration.seconds(6)
+  private static let settling = Duration.seconds(30)
   /// A person waits no longer than this for it to end.
   private static let longest = Duration.milliseconds(2000)
 

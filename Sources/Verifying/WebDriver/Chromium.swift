@@ -27,15 +27,16 @@ extension Session {
     }
   }
 
-  static func chromiumCapabilities(width: Int, height: Int) -> JSONValue {
+  /// - Parameter isHere: Whether the browser runs on this machine.
+  static func chromiumCapabilities(width: Int, height: Int, isHere: Bool = true) -> JSONValue {
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-dev-shm-usage", "--window-size=\(width),\(height)",
       // Over a pipe the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ].map { .string($0) }
-    // Chromium refuses to start its sandbox as root.
-    if getuid() == 0 { arguments.append("--no-sandbox") }
+    // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
+    if isHere, getuid() == 0 { arguments.append("--no-sandbox") }
     return [
       "browserName": "chrome",
       "goog:chromeOptions": ["args": .array(arguments)],

@@ -70,8 +70,10 @@ final class Driver {
     let deadline = ContinuousClock.now + .seconds(20)
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
+      // In this order: what it said last is then in the log.
+      let isOver = process.isOver
       let log = process.log
-      if process.isOver { throw NotReady(reason: log) }
+      if isOver { throw NotReady(reason: log) }
       if connection == nil, let port = program.port ?? number(after: program.portMark, in: log) {
         connection = try? DriverConnection(port: port, host: program.host)
       }

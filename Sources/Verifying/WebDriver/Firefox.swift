@@ -23,7 +23,8 @@ extension Session {
     }
   }
 
-  static func firefoxCapabilities(width: Int, height: Int) -> JSONValue {
+  /// - Parameter isHere: Whether the driver was started here.
+  static func firefoxCapabilities(width: Int, height: Int, isHere: Bool = true) -> JSONValue {
     var options: [String: JSONValue] = [
       // The last one lets the driver change preferences while the browser runs.
       "args": [
@@ -32,8 +33,8 @@ extension Session {
       ],
       "prefs": preferences,
     ]
-    // Debian's Firefox has a name that the driver does not look for.
-    if let binary = findProgram("firefox-esr") { options["binary"] = .string(binary) }
+    // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
+    if isHere, let binary = findProgram("firefox-esr") { options["binary"] = .string(binary) }
     return ["browserName": "firefox", "moz:firefoxOptions": .object(options)]
   }
 

@@ -1,28 +1,88 @@
 import Platform
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The sessions at remote ends, which do not end by themselves when this process does.
 enum RemoteSessions {
-  private static let open = Mutex<Set<String>>([])
+  private struct State {
+    /// The addresses of those that have begun.
+    var open: Set<String> = []
+    /// How many are being begun; their addresses are not known yet.
+    var beginning = 0
+    var isEnding = false
+  }
 
-  static func add(_ address: String) { open.withLock { _ = $0.insert(address) } }
-  static func remove(_ address: String) { open.withLock { _ = $0.remove(address) } }
+  private static let state = Mutex(State())
 
-  /// Ends them, side by side. Each remote end has 3 s for it.
+  /// Begins a session. One that has begun when all are being ended is ended at once.
+  ///
+  /// - Parameter start: Asks a remote end for the session, and returns it with its address.
+  /// - Throws: What `start` throws; `WebDriverError.unreachable` once all are being ended.
+  static func begin<Begun>(
+    _ start: () throws(WebDriverError) -> (session: Begun, address: String)
+  ) throws(WebDriverError) -> Begun {
+    let isLate = state.withLock { state in
+      if !state.isEnding { state.beginning += 1 }
+      return state.isEnding
+    }
+    if isLate { throw refusal() }
+    let begun: (session: Begun, address: String)
+    do throws(WebDriverError) {
+      begun = try start()
+    } catch {
+      state.withLock { $0.beginning -= 1 }
+      awaitEnd()
+      throw error
+    }
+    let address = begun.address
+    let isKept = state.withLock { state in
+      if state.isEnding { return false }
+      state.beginning -= 1
+      state.open.insert(address)
+      return true
+    }
+    if isKept { return begun.session }
+    delete(address)
+    state.withLock { $0.beginning -= 1 }
+    throw refusal()
+  }
+
+  static func remove(_ address: String) { state.withLock { _ = $0.open.remove(address) } }
+
+  /// Ends them, side by side, and refuses others from now on. Each remote end has 3 s for it; those that are being begun
+  /// have 10 s.
   static func endAll() {
-    let sessions = open.withLock { open in
-      defer { open = [] }
-      return open.sorted()
+    let deadline = ContinuousClock.now + .seconds(10)
+    let sessions = state.withLock { state in
+      state.isEnding = true
+      defer { state.open = [] }
+      return state.open.sorted()
     }
-    guard !sessions.isEmpty else { return }
-    let queue = WorkQueue(sessions)
-    onThreads(min(sessions.count, 16)) { _ in
-      while let session = queue.next() {
-        _ = try? HTTPClient().send("DELETE", session, body: nil, timeout: .seconds(3))
-      }
+    if !sessions.isEmpty {
+      let queue = WorkQueue(sessions)
+      onThreads(min(sessions.count, 16)) { _ in while let session = queue.next() { delete(session) } }
     }
+    while state.withLock({ $0.beginning > 0 }), ContinuousClock.now < deadline { usleep(10_000) }
+  }
+
+  /// Holds the thread that calls while all are being ended: the process ends before it tells of what failed thereby.
+  static func awaitEnd() { if state.withLock({ $0.isEnding }) { wait(seconds: 20) } }
+
+  private static func refusal() -> WebDriverError {
+    awaitEnd()
+    return .unreachable("the sessions at remote ends are being ended")
+  }
+
+  private static func delete(_ address: String) {
+    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: .seconds(3))
   }
 }
 
-/// Ends the sessions at remote ends. Those with drivers of this machine end with this process.
+/// Ends the sessions at remote ends, before this process ends: none can be begun afterwards. Those with drivers of this
+/// machine end with this process.
 public func endRemoteSessions() { RemoteSessions.endAll() }

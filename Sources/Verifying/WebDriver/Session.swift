@@ -18,13 +18,19 @@ public final class Session {
     self.kind = kind
     self.driver = driver
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)
-    if driver.isElsewhere { RemoteSessions.add(driver.connection.address(path)) }
   }
 
-  private static func begin(
-    with driver: Driver,
-    _ capabilities: JSONValue
-  ) throws(WebDriverError) -> (path: String, capabilities: JSONValue) {
+  private typealias Begun = (path: String, capabilities: JSONValue)
+
+  private static func begin(with driver: Driver, _ capabilities: JSONValue) throws(WebDriverError) -> Begun {
+    guard driver.isElsewhere else { return try ask(driver, for: capabilities) }
+    return try RemoteSessions.begin { () throws(WebDriverError) -> (session: Begun, address: String) in
+      let begun = try ask(driver, for: capabilities)
+      return (begun, driver.connection.address(begun.path))
+    }
+  }
+
+  private static func ask(_ driver: Driver, for capabilities: JSONValue) throws(WebDriverError) -> Begun {
     var wanted = capabilities.object ?? [:]
     // A page that does not answer in this time hangs: the player never asks for a longer wait.
     wanted["timeouts"] = ["script": 30_000, "pageLoad": 30_000]
@@ -67,7 +73,12 @@ public final class Session {
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
     guard isOpen else { throw .unreachable("the session is closed") }
-    return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil)
+    do throws(WebDriverError) {
+      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil)
+    } catch {
+      if driver.isElsewhere { RemoteSessions.awaitEnd() }
+      throw error
+    }
   }
 
   /// Sends a command whose value is text.

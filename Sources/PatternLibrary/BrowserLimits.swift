@@ -1,0 +1,8 @@
+extension Ear.Browser {
+  /// Why a scenario cannot be played in the browser under these conditions, as the end of a sentence about the browser.
+  ///
+  /// - Returns: `nil` when the browser can be brought into them.
+  public func reasonAgainst(_ given: Conditions) -> String? {
+    self == .webkit && given.colours == .forced ? "it cannot be asked for forced colours" : nil
+  }
+}

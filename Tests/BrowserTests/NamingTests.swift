@@ -1,0 +1,34 @@
+import PatternLibrary
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  /// Controls whose names come from elsewhere than their own words: what the browser computes counts.
+  @Suite("A control that a scenario names")
+  struct NamingTests {
+    private static let page = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Note</title></head><body>
+      <button><span aria-hidden="true">✓</span> Save</button>
+      <button><img alt="Close" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="></button>
+      <button title="Send"></button>
+      <p role="status"></p>
+      <script>
+        const [save, , send] = document.querySelectorAll('button');
+        const status = document.querySelector('p');
+        save.addEventListener('click', () => { status.textContent = 'Saved'; });
+        send.addEventListener('click', () => { status.textContent = 'Sent'; });
+      </script></body></html>
+      """
+
+    @Test("is found by the name that the browser computes for it", arguments: [BrowserKind.chromium, .firefox])
+    func found(kind: BrowserKind) throws {
+      let steps = [
+        step(activate("Save"), announced("Saved")), step(activate("Send"), announced("Sent")),
+        step(.opens, .absent(ElementReference(name: "Close"))), step(.opens, .absent(ElementReference(name: "Clos"))),
+        step(activate("Sav"), announced("Saved")),
+      ]
+      let observed = try failures(of: steps, on: Self.page, in: kind).map { $0.map(\.observed) }
+      #expect(observed == [[], [], ["it is there"], [], ["there is no such control"]])
+    }
+  }
+}
