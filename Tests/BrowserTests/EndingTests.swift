@@ -31,16 +31,19 @@ extension PlayersInTheBrowser {
     struct Moment: Sendable, CustomTestStringConvertible {
       var note: String
       var seconds: Double
-      var testDescription: String { "\(seconds) s after \(note)" }
+      var signal: Int32
+      var testDescription: String { "signal \(signal), \(seconds) s after \(note)" }
 
       static let all = [
-        Moment(note: "COMMAND InitSession", seconds: 0), Moment(note: "COMMAND InitSession", seconds: 0.3),
-        Moment(note: "RESPONSE InitSession", seconds: 0), Moment(note: "RESPONSE InitSession", seconds: 1),
+        Moment(note: "COMMAND InitSession", seconds: 0, signal: SIGINT),
+        Moment(note: "COMMAND InitSession", seconds: 0.3, signal: SIGTERM),
+        Moment(note: "RESPONSE InitSession", seconds: 0, signal: SIGTERM),
+        Moment(note: "RESPONSE InitSession", seconds: 1, signal: SIGINT),
       ]
     }
 
-    @Test("leaves no browser at a remote end", arguments: [SIGINT, SIGTERM], Moment.all)
-    func endsRemotely(signal: Int32, moment: Moment) throws {
+    @Test("leaves no browser at a remote end", arguments: Moment.all)
+    func endsRemotely(moment: Moment) throws {
       try withTemporaryFolder { folder in
         let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
         var files = VerifyCommandTests.library()
@@ -59,9 +62,9 @@ extension PlayersInTheBrowser {
         try #require(driver.log.contains(moment.note), "no session was begun")
         Thread.sleep(forTimeInterval: moment.seconds)
         try #require(process.isRunning, "it was over before it could be ended")
-        kill(process.processIdentifier, signal)
+        kill(process.processIdentifier, moment.signal)
         process.waitUntilExit()
-        #expect(process.terminationStatus == 128 + signal)
+        #expect(process.terminationStatus == 128 + moment.signal)
         #expect(Self.processesLeft(mentioning: scratch.path, except: driver.processIdentifier) == [])
       }
     }

@@ -44,10 +44,7 @@ struct HTMLCheckerTests {
 
   @Test("finds no error in any page or demo")
   func noErrors() throws {
-    let site = try ContentSite.shared()
-    let files = try site.pages.map { site.folder.appending(path: $0).path }
-    let messages = try check(files)
-    let errors = messages.filter { message in
+    let errors = try Self.messages.get().filter { message in
       let text = message["message"].string ?? ""
       return message["type"].string != "info" && !Self.heldBack.contains { text.hasPrefix($0.start) }
     }
@@ -62,19 +59,24 @@ struct HTMLCheckerTests {
     let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")
     try Data("<!doctype html><html lang=en><title>x</title><p><div></p>".utf8).write(to: page)
     defer { try? FileManager.default.removeItem(at: page) }
-    #expect(try check([page.path]).isEmpty == false)
+    #expect(try Self.check([page.path]).isEmpty == false)
   }
 
   @Test("says nothing in vain: each message that is held back is still said")
   func heldBackForAReason() throws {
-    let site = try ContentSite.shared()
-    let texts = try check(site.pages.map { site.folder.appending(path: $0).path }).compactMap { $0["message"].string }
+    let texts = try Self.messages.get().compactMap { $0["message"].string }
     let unsaid = Self.heldBack.map(\.start).filter { start in !texts.contains { $0.hasPrefix(start) } }
     #expect(unsaid == [])
   }
 
+  /// What the checker says of all pages and demos.
+  private static let messages = Result {
+    let site = try ContentSite.shared()
+    return try check(site.pages.map { site.folder.appending(path: $0).path })
+  }
+
   /// One run of Java for all files.
-  private func check(_ files: [String]) throws -> [JSONValue] {
+  private static func check(_ files: [String]) throws -> [JSONValue] {
     let arguments = [
       "java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", Tools.htmlChecker.path, "--errors-only",
     ]
