@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension PagesInTheBrowser {
   @Suite("What an element belongs to, what it stands after, and what is told of it")
   struct BelongingTests {
     private static let page = """

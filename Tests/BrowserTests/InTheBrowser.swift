@@ -27,7 +27,7 @@ struct BeforeScenarios: SuiteTrait, TestScoping {
   ) async throws {
     Self.running.add(1, ordering: .sequentiallyConsistent)
     defer { Self.running.subtract(1, ordering: .sequentiallyConsistent) }
-    try await function()
+    try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
   }
 }
 
@@ -47,7 +47,7 @@ struct AfterOtherTests: SuiteTrait, TestScoping {
       let isNext = BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0
       if isNext, isQuiet || round > 300 { break }
     }
-    try await function()
+    try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
   }
 
   /// What this process alone has computed, in seconds. POSIX counts it in millionths.

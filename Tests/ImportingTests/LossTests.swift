@@ -24,13 +24,19 @@ private func withoutMarkup(_ text: String) -> String {
   let keys = [
     "layout", "title", "description", "categories", "order", "keyboard", "mobile", "screenreader", "settings",
     "gherkin-keyboard", "gherkin-mobile", "wcag", "name", "list", "criteria",
-  ]
+  ].map { "\($0):" }
+  let withoutIndent = { (line: String) in line.drop { $0 == " " || $0 == "-" || $0 == "\t" } }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     var line = String(line)
-    for key in keys where line.drop(while: { " -\t".contains($0) }).hasPrefix("\(key):") {
-      line = line.replacing("\(key):", with: "", maxReplacements: 1)
+    if line.utf8.contains(UInt8(ascii: ":")) {
+      var start = withoutIndent(line)
+      for key in keys where start.hasPrefix(key) {
+        line = line.replacing(key, with: "", maxReplacements: 1)
+        start = withoutIndent(line)
+      }
     }
     if line.hasPrefix(" entry") { line = "" }
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) else { return line }
     // An included file stands in the place of its name.
     line = line.replacing("{% include /examples/knob.html %}", with: " ")
     return line.replacing(/\{%-? *(highlight|endhighlight|raw|endraw|include)\b/, with: " ")
