@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
+extension ElementsInTheBrowser {
   @Suite("What an element belongs to, what it stands after, and what is told of it")
   struct BelongingTests {
     private static let page = """

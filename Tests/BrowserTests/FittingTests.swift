@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
+extension ElementsInTheBrowser {
   /// Pages of which all fits or one thing does not, at 320 CSS pixels and with text at 200%.
   @Suite("Text that is to fit")
   struct FittingTests {

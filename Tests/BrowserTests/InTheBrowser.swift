@@ -16,6 +16,10 @@ enum PlayersInTheBrowser {}
 @Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 enum PagesInTheBrowser {}
 
+/// Tests of what a player sees of elements that stand still, beside those that look at pages.
+@Suite("Elements in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
+enum ElementsInTheBrowser {}
+
 /// Lets the suites that play scenarios wait until the suites that have this trait have ended.
 struct BeforeScenarios: SuiteTrait, TestScoping {
   fileprivate static let running = Atomic<Int>(0)

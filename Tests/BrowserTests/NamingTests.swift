@@ -2,7 +2,7 @@ import PatternLibrary
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
+extension ElementsInTheBrowser {
   /// Controls whose names come from elsewhere than their own words: what the browser computes counts.
   @Suite("A control that a scenario names")
   struct NamingTests {
