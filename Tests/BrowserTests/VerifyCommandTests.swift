@@ -177,16 +177,21 @@ extension PlayersInTheBrowser {
 
     @Test("sends the work to remote ends, and shares it out among them")
     func remoteEnds() throws {
-      let drivers = try [RemoteDriver(), RemoteDriver()]
-      defer { for driver in drivers { driver.end() } }
       try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+        let library = folder.appending(path: "library")
+        try write(Self.library(), to: library)
+        let drivers = try ["a", "b"].map { name in
+          let scratch = folder.appending(path: name)
+          try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+          return try StandInDriver(scratch: scratch)
+        }
+        defer { for driver in drivers { driver.end() } }
         let ends = try drivers.flatMap { ["--webdriver", "http://127.0.0.1:\(try $0.port())"] }
-        let result = try run(polite, ["verify", "--root", folder.path, "--jobs", "2"] + ends)
+        let result = try run(polite, ["verify", "--root", library.path, "--jobs", "2"] + ends)
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("2 plays: 2 passed"))
+        for driver in drivers { #expect(driver.log.contains("InitSession"), "a remote end was left out") }
       }
-      for driver in drivers { #expect(driver.log.contains("InitSession"), "a remote end was left out") }
     }
 
     @Test("says what to install when a browser is missing, or nobody answers at a remote end, and exits with 3")
@@ -203,39 +208,5 @@ extension PlayersInTheBrowser {
         #expect(try verify(folder, "--scenario", "nowhere").code == 2)
       }
     }
-  }
-}
-
-/// A driver that stands in for a remote end.
-private final class RemoteDriver {
-  private let process = Process()
-  private let file: URL
-
-  init() throws {
-    file = FileManager.default.temporaryDirectory.appending(path: "polite-remote-\(UUID().uuidString).log")
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["chromedriver", "--port=0", "--log-level=INFO"]
-    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    let output = try FileHandle(forWritingTo: file)
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-  }
-
-  var log: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
-
-  func port() throws -> Int {
-    for _ in 0..<400 {
-      if let match = log.firstMatch(of: /on port (\d+)\./), let port = Int(match.1) { return port }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    throw CocoaError(.fileReadUnknown)
-  }
-
-  func end() {
-    // A thread of the tests has signals blocked, and the driver inherited that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: file)
   }
 }

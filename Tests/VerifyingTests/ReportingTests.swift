@@ -108,12 +108,7 @@ struct ReportingTests {
 
   @Test("of a scenario that a browser cannot be asked to show is a note for each ear")
   func unplayable() throws {
-    var files = Sample.files
-    files["Content/c/wait/index.md"] = files["Content/c/wait/index.md"]?.replacing(
-      "id: long,",
-      with: "id: long, given: { colours: forced },"
-    )
-    let groups = try Sample.plan(.init(), files).groups
+    let groups = try Sample.plan(.init(), Sample.filesWithForcedColours).groups
     let found = findings(ofUnplayable: groups, to: [Ear(.chromium), Ear(.webkit), Ear(.firefox, .orca)])
     #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot be asked for forced colours"])
     #expect(found.map { "\($0.severity.rawValue) \($0.rule.id)" } == ["note verify-unplayable"])

@@ -38,16 +38,12 @@ struct VerifyRun {
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
     let results = try play(verification)
-    if results.isEmpty, shard == nil, let ear = verification.unplayable.first?.ear {
-      throw CommandFailure(
-        .couldNotRun,
-        "\(ear.title) cannot be asked for forced colours, and nothing else is to be played"
-      )
+    let unplayable = findings(ofUnplayable: groups, to: ears)
+    if results.isEmpty, shard == nil, let first = unplayable.first {
+      throw CommandFailure(.couldNotRun, "\(first.message), and nothing else is to be played")
     }
     let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
-    let code = try report(results, pages, of: verification)
-    tellOfUnplayable(in: verification)
-    return code
+    return try report(results, pages, unplayable, of: verification)
   }
 
   // MARK: What is asked for
@@ -177,9 +173,9 @@ struct VerifyRun {
   private func report(
     _ results: [PlayResult],
     _ pages: [PageResult],
+    _ unplayable: [Diagnostic],
     of verification: Verification
   ) throws(CommandFailure) -> ExitCode {
-    let unplayable = findings(ofUnplayable: verification.groups, to: verification.ears)
     let found = findings(in: results) + findings(in: pages) + unplayable
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
@@ -194,12 +190,6 @@ struct VerifyRun {
       throw CommandFailure(.couldNotRun, error.description)
     }
     return code
-  }
-
-  private func tellOfUnplayable(in verification: Verification) {
-    for (ear, count) in verification.unplayable {
-      invocation.say("\(counted(count, "scenario")) not played: \(ear.title) cannot be asked for forced colours")
-    }
   }
 
   private func record(_ results: [PlayResult]) throws(SystemError) {

@@ -13,6 +13,9 @@
   const announcements = [];
   const focusMoves = [];
   const motion = { samples: 0, seen: [] };
+  let sampled = performance.now();
+  /** For how long the page stood still at most while it was played, in milliseconds. */
+  let standstill = 0;
   const waiting = new Set();
   let announcer = null;
   /** Where focus was when a person last did something. */
@@ -71,8 +74,15 @@
     return document.getAnimations ? document.getAnimations() : [];
   }
 
+  /** For how long the page has not come to what it does every so often. */
+  function pause() {
+    return Math.max(0, performance.now() - sampled - SAMPLE_EVERY);
+  }
+
   function sample() {
     motion.samples += 1;
+    if (isPlayed) standstill = Math.max(standstill, pause());
+    sampled = performance.now();
     const found = animations();
     if (found.length > 0 && motion.seen.length < 20) {
       motion.seen.push({ time: performance.now(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
@@ -380,6 +390,7 @@
       return loaded;
     },
     isPlayed: () => isPlayed,
+    standstill: () => Math.max(standstill, pause()),
     /** From here on focus is expected to stay where it is now. */
     markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */

@@ -23,6 +23,7 @@ extension ScenarioPlayer {
     var last: String?
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
       last = try complaint()
+      if first == nil, last != nil { try noteArrival() }
       first = first ?? last
       return last == nil ? true : nil
     }

@@ -55,15 +55,32 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
+    /// By how much the player came later at most than the scenario says, in milliseconds.
+    var lateness = 0.0
   }
 
-  /// Opens a demo and plays a scenario on it.
+  /// Opens a demo and plays a scenario on it; again when it fails while page or machine stand still.
   ///
   /// - Parameters:
   ///   - url: The page to open.
   ///   - frame: What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
   /// - Throws: When the browser does not do what it is asked; that a demo does not is a failure in the result.
   public func play(
+    _ scenario: Scenario,
+    at url: String,
+    in frame: String? = nil
+  ) throws(WebDriverError) -> Performance {
+    // Who attends, or looks on after each step, has taken in what was played, and must know of a new beginning.
+    guard attendant == nil, afterStep == nil else { return try playOnce(scenario, at: url, in: frame) }
+    return try Self.playing { () throws(WebDriverError) in
+      try playOnce(scenario, at: url, in: frame)
+    } until: {
+      $0.failures.isEmpty || !$0.isLate
+    }
+  }
+
+  /// The same, but once.
+  func playOnce(
     _ scenario: Scenario,
     at url: String,
     in frame: String? = nil
@@ -83,6 +100,7 @@ public final class ScenarioPlayer {
     if try closeOtherWindows() > 0, result.failures.isEmpty {
       result.failures = [failure(stage.moment, "the page opened another window")]
     }
+    noteLateness(&result)
     return result
   }
 

@@ -13,7 +13,7 @@ public final class KeptFiles: Sendable {
   public var error: SystemError? { firstError.withLock { $0 } }
 
   /// Keeps what a session shows after a play that failed.
-  func keep(_ result: PlayResult, showing session: Session) throws(WebDriverError) {
+  func keep(_ result: PlayResult, showing session: Session) {
     keep(result) { () throws(WebDriverError) in try session.screenshot() }
   }
 

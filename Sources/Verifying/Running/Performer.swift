@@ -123,7 +123,7 @@ final class Performer {
       performance: performance,
       violations: violations
     )
-    try verification.keptFiles?.keep(result, showing: session)
+    verification.keptFiles?.keep(result, showing: session)
     return result
   }
 
@@ -193,7 +193,7 @@ final class Performer {
       performance: heard.browser,
       hearing: heard.hearing
     )
-    try verification.keptFiles?.keep(result, showing: player.session)
+    verification.keptFiles?.keep(result, showing: player.session)
     return result
   }
 }

@@ -113,12 +113,6 @@ public struct Verification: Sendable {
     }
   }
 
-  /// The ears that are left out of some scenarios, because their browser cannot be brought into what is given, and how
-  /// many scenarios those are.
-  public var unplayable: [(ear: Ear, count: Int)] {
-    ears.map { ear in (ear, groups.count { $0.isClaimed && $0.meant(for: ear) == nil }) }.filter { $0.count > 0 }
-  }
-
   /// Looks at the pages.
   ///
   /// - Throws: When not even one session of the browser can be started.

@@ -65,7 +65,7 @@ public final class ScreenReaderPlayer {
   /// The folders of the desktop and of the browser's driver, which go when the player is closed.
   public var folders: [String] { [desktop.folder] + (session.folder.map { [$0] } ?? []) }
 
-  /// Opens a demo and plays a scenario on it.
+  /// Opens a demo and plays a scenario on it; again when it fails while page or machine stand still.
   ///
   /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
   /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
@@ -73,6 +73,18 @@ public final class ScreenReaderPlayer {
     _ scenario: Scenario,
     at url: String,
     isMistake: Bool = false
+  ) throws(WebDriverError) -> ScreenReaderPerformance {
+    try ScenarioPlayer.playing { () throws(WebDriverError) in
+      try playOnce(scenario, at: url, isMistake: isMistake)
+    } until: {
+      $0.isPassed || !$0.browser.isLate
+    }
+  }
+
+  private func playOnce(
+    _ scenario: Scenario,
+    at url: String,
+    isMistake: Bool
   ) throws(WebDriverError) -> ScreenReaderPerformance {
     if !isSettled { try settle() }
     if let lastAnnounced, scenario.announcements.contains(lastAnnounced) { try distract() }

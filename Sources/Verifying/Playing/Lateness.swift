@@ -1,0 +1,44 @@
+/// What is seen too late says nothing of a demo: the state that a scenario expects may have come and gone. So the player
+/// takes down how late it is, and plays once more what failed meanwhile.
+extension ScenarioPlayer {
+  /// How late something may be looked at or done, in milliseconds.
+  static let tolerance = 500.0
+  /// How often a scenario is played at most.
+  static let mostPlays = 3
+
+  /// Plays until what came of it counts, as often as that may be.
+  static func playing<Outcome>(
+    _ play: () throws(WebDriverError) -> Outcome,
+    until counts: (Outcome) -> Bool
+  ) throws(WebDriverError) -> Outcome {
+    var outcome = try play()
+    for _ in 1..<mostPlays where !counts(outcome) { outcome = try play() }
+    return outcome
+  }
+
+  /// The player comes now to what is due from the step's time on.
+  func noteArrival() throws(WebDriverError) { try noteArrival(at: now()) }
+
+  /// - Parameter time: On the page's clock.
+  func noteArrival(at time: Double) { stage.lateness = max(stage.lateness, time - stage.end) }
+
+  /// Takes down, where something failed or may yet be found to have, how late it was seen.
+  func noteLateness(_ result: inout Performance) {
+    guard !result.failures.isEmpty || attendant != nil else { return }
+    // A page that was left has nothing to tell.
+    let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").number
+    result.lateness = max(stage.lateness, standstill ?? 0)
+    guard let remark = result.remarkOnLateness else { return }
+    for index in result.failures.indices { result.failures[index].observed += remark }
+  }
+}
+
+extension Performance {
+  /// Whether a failure can come from lateness alone.
+  var isLate: Bool { lateness > ScenarioPlayer.tolerance }
+
+  /// Behind what was observed.
+  var remarkOnLateness: String? {
+    isLate ? "; page or machine stood still for \(Int(lateness)) ms, so it may have been seen too late" : nil
+  }
+}
