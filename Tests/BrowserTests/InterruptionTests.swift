@@ -34,6 +34,8 @@ extension PlayersInTheBrowser {
       let cases = [
         // The second dialog opens when the first is gone: the next play must not be blamed for it.
         ("alert('Gone!'); alert('Again'); \(right)", "the page opened a dialog of the browser’s"),
+        // Or a moment later.
+        ("alert('Gone!'); setTimeout(() => alert('Again'), 40); \(right)", "the page opened a dialog of the browser’s"),
         ("location.href = 'right.html';", "the page was left for file:"),
         ("window.open('right.html'); \(right)", "the page opened another window"),
         (right, nil),

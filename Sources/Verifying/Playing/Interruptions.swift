@@ -34,17 +34,20 @@ extension ScenarioPlayer {
     learn(answer)
   }
 
-  /// Ends the dialogs of the browser's that the play before left, or that came after it: they are not this play's.
-  func dismissDialogs() throws(WebDriverError) {
+  /// Leaves the page before, whose dialogs are not this play's: the driver dismisses each, and tells of it. As long as
+  /// that page is there, it can open more.
+  func withoutOldDialogs(_ leave: () throws(WebDriverError) -> Void) throws(WebDriverError) {
     for _ in 0..<10 {
       do {
+        // What asks nothing of the page tells of a dialog, too.
         _ = try session.send("GET", "/url")
-        return
+        return try leave()
       } catch {
-        // The driver dismisses a dialog, and tells of it.
         guard case .refused("unexpected alert open", _) = error else { throw error }
       }
     }
+    // The new page is to blame when there still is one.
+    try leave()
   }
 
   /// Closes what other windows the page opened, so that the next play finds none.

@@ -87,7 +87,6 @@ public final class ScenarioPlayer {
   ) throws(WebDriverError) -> Performance {
     stage = Stage()
     stage.frame = frame
-    try dismissDialogs()
     var result = Performance()
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
@@ -130,6 +129,22 @@ public final class ScenarioPlayer {
   }
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
+    // A page from a file opens without a network; any other could not.
+    let isFile = url.hasPrefix("file:")
+    try withoutOldDialogs { () throws(WebDriverError) in
+      try emulate(given)
+      try session.setOnline(given.online || !isFile)
+      try session.open(url)
+    }
+    stage.isOpened = true
+    if let frame { try session.enter(frame: session.find(frame)) }
+    if !given.online, !isFile { try session.setOnline(false) }
+    try arrange(given, url, frame)
+    stage.end = try ask("return politePlayer.begin()").number ?? 0
+  }
+
+  /// Brings the browser into what is given, as far as the page need not be there.
+  private func emulate(_ given: Conditions) throws(WebDriverError) {
     let isReduced = style.forcesReducedMotion || given.motion == .reduced
     try session.emulate(
       EmulatedMedia(
@@ -139,13 +154,10 @@ public final class ScenarioPlayer {
       )
     )
     try session.setViewport(width: given.width ?? 1280, height: 900)
-    // A page from a file opens without a network; any other could not.
-    let isFile = url.hasPrefix("file:")
-    try session.setOnline(given.online || !isFile)
-    try session.open(url)
-    stage.isOpened = true
-    if let frame { try session.enter(frame: session.find(frame)) }
-    if !given.online, !isFile { try session.setOnline(false) }
+  }
+
+  /// Brings the page into what is given.
+  private func arrange(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
     let page = try ask("return { status: window.politePlayer ? politePlayer.status() : -1 }")["status"].integer ?? 0
     guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
@@ -154,7 +166,6 @@ public final class ScenarioPlayer {
       throw .malformedAnswer("the window is \(own) CSS pixels wide, not \(width)")
     }
     if given.textSize != 100 { _ = try ask("politeFitting.enlarge(arguments[0])", [.number(Double(given.textSize))]) }
-    stage.end = try ask("return politePlayer.begin()").number ?? 0
   }
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
