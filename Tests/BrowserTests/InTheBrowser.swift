@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, one after the other: each starts several browsers.
+/// Tests that play the scenarios of `Content/` in browsers, alone and on their stage, one after the other: most start
+/// several browsers.
 @Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
