@@ -285,11 +285,14 @@
       });
     } catch (error) {
       return done({ error: String(error) });
+    } finally {
+      global.politePlayer.work(false);
     }
   }
 
   /** Brings an element into the window, where its picture is taken, and calls back with its part once that is shown. */
   function begin(element, done) {
+    global.politePlayer.work(true);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const now = part(element);
     let isOver = false;

@@ -16,6 +16,8 @@
   let sampled = performance.now();
   /** For how long the page stood still at most while it was played, in milliseconds. */
   let standstill = 0;
+  /** Whether the player itself has the page compute, which takes its time. */
+  let isAtWork = false;
   const waiting = new Set();
   let announcer = null;
   /** Where focus was when a person last did something. */
@@ -76,13 +78,17 @@
 
   /** For how long the page has not come to what it does every so often. */
   function pause() {
-    return Math.max(0, performance.now() - sampled - SAMPLE_EVERY);
+    return isAtWork ? 0 : Math.max(0, performance.now() - sampled - SAMPLE_EVERY);
+  }
+
+  function noteStandstill() {
+    if (isPlayed) standstill = Math.max(standstill, pause());
+    sampled = performance.now();
   }
 
   function sample() {
     motion.samples += 1;
-    if (isPlayed) standstill = Math.max(standstill, pause());
-    sampled = performance.now();
+    noteStandstill();
     const found = animations();
     if (found.length > 0 && motion.seen.length < 20) {
       motion.seen.push({ time: performance.now(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
@@ -391,6 +397,11 @@
     },
     isPlayed: () => isPlayed,
     standstill: () => Math.max(standstill, pause()),
+    /** What holds the page up from now on is the player's doing, or no longer. */
+    work(isBegun) {
+      noteStandstill();
+      isAtWork = isBegun;
+    },
     /** From here on focus is expected to stay where it is now. */
     markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */

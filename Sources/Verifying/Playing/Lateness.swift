@@ -20,7 +20,15 @@ extension ScenarioPlayer {
   func noteArrival() throws(WebDriverError) { try noteArrival(at: now()) }
 
   /// - Parameter time: On the page's clock.
-  func noteArrival(at time: Double) { stage.lateness = max(stage.lateness, time - stage.end) }
+  func noteArrival(at time: Double) { stage.lateness = max(stage.lateness, time - max(stage.end, stage.waited)) }
+
+  /// Until now the player waited or was at work, and was not late.
+  ///
+  /// - Parameter most: For how long it may have been, in milliseconds.
+  func noteWait(atMost most: Double = .infinity) throws(WebDriverError) {
+    let due = max(stage.end, stage.waited)
+    stage.waited = max(due, min(try now(), due + most))
+  }
 
   /// Takes down, where something failed or may yet be found to have, how late it was seen.
   func noteLateness(_ result: inout Performance) {

@@ -18,15 +18,22 @@ extension ScenarioPlayer {
   }
 
   /// Asks until nothing is to be complained of any more, as long as patience lasts.
-  private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
+  ///
+  /// - Parameter takesPictures: Whether one look takes long by itself.
+  private func settled(
+    takesPictures: Bool = false,
+    _ complaint: () throws(WebDriverError) -> String?
+  ) throws(WebDriverError) -> String? {
     var first: String?
     var last: String?
+    if takesPictures { try noteArrival() }
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
       last = try complaint()
-      if first == nil, last != nil { try noteArrival() }
+      if first == nil, last != nil, !takesPictures { try noteArrival() }
       first = first ?? last
       return last == nil ? true : nil
     }
+    if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.tolerance) }
     guard isFine != true, let first, let last else { return nil }
     return first == last ? last : "\(first), and in the end \(last)"
   }
@@ -75,6 +82,7 @@ extension ScenarioPlayer {
       if try now() >= limit { break }
       try listen(until: limit)
     }
+    try noteWait()
     stage.attended.note(text, announcedAt: nil)
     return stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
   }
@@ -89,7 +97,10 @@ extension ScenarioPlayer {
       // What was said in the last moment is gathered and told a little later.
       isOver = try now() >= end + Self.listeningSlack
       try listen(until: end + Self.listeningSlack)
-      if let said = stage.ledger.unexpected(after: from, through: end).first { return "“\(said.text)” was announced" }
+      if let said = stage.ledger.unexpected(after: from, through: end).first {
+        try noteWait()
+        return "“\(said.text)” was announced"
+      }
     }
     stage.end = end
     stage.quietFrom = nil
@@ -97,7 +108,7 @@ extension ScenarioPlayer {
   }
 
   private func lookForElement(_ expected: ElementExpectation) throws(WebDriverError) -> String? {
-    try settled { () throws(WebDriverError) in
+    try settled(takesPictures: expected.picture != nil) { () throws(WebDriverError) in
       let found = try elements(expected.element)
       var differences: [String] = []
       for element in found {

@@ -55,6 +55,8 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
+    /// Until when the player waited for what did not come at once.
+    var waited = 0.0
     /// By how much the player came later at most than the scenario says, in milliseconds.
     var lateness = 0.0
   }
