@@ -32,6 +32,8 @@ extension Session {
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-dev-shm-usage", "--window-size=\(width),\(height)",
+      // The list below the address field is a page with a process of its own, which nobody sees here.
+      "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       // Over a pipe the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ].map { .string($0) }
