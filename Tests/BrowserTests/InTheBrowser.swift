@@ -3,17 +3,15 @@ import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, one after the other: each starts several browsers.
+/// Tests that play the scenarios of `Content/` in browsers, alone and on their stage, one after the other: most start
+/// several browsers.
 @Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
-/// Tests of what plays scenarios, one after the other, beside those that play `Content/`: both wait more than they compute.
+/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. More than two
+/// lanes take two processors no less time, and the pages' own times are kept worse.
 @Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum PlayersInTheBrowser {}
-
-/// Tests of the command and of what listens to screen readers, one after the other, beside the same.
-@Suite("Commands and listeners in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
-enum CommandsInTheBrowser {}
 
 /// Tests that look at pages and scripts in a browser, one after the other, beside the tests that need no browser.
 @Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())

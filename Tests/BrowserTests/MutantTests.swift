@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   /// Demos that are right but for one change: each is found out, by the expectation that is there for it.
   @Suite("Mutants of the right demos of Content/")
   struct MutantTests {

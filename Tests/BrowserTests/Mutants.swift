@@ -185,7 +185,8 @@ extension Mutant {
       "every percent is announced",
       "export-milestones",
       "this.percent.textContent = `${value}%`;",
-      "this.percent.textContent = `${value}%`; this.status.textContent = `${value}%`;",
+      // Not at once: what begins must have been said.
+      "this.percent.textContent = `${value}%`; if (value > 5) this.status.textContent = `${value}%`;",
       "quiet-between",
       2,
       "silence for 800 ms"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension CommandsInTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("polite verify --screen-reader orca")
   struct OrcaCommandTests {
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {

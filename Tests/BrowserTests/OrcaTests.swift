@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension CommandsInTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("Orca in Chromium")
   struct OrcaTests {
     @Test("speaks what a live region says, as it is said")

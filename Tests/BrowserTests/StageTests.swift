@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("A demo on its stage")
   struct StageTests {
     static let demo = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension CommandsInTheBrowser {
+extension PlayersInTheBrowser {
   @Suite("polite verify")
   struct VerifyCommandTests {
     static let saving = """
