@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, alone and on their stage, one after the other: most start
-/// several browsers.
+/// Tests that play the scenarios of `Content/` in browsers, and of the stage, one after the other: most start several
+/// browsers.
 @Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
-/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. More than two
-/// lanes take two processors no less time, and the pages' own times are kept worse.
+/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. With more than
+/// two lanes, two processors are no quicker, and pages keep their times less well.
 @Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum PlayersInTheBrowser {}
 

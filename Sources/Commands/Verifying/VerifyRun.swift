@@ -40,7 +40,7 @@ struct VerifyRun {
     let results = try play(verification)
     let unplayable = findings(ofUnplayable: groups, to: ears)
     if results.isEmpty, shard == nil, let first = unplayable.first {
-      throw CommandFailure(.couldNotRun, "\(first.message), and nothing else is to be played")
+      throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
     let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
     return try report(results, pages, unplayable, of: verification)
@@ -182,6 +182,8 @@ struct VerifyRun {
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
     let failed = played.count { !$0.cameTrue }
     invocation.say("\(counted(played.count, "play")): \(played.count - failed) passed, \(failed) failed")
+    let again = results.count { $0.performance.plays > 1 }
+    if again > 0 { invocation.say("\(counted(again, "scenario")) played again, since page or player were late") }
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) { try write(junitReport(of: results, pages), to: path) }
       if invocation.has(.record) { try record(results) }

@@ -16,7 +16,7 @@
   let sampled = performance.now();
   /** For how long the page stood still at most while it was played, in milliseconds. */
   let standstill = 0;
-  /** Whether the player itself has the page compute, which takes its time. */
+  /** Whether the player itself has the page look at a picture, which takes its time. */
   let isAtWork = false;
   const waiting = new Set();
   let announcer = null;
@@ -391,12 +391,13 @@
     },
     /** The play begins. Returns when the page was there, with all that it shows. */
     begin() {
+      sampled = performance.now();
       isPlayed = true;
       this.markFocus();
       return loaded;
     },
     isPlayed: () => isPlayed,
-    standstill: () => Math.max(standstill, pause()),
+    standstill: () => (isPlayed ? Math.max(standstill, pause()) : 0),
     /** What holds the page up from now on is the player's doing, or no longer. */
     work(isBegun) {
       noteStandstill();

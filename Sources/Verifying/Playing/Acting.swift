@@ -22,8 +22,7 @@ extension ScenarioPlayer {
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
       stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").number ?? 0
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
-      // Who listens to a screen reader hears it out before.
-      if attendant == nil { noteArrival(at: stage.start) }
+      noteArrival(at: stage.start)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("return politePlayer.lastInput()").number ?? 0)

@@ -93,6 +93,7 @@ extension ScenarioPlayer {
     stage.attended.lastInput = try ask("return politePlayer.lastInput()").number ?? 0
     stage.attended.focusMoves = try newFocusMoves()
     try attendant.attend(to: stage.attended, on: self)
+    try noteWait()
   }
 
   /// Where focus went since this was last asked.

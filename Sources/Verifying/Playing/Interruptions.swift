@@ -17,6 +17,7 @@ extension ScenarioPlayer {
   func interruption(by error: WebDriverError) -> String? {
     guard case .refused(let code, let message) = error else { return nil }
     if code == "unexpected alert open" {
+      hasSeenDialog = true
       return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
     }
     // Who does not answer is not asked again, and a page that is not there has done nothing.
@@ -34,20 +35,23 @@ extension ScenarioPlayer {
     learn(answer)
   }
 
-  /// Leaves the page before, whose dialogs are not this play's: the driver dismisses each, and tells of it. As long as
-  /// that page is there, it can open more.
-  func withoutOldDialogs(_ leave: () throws(WebDriverError) -> Void) throws(WebDriverError) {
+  /// Ends the dialogs of the browser's that the page before left. As long as that page is there it can open more, even
+  /// while it is left, and they are not the next play's: so it is left for a page that has none.
+  func leaveDialogs() throws(WebDriverError) {
     for _ in 0..<10 {
       do {
-        // What asks nothing of the page tells of a dialog, too.
+        // The driver dismisses a dialog, and tells of it, whatever it is asked.
         _ = try session.send("GET", "/url")
-        return try leave()
+        guard hasSeenDialog else { return }
+        _ = try session.send("POST", "/url", ["url": "about:blank"])
+        _ = try session.send("GET", "/url")
+        hasSeenDialog = false
+        return
       } catch {
         guard case .refused("unexpected alert open", _) = error else { throw error }
+        hasSeenDialog = true
       }
     }
-    // The new page is to blame when there still is one.
-    try leave()
   }
 
   /// Closes what other windows the page opened, so that the next play finds none.

@@ -6,17 +6,17 @@ extension ScenarioPlayer {
   /// How often a scenario is played at most.
   static let mostPlays = 3
 
-  /// Plays until what came of it counts, as often as that may be.
+  /// Plays until what came of it counts, as often as that may be. The play is told which one it is, counted from 1.
   static func playing<Outcome>(
-    _ play: () throws(WebDriverError) -> Outcome,
+    _ play: (Int) throws(WebDriverError) -> Outcome,
     until counts: (Outcome) -> Bool
   ) throws(WebDriverError) -> Outcome {
-    var outcome = try play()
-    for _ in 1..<mostPlays where !counts(outcome) { outcome = try play() }
+    var outcome = try play(1)
+    for count in 2...mostPlays where !counts(outcome) { outcome = try play(count) }
     return outcome
   }
 
-  /// The player comes now to what is due from the step's time on.
+  /// Something is due, and the player comes to it now.
   func noteArrival() throws(WebDriverError) { try noteArrival(at: now()) }
 
   /// - Parameter time: On the page's clock.
@@ -30,10 +30,9 @@ extension ScenarioPlayer {
     stage.waited = max(due, min(try now(), due + most))
   }
 
-  /// Takes down, where something failed or may yet be found to have, how late it was seen.
+  /// Notes how late the play was, where something failed, or may yet be found to have failed for who attends.
   func noteLateness(_ result: inout Performance) {
     guard !result.failures.isEmpty || attendant != nil else { return }
-    // A page that was left has nothing to tell.
     let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").number
     result.lateness = max(stage.lateness, standstill ?? 0)
     guard let remark = result.remarkOnLateness else { return }
@@ -47,6 +46,8 @@ extension Performance {
 
   /// Behind what was observed.
   var remarkOnLateness: String? {
-    isLate ? "; page or machine stood still for \(Int(lateness)) ms, so it may have been seen too late" : nil
+    guard isLate else { return nil }
+    let time = Int(min(lateness, 1e9))
+    return "; page or player were up to \(time) ms late in this play, so it may have been seen too late"
   }
 }

@@ -33,6 +33,7 @@ extension ScenarioPlayer {
       first = first ?? last
       return last == nil ? true : nil
     }
+    // How long patience lasts depends on how long the last look takes.
     if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.tolerance) }
     guard isFine != true, let first, let last else { return nil }
     return first == last ? last : "\(first), and in the end \(last)"
@@ -82,7 +83,7 @@ extension ScenarioPlayer {
       if try now() >= limit { break }
       try listen(until: limit)
     }
-    try noteWait()
+    stage.waited = max(stage.waited, limit)
     stage.attended.note(text, announcedAt: nil)
     return stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
   }
@@ -98,11 +99,12 @@ extension ScenarioPlayer {
       isOver = try now() >= end + Self.listeningSlack
       try listen(until: end + Self.listeningSlack)
       if let said = stage.ledger.unexpected(after: from, through: end).first {
-        try noteWait()
+        try noteWait(atMost: Double(time.count) + Self.listeningSlack)
         return "“\(said.text)” was announced"
       }
     }
     stage.end = end
+    stage.waited = max(stage.waited, end + Self.listeningSlack)
     stage.quietFrom = nil
     return nil
   }

@@ -23,9 +23,11 @@ public struct Performance: Sendable, Hashable {
   /// How often it was looked whether anything is animated, and when something was.
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []
-  /// For how long page or player stood still at most, where something failed, in milliseconds. What is seen so late says
-  /// nothing of the demo.
+  /// How late page or player were at most, where something failed, in milliseconds. What is seen too late says nothing of
+  /// the demo.
   public var lateness = 0.0
+  /// The how-manieth play this is: those before failed, and were late.
+  public var plays = 1
 
   public init() {}
 

@@ -15,6 +15,8 @@ public final class ScenarioPlayer {
   public var afterStep: ((Int) throws(WebDriverError) -> Void)?
   let session: Session
   var stage = Stage()
+  /// Whether the page that was played last opened a dialog of the browser's, and may open more.
+  var hasSeenDialog = false
 
   /// How late a state may come, in milliseconds: what a person would not take for a fault.
   static let patience = 1000.0
@@ -55,13 +57,13 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
-    /// Until when the player waited for what did not come at once.
+    /// Up to when waiting is no lateness.
     var waited = 0.0
-    /// By how much the player came later at most than the scenario says, in milliseconds.
+    /// How late the player came at most, in milliseconds.
     var lateness = 0.0
   }
 
-  /// Opens a demo and plays a scenario on it; again when it fails while page or machine stand still.
+  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late.
   ///
   /// - Parameters:
   ///   - url: The page to open.
@@ -73,9 +75,13 @@ public final class ScenarioPlayer {
     in frame: String? = nil
   ) throws(WebDriverError) -> Performance {
     // Who attends, or looks on after each step, has taken in what was played, and must know of a new beginning.
-    guard attendant == nil, afterStep == nil else { return try playOnce(scenario, at: url, in: frame) }
-    return try Self.playing { () throws(WebDriverError) in
-      try playOnce(scenario, at: url, in: frame)
+    guard attendant == nil, afterStep == nil, !style.keepsGoing else {
+      return try playOnce(scenario, at: url, in: frame)
+    }
+    return try Self.playing { (count) throws(WebDriverError) in
+      var result = try playOnce(scenario, at: url, in: frame)
+      result.plays = count
+      return result
     } until: {
       $0.failures.isEmpty || !$0.isLate
     }
@@ -87,11 +93,13 @@ public final class ScenarioPlayer {
     at url: String,
     in frame: String? = nil
   ) throws(WebDriverError) -> Performance {
+    try leaveDialogs()
     stage = Stage()
     stage.frame = frame
     var result = Performance()
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
+      noteLateness(&result)
     } catch {
       guard let observed = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed)]
@@ -101,7 +109,6 @@ public final class ScenarioPlayer {
     if try closeOtherWindows() > 0, result.failures.isEmpty {
       result.failures = [failure(stage.moment, "the page opened another window")]
     }
-    noteLateness(&result)
     return result
   }
 
@@ -113,7 +120,10 @@ public final class ScenarioPlayer {
   ) throws(WebDriverError) {
     if let first = scenario.steps.first { begin(first, 0) }
     try prepare(scenario.given, url, frame)
-    try attendant?.begin(on: self)
+    if let attendant {
+      try attendant.begin(on: self)
+      try noteWait()
+    }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
       try showToAttendant(step, index)
@@ -133,11 +143,9 @@ public final class ScenarioPlayer {
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     // A page from a file opens without a network; any other could not.
     let isFile = url.hasPrefix("file:")
-    try withoutOldDialogs { () throws(WebDriverError) in
-      try emulate(given)
-      try session.setOnline(given.online || !isFile)
-      try session.open(url)
-    }
+    try emulate(given)
+    try session.setOnline(given.online || !isFile)
+    try session.open(url)
     stage.isOpened = true
     if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
@@ -194,6 +202,7 @@ public final class ScenarioPlayer {
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.listeningSlack
     while try now() < end { try listen(until: end) }
+    stage.waited = max(stage.waited, end)
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
         let again = stage.ledger.repeated(text, after: stage.heardFrom, through: end).first

@@ -65,7 +65,7 @@ public final class ScreenReaderPlayer {
   /// The folders of the desktop and of the browser's driver, which go when the player is closed.
   public var folders: [String] { [desktop.folder] + (session.folder.map { [$0] } ?? []) }
 
-  /// Opens a demo and plays a scenario on it; again when it fails while page or machine stand still.
+  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late.
   ///
   /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
   /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
@@ -74,8 +74,10 @@ public final class ScreenReaderPlayer {
     at url: String,
     isMistake: Bool = false
   ) throws(WebDriverError) -> ScreenReaderPerformance {
-    try ScenarioPlayer.playing { () throws(WebDriverError) in
-      try playOnce(scenario, at: url, isMistake: isMistake)
+    try ScenarioPlayer.playing { (count) throws(WebDriverError) in
+      var result = try playOnce(scenario, at: url, isMistake: isMistake)
+      result.browser.plays = count
+      return result
     } until: {
       $0.isPassed || !$0.browser.isLate
     }
@@ -99,7 +101,10 @@ public final class ScreenReaderPlayer {
       announced: browser.announcements,
       isMistake: isMistake
     )
-    let failures = judge.failures()
+    var failures = judge.failures()
+    if let remark = browser.remarkOnLateness {
+      for index in failures.indices { failures[index].heard += remark }
+    }
     let hearing = Hearing(
       transcript: spoken.map { Hearing.Spoken(text: $0.text, time: Int($0.time.rounded())) },
       failures: failures,
