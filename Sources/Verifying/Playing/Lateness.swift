@@ -3,6 +3,8 @@
 extension ScenarioPlayer {
   /// How late something may be looked at or done, in milliseconds.
   static let tolerance = 500.0
+  /// How much longer a look may take for which pictures are taken, in milliseconds.
+  static let pictureTime = 1000.0
   /// How often a scenario is played at most.
   static let mostPlays = 3
 
@@ -17,7 +19,9 @@ extension ScenarioPlayer {
   }
 
   /// Something is due, and the player comes to it now.
-  func noteArrival() throws(WebDriverError) { try noteArrival(at: now()) }
+  ///
+  /// - Parameter work: How much of the time since was work, at most, in milliseconds.
+  func noteArrival(after work: Double = 0) throws(WebDriverError) { try noteArrival(at: now() - work) }
 
   /// - Parameter time: On the page's clock.
   func noteArrival(at time: Double) { stage.lateness = max(stage.lateness, time - max(stage.end, stage.waited)) }

@@ -26,15 +26,14 @@ extension ScenarioPlayer {
   ) throws(WebDriverError) -> String? {
     var first: String?
     var last: String?
-    if takesPictures { try noteArrival() }
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
       last = try complaint()
-      if first == nil, last != nil, !takesPictures { try noteArrival() }
+      if first == nil, last != nil { try noteArrival(after: takesPictures ? Self.pictureTime : 0) }
       first = first ?? last
       return last == nil ? true : nil
     }
     // How long patience lasts depends on how long the last look takes.
-    if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.tolerance) }
+    if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.pictureTime) }
     guard isFine != true, let first, let last else { return nil }
     return first == last ? last : "\(first), and in the end \(last)"
   }
