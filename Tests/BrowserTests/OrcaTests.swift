@@ -56,9 +56,7 @@ extension PlayersInTheBrowser {
           Issue.record("\(id): \(failure): \(performance.hearing.transcript)")
         }
         // Where a key came late the page says more than is expected, and what follows may cut that off.
-        let expected = scenario.steps.flatMap(\.then).compactMap { expectation in
-          if case .announced(let text, _, _) = expectation.value { text } else { nil }
-        }
+        let expected = scenario.announcements
         #expect(!expected.isEmpty)
         #expect(performance.hearing.unspoken.filter { expected.contains($0.text) } == [], "\(id)")
         // A silence that is excused as the screen reader's own would let these pass for any cause of silence.

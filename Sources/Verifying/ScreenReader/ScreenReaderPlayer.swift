@@ -305,7 +305,7 @@ private final class OrcaListener: Attendant {
 
 extension Scenario {
   /// The texts that are expected to be announced.
-  fileprivate var announcements: [String] {
+  package var announcements: [String] {
     steps.flatMap(\.then).compactMap { expectation in
       if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
     }
