@@ -8,8 +8,8 @@ extension PlayersInTheBrowser {
   /// Bars, rings and spinners of which each is drawn rightly for one expectation and wrongly for another.
   @Suite("What an element looks like")
   struct PictureTests {
-    private static let page = """
-      <!doctype html><html lang="en"><meta charset="utf-8"><title>Bars</title><style>
+    private static let beginning = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Bar</title><style>
       div { inline-size: 200px; block-size: 20px; margin: 8px; background: #fff }
       div > i { display: block; inline-size: 30%; block-size: 100%; background: #000 }
       .ring { inline-size: 80px; block-size: 80px; border-radius: 50% }
@@ -18,32 +18,59 @@ extension PlayersInTheBrowser {
       @keyframes turn { to { rotate: 1turn } }
       @keyframes turn-left { to { transform: rotate(-1turn) } }
       @media (forced-colors: active) { .forced > i { forced-color-adjust: none; background: CanvasText } }
-      </style><main><h1>Bars</h1>
-      <div role="progressbar" aria-label="Right" aria-valuenow="30"><i></i></div>
+      </style><main><h1>Bar</h1>
+      """
+
+    /// What stands on a page of its own, by its name.
+    private static let bars = [
+      "Right": #"<div role="progressbar" aria-label="Right" aria-valuenow="30"><i></i></div>"#,
+      "Left": """
       <div role="progressbar" aria-label="Left" aria-valuenow="30"><i style="margin-inline-start: auto"></i></div>
+      """,
+      "Outlined": """
       <div role="progressbar" aria-label="Outlined" aria-valuenow="3" aria-valuemax="10"
         style="border: 1px solid #000; border-radius: 10px; overflow: clip"><i></i></div>
+      """,
+      "Faint": """
       <div role="progressbar" aria-label="Faint" aria-valuenow="30"><i style="background: #ddd"></i></div>
-      <div role="progressbar" aria-label="Lying" aria-valuenow="60"><i></i></div>
+      """,
+      "Lying": #"<div role="progressbar" aria-label="Lying" aria-valuenow="60"><i></i></div>"#,
+      "Full": """
       <div role="progressbar" aria-label="Full" aria-valuenow="97"><i style="inline-size: 97%"></i></div>
-      <div role="progressbar" aria-label="Unknown"><i></i></div>
+      """,
+      "Unknown": #"<div role="progressbar" aria-label="Unknown"><i></i></div>"#,
+      "System": """
       <div role="progressbar" aria-label="System" class="forced" aria-valuenow="30" style="background: Canvas"><i
         style="background: CanvasText"></i></div>
+      """,
+      "Own": """
       <div role="progressbar" aria-label="Own" aria-valuenow="30"><i style="background: #123456"></i></div>
+      """,
+      "Up": """
       <div role="progressbar" aria-label="Up" aria-valuenow="30" style="block-size: 100px; background:
         linear-gradient(0deg, #000 30%, #fff 30%)"></div>
+      """,
+      "Ring": """
       <div role="progressbar" aria-label="Ring" class="ring" aria-valuenow="30" style="background:
         conic-gradient(#000 30%, #fff 30%)"></div>
+      """,
+      "Backward": """
       <div role="progressbar" aria-label="Backward" class="ring" aria-valuenow="30" style="background:
         conic-gradient(#fff 70%, #000 70%)"></div>
-      <div role="progressbar" aria-label="Turning"><i class="spinner"></i></div>
+      """,
+      "Turning": #"<div role="progressbar" aria-label="Turning"><i class="spinner"></i></div>"#,
+      "Turning back": """
       <div role="progressbar" aria-label="Turning back" class="spinner" style="animation-name: turn-left"></div>
+      """,
+      "Whole": """
       <div role="progressbar" aria-label="Whole"><i class="spinner" style="border-color: #000"></i></div>
+      """,
+      "Mirrored": """
       <div style="scale: -1 1; inline-size: 48px; block-size: 60px"><div role="progressbar" aria-label="Mirrored"
         class="spinner" style="margin: 0"></div></div>
-      <div role="progressbar" aria-label="Gone" style="block-size: 0"></div>
-      </main>
-      """
+      """,
+      "Gone": #"<div role="progressbar" aria-label="Gone" style="block-size: 0"></div>"#,
+    ]
 
     private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
@@ -71,19 +98,19 @@ extension PlayersInTheBrowser {
       ]
       // What is measured is measured by the same script; what a browser's picture is like is looked at in each.
       let wrong = kind == .chromium ? all : [all[0], all[8], all[9], all[12]]
-      let failures = try play([right, wrong.map(\.0)], in: kind)
-      #expect(failures.first?.map(\.description) == [])
-      #expect(failures.last?.map(seen) == wrong.map(\.1))
+      let failures = try play(right + wrong.map(\.0), in: kind)
+      #expect(failures.prefix(right.count).joined().map(\.description) == [])
+      #expect(failures.dropFirst(right.count).map { $0.map(seen) } == wrong.map { [$0.1] })
     }
 
     @Test("is what colours leave of it that are forced", arguments: [BrowserKind.chromium, .firefox])
     func forced(kind: BrowserKind) throws {
       var given = Conditions()
       given.colours = .forced
-      let expectations = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
-      let failures = try play([expectations], in: kind, given)
-      #expect(failures.first?.map(seen) == ["no part as large as its value is seen"])
-      #expect(failures.first?.map(\.expected) == ["progressbar “Right” with a full part that grows to the right"])
+      let looks = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
+      let failures = try play(looks, in: kind, given)
+      #expect(failures.map { $0.map(seen) } == [[], ["no part as large as its value is seen"]])
+      #expect(failures.last?.map(\.expected) == ["progressbar “Right” with a full part that grows to the right"])
     }
 
     /// What was observed, without a remark on how late that was.
@@ -97,7 +124,7 @@ extension PlayersInTheBrowser {
       turns: PictureExpectation.Turn? = nil,
       contrast: Int? = nil,
       isInSystemColours: Bool = false
-    ) -> PatternLibrary.Expectation {
+    ) -> (bar: String, expectation: PatternLibrary.Expectation) {
       let picture = PictureExpectation(
         fills: fills,
         turns: turns,
@@ -105,16 +132,27 @@ extension PlayersInTheBrowser {
         isInSystemColours: isInSystemColours
       )
       let element = ElementReference(role: "progressbar", name: name)
-      return .element(ElementExpectation(element: element, picture: picture))
+      return (name, .element(ElementExpectation(element: element, picture: picture)))
     }
 
-    /// What fails of the expectations, of each list when it is played alone.
+    /// What fails of each look, on a page with its bar alone.
     private func play(
-      _ lists: [[PatternLibrary.Expectation]],
+      _ looks: [(bar: String, expectation: PatternLibrary.Expectation)],
       in kind: BrowserKind,
       _ given: Conditions = Conditions()
     ) throws -> [[PlayingFailure]] {
-      try failures(of: lists.map { step(.opens, $0) }, on: Self.page, in: kind, given)
+      try withTemporaryFolder { folder in
+        let pages = Self.bars.map { ("\($0.key).html", Self.beginning + $0.value + "</main>") }
+        try write(Dictionary(uniqueKeysWithValues: pages), to: folder)
+        return try withSession(kind) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          return try looks.map { look in
+            let title = Located(look.bar, at: 0..<0)
+            let scenario = Scenario(id: title, title: title, given: given, steps: [step(.opens, look.expectation)])
+            return try player.play(scenario, at: folder.appending(path: "\(look.bar).html").absoluteString).failures
+          }
+        }
+      }
     }
   }
 }
