@@ -36,6 +36,7 @@ extension PlayersInTheBrowser {
         ("alert('Gone!'); alert('Again'); \(right)", "the page opened a dialog of the browser’s"),
         // Or a moment later.
         ("alert('Gone!'); setTimeout(() => alert('Again'), 40); \(right)", "the page opened a dialog of the browser’s"),
+        ("alert('Gone!'); location.href = 'right.html';", "the page opened a dialog of the browser’s"),
         ("location.href = 'right.html';", "the page was left for file:"),
         ("window.open('right.html'); \(right)", "the page opened another window"),
         (right, nil),
