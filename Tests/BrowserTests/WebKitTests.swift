@@ -10,7 +10,7 @@ extension PlayersInTheBrowser {
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A form</title></head><body>
       <label for="name">Your name</label> <input id="name">
       <button onclick="said.textContent = 'Hello, ' + document.getElementById('name').value">Greet</button>
-      <div id="said" role="status"></div>
+      <div id="said" role="status"></div><p id="gone" hidden>Gone</p>
       <script>
         window.first = window.early;
         window.network = [];
@@ -44,6 +44,7 @@ extension PlayersInTheBrowser {
       #expect(try session.computedLabel(of: name) == "Your name")
       #expect(try session.computedRole(of: name) == "textbox")
       #expect(try session.computedRole(of: session.find("#said")) == "status")
+      #expect(try session.computedRole(of: session.find("#gone")) == "")
     }
 
     private func checkSurroundings(_ session: Session, _ url: String) throws {
