@@ -144,6 +144,8 @@ private final class OrcaListener: Attendant {
   private var known = 0
   private var clock = PageClock()
   private var lastKey: SuspendingClock.Instant?
+  /// How many utterances came before the scenario's first key.
+  private var knownBeforeKeys = 0
 
   /// A person presses a key once the reader has been quiet for this long.
   private static let quiet = Duration.milliseconds(300)
@@ -151,6 +153,8 @@ private final class OrcaListener: Attendant {
   private static let answer = Duration.milliseconds(1200)
   /// For how long at most a new desktop is given to come to rest.
   private static let settling = Duration.seconds(30)
+  private static let browseMode = "Browse mode"
+  private static let focusMode = "Focus mode"
   /// A person waits no longer than this for it to end.
   private static let longest = Duration.milliseconds(2000)
 
@@ -203,9 +207,12 @@ private final class OrcaListener: Attendant {
     guard !names.contains(nil) else {
       throw .refused(code: "invalid argument", message: "a key that is on no keyboard")
     }
-    if lastKey == nil { awaitPage() }
+    if lastKey == nil {
+      awaitPage()
+      knownBeforeKeys = desktop.listener.all.count
+    }
     awaitQuiet()
-    if key.isTakenInBrowseMode, isBrowsing { enterFocusMode() }
+    if key.isTakenInBrowseMode, !isInFocusMode { enterFocusMode() }
     lastKey = SuspendingClock.now
     desktop.press(names.compactMap(\.self).joined(separator: "+"))
   }
@@ -221,18 +228,28 @@ private final class OrcaListener: Attendant {
     usleep(300_000)
   }
 
-  /// Whether Orca takes arrow keys and letters for itself, to read on, as it says.
-  private var isBrowsing: Bool {
-    desktop.listener.all.last { ["Browse mode", "Focus mode"].contains($0.text) }?.text != "Focus mode"
+  /// Whether Orca leaves arrow keys and letters to the page, as it says. While a page loads it takes them back without a
+  /// word, so what it said before the first key says nothing.
+  private var isInFocusMode: Bool { mode(since: knownBeforeKeys) == Self.focusMode }
+
+  private func mode(since count: Int) -> String? {
+    desktop.listener.all.dropFirst(count).last { [Self.browseMode, Self.focusMode].contains($0.text) }?.text
   }
 
-  /// Hands all keys to the page, as a person does before choosing a radio button.
+  /// Hands all keys to the page, as a person does before choosing a radio button: one key changes from either mode to the
+  /// other, and Orca says to which.
   private func enterFocusMode() {
-    lastKey = SuspendingClock.now
-    desktop.press("Insert+a")
-    let start = SuspendingClock.now
-    while SuspendingClock.now - start < Self.longest, isBrowsing { usleep(10_000) }
-    awaitQuiet()
+    for round in 0..<2 {
+      // Pressed twice in half a second the key would mean something else.
+      if round > 0 { usleep(600_000) }
+      let before = desktop.listener.all.count
+      let now = SuspendingClock.now
+      lastKey = now
+      desktop.press("Insert+a")
+      while SuspendingClock.now - now < Self.longest, mode(since: before) == nil { usleep(10_000) }
+      awaitQuiet()
+      if mode(since: before) != Self.browseMode { return }
+    }
   }
 
   /// Waits for all that must be heard, as long as patience lasts, and asks where focus is when Orca is silent of it.
