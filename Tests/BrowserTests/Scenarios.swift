@@ -31,14 +31,23 @@ func failures(
   in kind: BrowserKind,
   _ given: Conditions = Conditions()
 ) throws -> [[PlayingFailure]] {
+  try failures(of: steps.map { ($0, page) }, in: kind, given)
+}
+
+/// What fails of each step, when it is played alone on a page of its own.
+func failures(
+  of plays: [(step: Step, page: String)],
+  in kind: BrowserKind,
+  _ given: Conditions = Conditions()
+) throws -> [[PlayingFailure]] {
   let title = Located("step", at: 0..<0)
   return try withTemporaryFolder { folder in
-    try write(["page.html": page], to: folder)
-    return try withSession(kind) { session in
+    try withSession(kind) { session in
       let player = try ScenarioPlayer(session, announcer: announcerScript())
-      return try steps.map { step in
-        let scenario = Scenario(id: title, title: title, given: given, steps: [step])
-        return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
+      return try plays.enumerated().map { index, play in
+        try write(["\(index).html": play.page], to: folder)
+        let scenario = Scenario(id: title, title: title, given: given, steps: [play.step])
+        return try player.play(scenario, at: folder.appending(path: "\(index).html").absoluteString).failures
       }
     }
   }
