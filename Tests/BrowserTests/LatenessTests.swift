@@ -65,26 +65,26 @@ extension PlayersInTheBrowser {
       #expect(outcome.plays == 3)
       #expect(outcome.performance.plays == 3)
       #expect(outcome.failures.map(\.step) == [0])
-      let observed = try #require(outcome.failures.first?.observed)
-      let time = try #require(observed.firstMatch(of: /page or player were up to (\d+) ms late in this play/)?.1)
+      let words = try #require(outcome.failures.first?.description)
+      let time = try #require(words.firstMatch(of: /page or player were up to (\d+) ms late in this play/)?.1)
       #expect(try #require(Double(time)) > 1000)
     }
 
     @Test("is no excuse for what comes in time and is wrong, and waiting and listening are not late")
     func inTime() throws {
+      // For the silence, and for each of these, the player waits a second: that counted as late would be too much.
+      let missing = ["Note saved", "Goodbye", "The end"]
       let steps = [
-        step(.opens, .silent(Milliseconds(300))),
+        step(.opens, .silent(Milliseconds(1000))),
         step(.focuses(ElementReference(name: "Save")), .focus(.on(ElementReference(name: "Save")))),
-        step(activate("Save"), announced("Saving note"), .visible("Note saved"), .visible("Goodbye")),
+        step(activate("Save"), [announced("Saving note")] + missing.map { .visible($0) }),
       ]
-      // Of three times the machine is quiet in one.
+      // A machine that is busy just then is late itself; of five times it is quiet in one.
       var outcome = try play(standingStillIn: 0, steps)
-      for _ in 0..<2 where outcome.performance.lateness >= 250 { outcome = try play(standingStillIn: 0, steps) }
-      #expect(outcome.performance.lateness < 250)
+      for _ in 0..<4 where outcome.plays > 1 { outcome = try play(standingStillIn: 0, steps) }
       #expect(outcome.plays == 1)
-      let observed = "this is seen: “Save Please wait Saving note”"
-      #expect(outcome.failures.map(\.observed) == [observed, observed])
-      #expect(outcome.failures.map(\.expected) == ["“Note saved” to be seen", "“Goodbye” to be seen"])
+      #expect(outcome.failures.map(\.expected) == missing.map { "“\($0)” to be seen" })
+      #expect(Set(outcome.failures.map(\.observed)) == ["this is seen: “Save Please wait Saving note”"])
     }
   }
 }

@@ -212,6 +212,24 @@ struct ReportingTests {
     #expect(findings(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
   }
 
+  @Test("says behind what was observed, and behind what was heard, what is to be known of it")
+  func remarks() {
+    var (missed, unheard) = (Sample.failure(), silence)
+    (missed.observed, missed.remark, unheard.remark) = ("it is not", "it may have been late", "it may have been early")
+    let result = Sample.result(plays[0], orca, failures: [missed], hearing: heard(failures: [unheard]))
+    let findings = [
+      "“A” & <b> to be seen, but it is not; it may have been late",
+      "“A” to be spoken, but nothing was; it may have been early",
+    ]
+    let messages = Verifying.findings(in: [result]).map(\.message)
+    #expect(messages == findings.map { "Orca with Chromium, step 1 of `start`: expected \($0)" })
+    let report = String(decoding: junitReport(of: [result]), as: UTF8.self)
+    for finding in findings {
+      let words = finding.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      #expect(report.contains("<failure message=\"step 1: expected \(words)\">"), "\(report)")
+    }
+  }
+
   @Test("of a screen reader has columns and suites of its own")
   func columns() {
     let results = [

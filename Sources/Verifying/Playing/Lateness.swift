@@ -40,7 +40,7 @@ extension ScenarioPlayer {
     let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").number
     result.lateness = max(stage.lateness, standstill ?? 0)
     guard let remark = result.remarkOnLateness else { return }
-    for index in result.failures.indices { result.failures[index].observed += remark }
+    for index in result.failures.indices { result.failures[index].remark = remark }
   }
 }
 
@@ -48,10 +48,10 @@ extension Performance {
   /// Whether a failure can come from lateness alone.
   var isLate: Bool { lateness > ScenarioPlayer.tolerance }
 
-  /// Behind what was observed.
+  /// What is to be known of all that was observed.
   var remarkOnLateness: String? {
     guard isLate else { return nil }
     let time = Int(min(lateness, 1e9))
-    return "; page or player were up to \(time) ms late in this play, so it may have been seen too late"
+    return "page or player were up to \(time) ms late in this play, so it may have been seen too late"
   }
 }

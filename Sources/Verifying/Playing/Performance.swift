@@ -48,6 +48,8 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   public var bytes: Range<Int>
   public var expected: String
   public var observed: String
+  /// What is to be known of how it was observed.
+  public var remark: String?
   /// All that was announced up to then.
   public var announced: [ObservedAnnouncement]
   /// Whether it is the action that could not be done.
@@ -69,8 +71,11 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
     self.announced = announced
   }
 
-  public var description: String {
-    "step \(step + 1): expected \(expected), but \(observed). \(announcedInWords)"
+  public var description: String { "step \(step + 1): \(finding). \(announcedInWords)" }
+
+  /// What was expected and what was observed, with no full stop.
+  public var finding: String {
+    "expected \(expected), but \(observed)" + (remark.map { "; \($0)" } ?? "")
   }
 
   /// What was announced up to then, as a sentence.

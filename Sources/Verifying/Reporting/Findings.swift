@@ -59,7 +59,7 @@ private func failures(of result: PlayResult) -> [Diagnostic] {
     return Diagnostic(
       .verifyFailed,
       at: result.play.range(failure.bytes),
-      oneLine("\(place): expected \(failure.expected), but \(failure.observed)"),
+      oneLine("\(place): \(failure.finding)"),
       help: failure.announcedInWords
     )
   }
@@ -73,7 +73,7 @@ private func speech(of result: PlayResult) -> [Diagnostic] {
     return Diagnostic(
       rule,
       at: result.play.range(failure.bytes),
-      oneLine("\(place): expected \(failure.expected), but \(failure.heard)"),
+      oneLine("\(place): \(failure.finding)"),
       help: result.spokenInWords
     )
   }

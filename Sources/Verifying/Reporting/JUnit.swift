@@ -63,7 +63,7 @@ private func testCase(_ result: PlayResult) -> String {
   }
   if result.cameTrue { return head + "/>\n" }
   let failures = result.performance.failures.map { failure in
-    let message = "step \(failure.step + 1): expected \(failure.expected), but \(failure.observed)"
+    let message = "step \(failure.step + 1): \(failure.finding)"
     return "      <failure message=\"\(escaped(message))\">\(escaped(failure.announcedInWords))</failure>\n"
   }
   let unheard = (result.hearing?.failures ?? []).map { failure in

@@ -56,7 +56,7 @@ public final class KeptFiles: Sendable {
     )
     var lines = ["\(result.play.name), in \(versions) on \(result.versions.system)", ""]
     for failure in result.performance.failures {
-      lines.append("Step \(failure.step + 1): expected \(failure.expected), but \(failure.observed).")
+      lines.append("Step \(failure.step + 1): \(failure.finding).")
     }
     for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
     lines += ["", "Announced, by the page's clock:"]

@@ -65,6 +65,8 @@ public struct HearingFailure: Sendable, Hashable, CustomStringConvertible {
   public var bytes: Range<Int>
   public var expected: String
   public var heard: String
+  /// What is to be known of how it was heard.
+  public var remark: String?
 
   public init(step: Int, bytes: Range<Int>, expected: String, heard: String) {
     self.step = step
@@ -73,7 +75,10 @@ public struct HearingFailure: Sendable, Hashable, CustomStringConvertible {
     self.heard = heard
   }
 
-  public var description: String { "step \(step + 1): expected \(expected), but \(heard)" }
+  public var description: String { "step \(step + 1): \(finding)" }
+
+  /// What was expected and what was heard, with no full stop.
+  public var finding: String { "expected \(expected), but \(heard)" + (remark.map { "; \($0)" } ?? "") }
 
   /// The same as a sentence.
   var sentence: String { "S" + description.dropFirst() + "." }

@@ -103,7 +103,7 @@ public final class ScreenReaderPlayer {
     )
     var failures = judge.failures()
     if let remark = browser.remarkOnLateness {
-      for index in failures.indices { failures[index].heard += remark }
+      for index in failures.indices { failures[index].remark = remark }
     }
     let hearing = Hearing(
       transcript: spoken.map { Hearing.Spoken(text: $0.text, time: Int($0.time.rounded())) },
