@@ -62,5 +62,36 @@ extension PlayersInTheBrowser {
         }
       }
     }
+
+    @Test(
+      "is found out while it opens, and lets nobody be blamed for dialogs without end",
+      arguments: [
+        BrowserKind.chromium, .firefox,
+      ]
+    )
+    func opening(kind: BrowserKind) throws {
+      try withTemporaryFolder { folder in
+        let right = "document.querySelector('p').textContent = 'Note saved';"
+        let loading = "<script>alert('Welcome');</script>"
+        try write(["right.html": Self.demo(right), "opening.html": loading + Self.demo(right)], to: folder)
+        // A dialog that is dismissed gives no name.
+        try write(["endless.html": Self.demo("while (!prompt('Name'));")], to: folder)
+        try withSession(kind) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          func play(_ name: String) throws -> [PlayingFailure] {
+            try player.play(Self.scenario, at: folder.appending(path: "\(name).html").absoluteString).failures
+          }
+          let opened = try play("opening")
+          #expect(opened.map(\.step) == [0], "\(opened)")
+          #expect(opened.first?.observed.hasPrefix("the page opened a dialog of the browser’s") == true, "\(opened)")
+          #expect(try play("right") == [])
+          // Firefox takes its time over what follows.
+          guard kind == .chromium else { return }
+          #expect(try play("endless").map(\.step) == [1])
+          // Only another browser helps: this one is given up, and what was to be played in it is not said to have failed.
+          #expect(throws: WebDriverError.self) { try play("right") }
+        }
+      }
+    }
   }
 }

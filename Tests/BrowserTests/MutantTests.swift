@@ -29,7 +29,9 @@ extension InTheBrowser {
         let cases = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
         let announcer = try announcerScript()
         try withBrowsers(count: 5, over: cases) { session in
-          try ScenarioPlayer(session, announcer: announcer)
+          var style = PlayingStyle()
+          style.isCounterproof = true
+          return try ScenarioPlayer(session, announcer: announcer, style: style)
         } _: { one, player in
           let failures = try player.play(one.scenario, at: one.page).failures
           found.withLock { $0[one.mutant.name] = failures }

@@ -30,5 +30,29 @@ extension ElementsInTheBrowser {
       let observed = try failures(of: steps, on: Self.page, in: kind).map { $0.map(\.observed) }
       #expect(observed == [[], [], ["it is there"], [], ["there is no such control"]])
     }
+
+    @Test("is looked for again when it goes while it is looked at", arguments: [BrowserKind.chromium, .firefox])
+    func gone(kind: BrowserKind) throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title>
+        <figure><div role="progressbar" aria-label="Saving" aria-valuenow="20"></div></figure>
+        <script>
+          const draw = () => {
+            const figure = document.querySelector('figure');
+            figure.replaceWith(figure.cloneNode(true));
+            setTimeout(draw, DELAY);
+          };
+          draw();
+        </script></html>
+        """
+      let bar = ElementReference(role: "progressbar", name: "Saving")
+      let group = ElementExpectation.Group.within(ElementReference(role: "figure"))
+      let look = step(.opens, .element(ElementExpectation(element: bar, value: "20%", group: group)))
+      // One that is always new by the time it is asked about is never seen, but ends no play.
+      let plays = ["150", "0"].map { (look, page.replacing("DELAY", with: $0)) }
+      let failures = try failures(of: plays, in: kind)
+      #expect(failures.first == [])
+      #expect(failures.count == 2)
+    }
   }
 }

@@ -100,7 +100,7 @@ extension PlayersInTheBrowser {
       let wrong = kind == .chromium ? all : [all[0], all[8], all[9], all[12]]
       let failures = try play(right + wrong.map(\.0), in: kind)
       #expect(failures.prefix(right.count).joined().map(\.description) == [])
-      #expect(failures.dropFirst(right.count).map { $0.map(\.observed) } == wrong.map { [$0.1] })
+      #expect(failures.dropFirst(right.count).map { $0.map(lastSeen) } == wrong.map { [$0.1] })
     }
 
     @Test("is what colours leave of it that are forced", arguments: [BrowserKind.chromium, .firefox])
@@ -109,8 +109,13 @@ extension PlayersInTheBrowser {
       given.colours = .forced
       let looks = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
       let failures = try play(looks, in: kind, given)
-      #expect(failures.map { $0.map(\.observed) } == [[], ["no part as large as its value is seen"]])
+      #expect(failures.map { $0.map(lastSeen) } == [[], ["no part as large as its value is seen"]])
       #expect(failures.last?.map(\.expected) == ["progressbar “Right” with a full part that grows to the right"])
+    }
+
+    /// What was observed in the end: a busy machine may show too little at first to tell which way something turns.
+    private func lastSeen(_ failure: PlayingFailure) -> String {
+      failure.observed.components(separatedBy: ", and in the end ").last ?? ""
     }
 
     private func look(

@@ -71,9 +71,11 @@ enum Sample {
     _ ear: Ear = Ear(.chromium),
     failures: [PlayingFailure] = [],
     hearing: Hearing? = nil,
-    trouble: String? = nil
+    trouble: String? = nil,
+    lateness: Double = 0
   ) -> PlayResult {
     var performance = Performance()
+    performance.lateness = lateness
     performance.failures = failures
     performance.announcements = [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
     return PlayResult(

@@ -44,6 +44,25 @@ struct ReportingTests {
     )
   }
 
+  @Test("of a wrong demo is neither praise nor blame where page or player were late")
+  func lateWrongDemos() {
+    let proofs = groups[3].plays
+    let late = Sample.result(proofs[0], failures: [Sample.failure()], lateness: 501)
+    let passed = [Sample.result(proofs[0], lateness: 501), Sample.result(proofs[1])]
+    for results in [[late], passed] {
+      #expect(findings(in: results).map(\.rule.id) == ["verify-not-played"])
+      #expect(
+        findings(in: results).map(\.message) == [
+          "`mute` is marked as wrong, but page or player were too late in Chromium to tell"
+        ]
+      )
+      #expect(ResultTable(results).lines.last == "  mute (wrong)  not played")
+    }
+    let found = [late, Sample.result(proofs[1], failures: [Sample.failure()], lateness: 500)]
+    #expect(findings(in: found) == [])
+    #expect(ResultTable(found).lines.last == "  mute (wrong)  found out")
+  }
+
   @Test("of a play that came to no end is a finding too, and no failure of the demo")
   func trouble() {
     let found = findings(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])

@@ -5,6 +5,7 @@
 (function (global) {
   "use strict";
 
+  const clock = performance.now.bind(performance);
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -226,12 +227,12 @@
   async function turn(element) {
     const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
     let before = effects.map(angleOf);
-    let seen = performance.now();
+    let seen = clock();
     const end = seen + LONGEST_STEP;
-    while (effects.length > 0 && performance.now() < end) {
+    while (effects.length > 0 && clock() < end) {
       await new Promise((done) => { setTimeout(done, 16); });
       const last = seen;
-      seen = performance.now();
+      seen = clock();
       if (seen - last > LONGEST_BLINK) {
         before = effects.map(angleOf);
         continue;

@@ -1,19 +1,21 @@
 /*
  * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
- * and which elements a person could mean. Times are milliseconds of `performance.now()`.
+ * and which elements a person could mean. Times are milliseconds of `performance.now()`, as it was before the page
+ * could replace it.
  *
  * Needs `PoliteAnnouncer`. Runs before the page's own scripts.
  */
 (function (global) {
   "use strict";
 
+  const clock = performance.now.bind(performance);
   const SAMPLE_EVERY = 50;
   /** How long the page may be waited for in one go, in milliseconds: longer, and it could be taken for one that hangs. */
   const LONGEST_WAIT = 5000;
   const announcements = [];
   const focusMoves = [];
   const motion = { samples: 0, seen: [] };
-  let sampled = performance.now();
+  let sampled = clock();
   /** For how long the page stood still at most while it was played, in milliseconds. */
   let standstill = 0;
   /** Whether the player itself has the page look at a picture, which takes its time. */
@@ -35,8 +37,8 @@
 
   function listen() {
     if (!document.documentElement || !global.PoliteAnnouncer) return;
-    const report = ({ text, politeness, time }) => {
-      announcements.push({ text, politeness, time });
+    const report = ({ text, politeness }) => {
+      announcements.push({ text, politeness, time: clock() });
       wake();
     };
     announcer = new global.PoliteAnnouncer(document, report);
@@ -46,23 +48,23 @@
   // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
   document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
 
-  global.addEventListener("load", () => { loaded = performance.now(); }, true);
+  global.addEventListener("load", () => { loaded = clock(); }, true);
 
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
-      lastInput = performance.now();
+      lastInput = clock();
       lastKey = type === "keydown" ? event : null;
       if (type === "keydown" || type === "click") mark = { element: document.activeElement, time: lastInput };
     }, true);
   }
   for (const type of ["online", "offline"]) {
-    global.addEventListener(type, () => { lastInput = performance.now(); }, true);
+    global.addEventListener(type, () => { lastInput = clock(); }, true);
   }
   global.addEventListener("focusin", (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
     const name = nameOf(event.target);
-    const move = { element: event.target, name, time: performance.now(), before, leavesNothing: false };
+    const move = { element: event.target, name, time: clock(), before, leavesNothing: false };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     setTimeout(() => { move.leavesNothing = isGone(before); }, 200);
@@ -78,12 +80,12 @@
 
   /** For how long the page has not come to what it does every so often. */
   function pause() {
-    return isAtWork ? 0 : Math.max(0, performance.now() - sampled - SAMPLE_EVERY);
+    return isAtWork ? 0 : Math.max(0, clock() - sampled - SAMPLE_EVERY);
   }
 
   function noteStandstill() {
     if (isPlayed) standstill = Math.max(standstill, pause());
-    sampled = performance.now();
+    sampled = clock();
   }
 
   function sample() {
@@ -91,7 +93,7 @@
     noteStandstill();
     const found = animations();
     if (found.length > 0 && motion.seen.length < 20) {
-      motion.seen.push({ time: performance.now(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
+      motion.seen.push({ time: clock(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
     }
   }
   setInterval(sample, SAMPLE_EVERY);
@@ -321,9 +323,9 @@
 
   /** Calls back with the time once what changed in live regions by now has been read. */
   function whenRead(done) {
-    const giveUp = performance.now() + 100;
+    const giveUp = clock() + 100;
     const look = () => {
-      if (!announcer || announcer.timer === 0 || performance.now() > giveUp) done(performance.now());
+      if (!announcer || announcer.timer === 0 || clock() > giveUp) done(clock());
       else setTimeout(look, 5);
     };
     look();
@@ -331,10 +333,10 @@
 
   /** Calls back with the time once the page's clock has come to a time, or after the longest wait. */
   function waitUntil(time, done) {
-    const end = Math.min(time, performance.now() + LONGEST_WAIT);
+    const end = Math.min(time, clock() + LONGEST_WAIT);
     const look = () => {
-      const left = end - performance.now();
-      if (left <= 0) done(performance.now());
+      const left = end - clock();
+      if (left <= 0) done(clock());
       else setTimeout(look, left);
     };
     look();
@@ -342,10 +344,10 @@
 
   /** Calls back with all announcements once there are more than `count`, at a time, or after the longest wait. */
   function waitForAnnouncement(count, time, done) {
-    const end = Math.min(time, performance.now() + LONGEST_WAIT);
+    const end = Math.min(time, clock() + LONGEST_WAIT);
     let timer = 0;
     const look = () => {
-      if (announcements.length <= count && performance.now() < end) return false;
+      if (announcements.length <= count && clock() < end) return false;
       waiting.delete(look);
       clearTimeout(timer);
       done(announcements);
@@ -353,14 +355,14 @@
     };
     if (look()) return;
     waiting.add(look);
-    timer = setTimeout(look, Math.max(0, end - performance.now()) + 1);
+    timer = setTimeout(look, Math.max(0, end - clock()) + 1);
   }
 
   /** Calls back once a person has done something after a time, or when it has not come within a second. */
   function waitForInput(after, done) {
-    const giveUp = performance.now() + 1000;
+    const giveUp = clock() + 1000;
     const look = () => {
-      if (lastInput > after || performance.now() > giveUp) done(lastInput);
+      if (lastInput > after || clock() > giveUp) done(lastInput);
       else setTimeout(look, 5);
     };
     look();
@@ -380,10 +382,10 @@
   global.politePlayer = {
     announcements, motion, find, facts, around, isSeen, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
     animations: () => animations().length,
-    now: () => performance.now(),
+    now: clock,
     lastInput: () => lastInput,
     /** A person does now what no event of an input tells. */
-    noteInput() { lastInput = performance.now(); },
+    noteInput() { lastInput = clock(); },
     /** What the server answered; 0 where the browser does not tell, and for files. */
     status() {
       const [navigation] = performance.getEntriesByType("navigation");
@@ -391,7 +393,7 @@
     },
     /** The play begins. Returns when the page was there, with all that it shows. */
     begin() {
-      sampled = performance.now();
+      sampled = clock();
       isPlayed = true;
       this.markFocus();
       return loaded;
@@ -404,7 +406,7 @@
       isAtWork = isBegun;
     },
     /** From here on focus is expected to stay where it is now. */
-    markFocus() { mark = { element: document.activeElement, time: performance.now() }; },
+    markFocus() { mark = { element: document.activeElement, time: clock() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */
     focusLeft() {
       const away = focusMoves.find(({ element, time }) => time >= mark.time && element !== mark.element);

@@ -16,16 +16,16 @@ extension ScenarioPlayer {
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
       let wait = "politePlayer.waitUntil(...arguments)"
-      while try session.executeAsync(wait, [.number(stage.end)]).number ?? 0 < stage.end { try listen() }
+      while try session.executeAsync(wait, [.number(stage.end)]).time < stage.end { try listen() }
       return nil
     default:
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
-      stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").number ?? 0
+      stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       noteArrival(at: stage.start)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
-      stage.end = max(stage.start, try ask("return politePlayer.lastInput()").number ?? 0)
+      stage.end = max(stage.start, try ask("return politePlayer.lastInput()").time)
       return nil
     }
   }

@@ -90,7 +90,7 @@ extension ScenarioPlayer {
     if case .opens = step.when.value { stage.attended.isOpening = true }
     stage.attended.start = stage.start
     stage.attended.end = stage.end
-    stage.attended.lastInput = try ask("return politePlayer.lastInput()").number ?? 0
+    stage.attended.lastInput = try ask("return politePlayer.lastInput()").time
     stage.attended.focusMoves = try newFocusMoves()
     try attendant.attend(to: stage.attended, on: self)
     try noteWait()
@@ -102,7 +102,7 @@ extension ScenarioPlayer {
     stage.focusMoves += trail.count
     var moves: [AttendedStep.FocusMove] = []
     for seen in trail {
-      var move = AttendedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].number ?? 0)
+      var move = AttendedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].time)
       move.leavesNothing = seen["leavesNothing"].bool == true
       if let element = Element(seen["element"]), let told = try roleAndName(of: element) {
         move.role = told.role

@@ -16,7 +16,7 @@ extension ScenarioPlayer {
   /// - Returns: `nil` when the page is not to blame.
   func interruption(by error: WebDriverError) -> String? {
     guard case .refused(let code, let message) = error else { return nil }
-    if code == "unexpected alert open" {
+    if error.isDialog {
       hasSeenDialog = true
       return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
     }
@@ -38,22 +38,31 @@ extension ScenarioPlayer {
   /// Ends the dialogs of the browser's that the page before left. As long as that page is there it can open more, even
   /// while it is left, and they are not the next play's: so it is left for a page that has none. Before that it is kept
   /// from opening any: one that opens while Chromium leaves a page is open to the driver for ever.
+  ///
+  /// - Throws: When there is no end to them: only another browser helps then.
   func leaveDialogs() throws(WebDriverError) {
-    for _ in 0..<10 {
-      do {
-        // The driver dismisses a dialog, and tells of it, whatever it is asked.
-        _ = try session.send("GET", "/url")
-        guard hasSeenDialog else { return }
-        _ = try session.execute("self.alert = self.confirm = self.prompt = self.print = () => null")
-        try session.navigate(to: "about:blank")
-        _ = try session.send("GET", "/url")
-        hasSeenDialog = false
-        return
+    try pastDialogs { () throws(WebDriverError) in
+      _ = try session.send("GET", "/url")
+      guard hasSeenDialog else { return }
+      _ = try session.execute("self.alert = self.confirm = self.prompt = self.print = () => null")
+      try session.navigate(to: "about:blank")
+      _ = try session.send("GET", "/url")
+      hasSeenDialog = false
+    }
+  }
+
+  /// Does what dialogs of the browser's may stand in the way of: the driver dismisses one, and tells of it, whatever it is
+  /// asked.
+  private func pastDialogs(_ command: () throws(WebDriverError) -> Void) throws(WebDriverError) {
+    for _ in 0..<5 {
+      do throws(WebDriverError) {
+        return try command()
       } catch {
-        guard case .refused("unexpected alert open", _) = error else { throw error }
+        guard error.isDialog else { throw error }
         hasSeenDialog = true
       }
     }
+    throw .refused(code: WebDriverError.dialog, message: "a page opens one after another")
   }
 
   /// Closes what other windows the page opened, so that the next play finds none.
@@ -65,7 +74,7 @@ extension ScenarioPlayer {
     let own = try session.text("GET", "/window")
     for other in all where other != own {
       _ = try session.send("POST", "/window", ["handle": .string(other)])
-      _ = try session.send("DELETE", "/window")
+      try pastDialogs { () throws(WebDriverError) in _ = try session.send("DELETE", "/window") }
     }
     _ = try session.send("POST", "/window", ["handle": .string(own)])
     return all.count - 1

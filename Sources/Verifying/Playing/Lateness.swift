@@ -18,11 +18,8 @@ extension ScenarioPlayer {
     return outcome
   }
 
-  /// Something is due, and the player comes to it now.
+  /// Something is due, and the player comes to it.
   ///
-  /// - Parameter work: How much of the time since was work, at most, in milliseconds.
-  func noteArrival(after work: Double = 0) throws(WebDriverError) { try noteArrival(at: now() - work) }
-
   /// - Parameter time: On the page's clock.
   func noteArrival(at time: Double) { stage.lateness = max(stage.lateness, time - max(stage.end, stage.waited)) }
 
@@ -34,10 +31,18 @@ extension ScenarioPlayer {
     stage.waited = max(due, min(try now(), due + most))
   }
 
-  /// Notes how late the play was, where something failed, or may yet be found to have failed for who attends.
+  /// A look had something to complain of, and is over.
+  ///
+  /// - Parameter work: How much of the time since the look before, or since it was due, was work, at most, in milliseconds.
+  func noteLook(after work: Double) throws(WebDriverError) {
+    let time = try now()
+    noteArrival(at: time - work)
+    stage.waited = max(stage.end, stage.waited, time)
+  }
+
+  /// Notes how late the play was.
   func noteLateness(_ result: inout Performance) {
-    guard !result.failures.isEmpty || attendant != nil else { return }
-    let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").number
+    let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").time
     result.lateness = max(stage.lateness, standstill ?? 0)
     guard let remark = result.remarkOnLateness else { return }
     for index in result.failures.indices { result.failures[index].remark = remark }

@@ -27,10 +27,18 @@ extension ScenarioPlayer {
     var first: String?
     var last: String?
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
-      last = try complaint()
-      if first == nil, last != nil { try noteArrival(after: takesPictures ? Self.pictureTime : 0) }
+      do throws(WebDriverError) {
+        last = try complaint()
+      } catch {
+        guard error.isGoneElement else { throw error }
+        last = "it goes while it is looked at"
+        // What holds the page up after a picture that came to nothing is the page's own doing again.
+        if takesPictures { _ = try ask("politePlayer.work(false)") }
+      }
+      guard last != nil else { return true }
+      try noteLook(after: takesPictures ? Self.pictureTime : 0)
       first = first ?? last
-      return last == nil ? true : nil
+      return nil
     }
     // How long patience lasts depends on how long the last look takes.
     if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.pictureTime) }
@@ -72,6 +80,7 @@ extension ScenarioPlayer {
     let limit = stage.end + (within.map { Double($0.count) + Self.listeningSlack } ?? Self.announcementPatience)
     let times = stage.heardFrom...max(limit, stage.heardFrom)
     try listen()
+    var isOver = false
     while true {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
         stage.end = max(stage.end, said.time)
@@ -79,7 +88,8 @@ extension ScenarioPlayer {
         stage.attended.note(text, announcedAt: said.time)
         return nil
       }
-      if try now() >= limit { break }
+      if isOver { break }
+      isOver = try now() >= limit
       try listen(until: limit)
     }
     stage.waited = max(stage.waited, limit)

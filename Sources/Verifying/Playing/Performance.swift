@@ -6,6 +6,8 @@ public struct PlayingStyle: Sendable, Hashable {
   public var forcesReducedMotion: Bool
   /// Whether the person asks for dark colours, whatever is given.
   public var forcesDark = false
+  /// Whether the demo is to be found out: that it passes late proves nothing then, either.
+  public var isCounterproof = false
   /// Whether steps are played on after one that did not come true, as far as they can be.
   public var keepsGoing = false
 
@@ -23,7 +25,7 @@ public struct Performance: Sendable, Hashable {
   /// How often it was looked whether anything is animated, and when something was.
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []
-  /// How late page or player were at most, where something failed, in milliseconds. What is seen too late says nothing of
+  /// How late page or player were at most, in milliseconds. What is seen too late says nothing of
   /// the demo.
   public var lateness = 0.0
   /// The how-manieth play this is: those before failed, and were late.

@@ -83,15 +83,18 @@ public final class ScenarioPlayer {
       result.plays = count
       return result
     } until: {
-      $0.failures.isEmpty || !$0.isLate
+      ($0.failures.isEmpty && !style.isCounterproof) || !$0.isLate
     }
   }
 
   /// The same, but once.
+  ///
+  /// - Parameter isLeft: Whether the page before has surely been left.
   func playOnce(
     _ scenario: Scenario,
     at url: String,
-    in frame: String? = nil
+    in frame: String? = nil,
+    isLeft: Bool = false
   ) throws(WebDriverError) -> Performance {
     try leaveDialogs()
     stage = Stage()
@@ -101,6 +104,11 @@ public final class ScenarioPlayer {
       try perform(scenario, at: url, in: frame, &result)
       noteLateness(&result)
     } catch {
+      // While a page is opened, the one before can open a dialog yet.
+      if error.isDialog, !stage.isOpened, !isLeft {
+        hasSeenDialog = true
+        return try playOnce(scenario, at: url, in: frame, isLeft: true)
+      }
       guard let observed = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed)]
       try? attendant?.finish(on: self)
@@ -150,7 +158,7 @@ public final class ScenarioPlayer {
     if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
     try arrange(given, url, frame)
-    stage.end = try ask("return politePlayer.begin()").number ?? 0
+    stage.end = try ask("return politePlayer.begin()").time
   }
 
   /// Brings the browser into what is given, as far as the page need not be there.
@@ -202,6 +210,7 @@ public final class ScenarioPlayer {
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.listeningSlack
     while try now() < end { try listen(until: end) }
+    try listen()
     stage.waited = max(stage.waited, end)
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
@@ -234,7 +243,7 @@ public final class ScenarioPlayer {
     result.motionSamples = motion["samples"].integer ?? 0
     result.motionSeen = (motion["seen"].array ?? []).map { seen in
       Performance.MotionSeen(
-        time: seen["time"].number ?? 0,
+        time: seen["time"].time,
         count: seen["count"].integer ?? 0,
         of: seen["of"].string ?? ""
       )
@@ -243,11 +252,17 @@ public final class ScenarioPlayer {
 
   /// Asks the player's script in the page.
   func ask(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
-    try session.execute(script, arguments)
+    do throws(WebDriverError) {
+      return try session.execute(script, arguments)
+    } catch {
+      // It may be asked for what matters to nobody.
+      if error.isDialog { hasSeenDialog = true }
+      throw error
+    }
   }
 
   /// The page's clock.
-  func now() throws(WebDriverError) -> Double { try ask("return politePlayer.now()").number ?? 0 }
+  func now() throws(WebDriverError) -> Double { try ask("return politePlayer.now()").time }
 
   /// Takes in what was announced by now.
   func listen() throws(WebDriverError) {
@@ -268,11 +283,16 @@ public final class ScenarioPlayer {
         ObservedAnnouncement(
           text: one["text"].string ?? "",
           politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite,
-          time: one["time"].number ?? 0
+          time: one["time"].time
         )
       }
     )
   }
+}
+
+extension JSONValue {
+  /// A time on the page's clock, in milliseconds: what no clock shows is made one that can be counted with.
+  var time: Double { min(max(number ?? 0, -1e12), 1e12) }
 }
 
 extension Expectation {

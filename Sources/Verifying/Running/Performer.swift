@@ -112,6 +112,7 @@ final class Performer {
   ) throws(WebDriverError) -> PlayResult {
     let url = verification.url(of: play)
     player.style = PlayingStyle()
+    if case .counterproof = play.purpose { player.style.isCounterproof = true }
     var violations: [Violation] = []
     let performance =
       play.purpose == .inspection

@@ -89,7 +89,10 @@ public final class ScreenReaderPlayer {
     isMistake: Bool
   ) throws(WebDriverError) -> ScreenReaderPerformance {
     if !isSettled { try settle() }
-    if let lastAnnounced, scenario.announcements.contains(lastAnnounced) { try distract() }
+    if let lastAnnounced, scenario.announcements.contains(lastAnnounced) {
+      try player.leaveDialogs()
+      try distract()
+    }
     listener.reset()
     let browser = try player.play(scenario, at: url)
     lastAnnounced = browser.announcements.last?.text ?? lastAnnounced

@@ -40,10 +40,11 @@ final class DriverConnection {
     }
     if let code = value["error"].string, response.status >= 400 {
       // Of a dialog of the browser's its text is told, where the driver knows it (W3C WebDriver, section 16).
-      let isDialog = code == "unexpected alert open"
+      let isDialog = code == WebDriverError.dialog
       let told = (isDialog ? value["data"]["text"] : value["message"]).string ?? ""
-      // WebKitGTK's driver gives no reason at times. What was asked is better than nothing.
-      throw .refused(code: code, message: told.isEmpty && !isDialog ? "\(method) \(path)" : told)
+      // WebKitGTK's driver gives no reason at times. What was asked is better than nothing, without ids, which change.
+      let command = path.split(separator: "/").last ?? ""
+      throw .refused(code: code, message: told.isEmpty && !isDialog ? "\(code) at \(method) …/\(command)" : told)
     }
     guard response.status == 200 else { throw .malformedAnswer("\(method) \(path): status \(response.status)") }
     return value

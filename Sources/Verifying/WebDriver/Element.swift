@@ -71,8 +71,14 @@ extension Session {
     do throws(WebDriverError) {
       return try text("GET", "/element/\(element.id)/computed\(property)")
     } catch {
-      // WebKitGTK's driver has no other word for an element that is not in the accessibility tree, or not at the moment.
+      // WebKitGTK's driver has no other word for an element that is not in the accessibility tree, or not yet.
       guard kind == .webkit, case .refused("unknown error", _) = error else { throw error }
+    }
+    _ = try executeAsync("setTimeout(arguments[0], 50)")
+    do throws(WebDriverError) {
+      return try text("GET", "/element/\(element.id)/computed\(property)")
+    } catch {
+      guard case .refused("unknown error", _) = error else { throw error }
       return ""
     }
   }

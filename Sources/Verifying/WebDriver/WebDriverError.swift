@@ -11,6 +11,13 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The driver refused: its error code (WebDriver, section 6.6, such as `no such element`), and its message.
   case refused(code: String, message: String)
 
+  /// The code by which a driver tells of a dialog of the browser's that it dismissed (WebDriver, section 16).
+  static let dialog = "unexpected alert open"
+
+  var isDialog: Bool {
+    if case .refused(Self.dialog, _) = self { true } else { false }
+  }
+
   public var description: String {
     switch self {
     case .notStarted(let program, let log): "\(program) did not start: \(log)"
