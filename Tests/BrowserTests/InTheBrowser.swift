@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, and of the stage, one after the other: most start several
-/// browsers.
+/// Tests that play the scenarios of `Content/` in browsers, of the stage, and of what breaks a play off, one after the
+/// other: most start several browsers.
 @Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   /// Demos that break off their own play. Each is the demo's fault, told at its step, and the next play goes on.
   @Suite("A page that ends its own play")
   struct InterruptionTests {
