@@ -81,6 +81,7 @@ extension InTheBrowser {
           func play(_ name: String) throws -> [PlayingFailure] {
             try player.play(Self.scenario, at: folder.appending(path: "\(name).html").absoluteString).failures
           }
+          #expect(try play("right") == [])
           let opened = try play("opening")
           #expect(opened.map(\.step) == [0], "\(opened)")
           #expect(opened.first?.observed.hasPrefix("the page opened a dialog of the browser’s") == true, "\(opened)")

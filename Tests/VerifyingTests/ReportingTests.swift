@@ -58,6 +58,11 @@ struct ReportingTests {
       )
       #expect(ResultTable(results).lines.last == "  mute (wrong)  not played")
     }
+    let crashed = [Sample.result(proofs[0], trouble: "no"), Sample.result(proofs[1])]
+    #expect(
+      findings(in: crashed).map(\.message) == ["`\(proofs[0].scenario.id.value)` could not be played in Chromium: no"]
+    )
+    #expect(ResultTable(crashed).lines.last == "  mute (wrong)  not played")
     let found = [late, Sample.result(proofs[1], failures: [Sample.failure()], lateness: 500)]
     #expect(findings(in: found) == [])
     #expect(ResultTable(found).lines.last == "  mute (wrong)  found out")
@@ -108,7 +113,7 @@ struct ReportingTests {
     let page = try #require(pages.first { $0.path.text == "coverage.html" })
     let results = [
       Sample.result(plays[0]), Sample.result(groups[3].plays[0]),
-      Sample.result(groups[3].plays[1], trouble: "it hangs"),
+      Sample.result(groups[3].plays[1], Ear(.firefox), trouble: "it hangs"),
     ]
     let looked = [
       PageResult(page: page, violations: [violation]), PageResult(page: page, violations: [], trouble: "no"),
@@ -119,7 +124,7 @@ struct ReportingTests {
     let others = "<testsuite name=\"Wrong demos, motion and axe-core\" tests=\"4\" failures=\"2\" errors=\"2\">"
     #expect(text.contains(others))
     #expect(text.contains("<testcase classname=\"verify-wrong-demo\" name=\"`mute` is marked as wrong, but"))
-    #expect(text.contains("<error message=\"`end` could not be played in Chromium: it hangs\">"))
+    #expect(text.contains("<error message=\"`end` could not be played in Firefox: it hangs\">"))
     #expect(text.contains("image-alt, in dark: Images have &lt;text&gt;\" file=\"polite.yml\" line=\"1\">"))
     #expect(text.contains("<error message=\"`coverage.html` could not be looked at: no\"></error>"))
     #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))

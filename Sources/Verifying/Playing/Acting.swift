@@ -45,7 +45,7 @@ extension ScenarioPlayer {
     } catch {
       // The demo's fault, not the driver's: something covers the control, or it takes no input.
       guard case .refused(let code, let message) = error, Self.refusalsOfThePage.contains(code) else { throw error }
-      return message
+      return message.hasPrefix(code) ? message : "\(code): \(message)"
     }
   }
 

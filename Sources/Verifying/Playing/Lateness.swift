@@ -31,7 +31,7 @@ extension ScenarioPlayer {
     stage.waited = max(due, min(try now(), due + most))
   }
 
-  /// A look had something to complain of, and is over.
+  /// A look that counts is over.
   ///
   /// - Parameter work: How much of the time since the look before, or since it was due, was work, at most, in milliseconds.
   func noteLook(after work: Double) throws(WebDriverError) {

@@ -35,8 +35,8 @@ extension ScenarioPlayer {
         // What holds the page up after a picture that came to nothing is the page's own doing again.
         if takesPictures { _ = try ask("politePlayer.work(false)") }
       }
+      if last != nil || style.isCounterproof { try noteLook(after: takesPictures ? Self.pictureTime : 0) }
       guard last != nil else { return true }
-      try noteLook(after: takesPictures ? Self.pictureTime : 0)
       first = first ?? last
       return nil
     }
@@ -50,7 +50,9 @@ extension ScenarioPlayer {
     switch focus {
     case .stays:
       let left = try ask("return politePlayer.focusLeft()").string ?? ""
-      return left.isEmpty ? nil : left
+      if left.isEmpty { return nil }
+      try noteLook(after: 0)
+      return left
     case .start:
       let script = "if (!politePlayer.isFocusAtStart()) return false; politePlayer.markFocus(); return true"
       return try settled { () throws(WebDriverError) in

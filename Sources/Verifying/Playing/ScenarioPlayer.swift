@@ -17,6 +17,8 @@ public final class ScenarioPlayer {
   var stage = Stage()
   /// Whether the page that was played last opened a dialog of the browser's, and may open more.
   var hasSeenDialog = false
+  /// Whether it played on a page before.
+  private var hasOpened = false
 
   /// How late a state may come, in milliseconds: what a person would not take for a fault.
   static let patience = 1000.0
@@ -51,6 +53,8 @@ public final class ScenarioPlayer {
     var quietFrom: Double?
     /// Whether the browser has opened the demo's page, so that what comes now can be its doing.
     var isOpened = false
+    /// Whether the demo is played now, so that what comes is surely its doing.
+    var isBegun = false
     /// What the step that is played has shown to an attendant.
     var attended = AttendedStep()
     /// What is being done or looked at.
@@ -96,6 +100,7 @@ public final class ScenarioPlayer {
     in frame: String? = nil,
     isLeft: Bool = false
   ) throws(WebDriverError) -> Performance {
+    let mayBeOfPageBefore = hasOpened && !isLeft
     try leaveDialogs()
     stage = Stage()
     stage.frame = frame
@@ -104,8 +109,8 @@ public final class ScenarioPlayer {
       try perform(scenario, at: url, in: frame, &result)
       noteLateness(&result)
     } catch {
-      // While a page is opened, the one before can open a dialog yet.
-      if error.isDialog, !stage.isOpened, !isLeft {
+      // While a page is opened, the one before can open a dialog yet; drivers tell of it after the page has been opened.
+      if error.isDialog, !stage.isBegun, mayBeOfPageBefore {
         hasSeenDialog = true
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
       }
@@ -114,10 +119,11 @@ public final class ScenarioPlayer {
       try? attendant?.finish(on: self)
     }
     result.announcements = stage.ledger.all
-    if try closeOtherWindows() > 0, result.failures.isEmpty {
-      result.failures = [failure(stage.moment, "the page opened another window")]
-      // A page behind another may stand still, and it is no matter of time.
+    if try closeOtherWindows() > 0 {
+      if result.failures.isEmpty { result.failures = [failure(stage.moment, "the page opened another window")] }
+      // A page behind another stands still at times, and that is its own doing.
       result.lateness = 0
+      for index in result.failures.indices { result.failures[index].remark = nil }
     }
     return result
   }
@@ -155,12 +161,14 @@ public final class ScenarioPlayer {
     let isFile = url.hasPrefix("file:")
     try emulate(given)
     try session.setOnline(given.online || !isFile)
+    hasOpened = true
     try session.open(url)
     stage.isOpened = true
     if let frame { try session.enter(frame: session.find(frame)) }
     if !given.online, !isFile { try session.setOnline(false) }
     try arrange(given, url, frame)
     stage.end = try ask("return politePlayer.begin()").time
+    stage.isBegun = true
   }
 
   /// Brings the browser into what is given, as far as the page need not be there.

@@ -134,15 +134,18 @@ private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
   var order: [WrongDemo] = []
   var isBroken: [WrongDemo: Bool] = [:]
   var late: Set<WrongDemo> = []
+  var troubled: Set<WrongDemo> = []
   for result in results {
-    guard case .counterproof = result.play.purpose, result.trouble == nil else { continue }
-    guard result.brokeExpectation || result.isWholeProof else { continue }
+    guard case .counterproof = result.play.purpose else { continue }
     let demo = WrongDemo(page: result.play.demo.page.text, browser: result.ear.title)
+    // What was not played could have found it out, and is a finding of its own.
+    if result.trouble != nil { troubled.insert(demo) }
+    guard result.trouble == nil, result.brokeExpectation || result.isWholeProof else { continue }
     if isBroken[demo] == nil { order.append(demo) }
     isBroken[demo] = isBroken[demo] == true || result.brokeExpectation
     if result.performance.isLate { late.insert(demo) }
   }
-  return order.filter { isBroken[$0] == false }.compactMap { demo in
+  return order.filter { isBroken[$0] == false && !troubled.contains($0) }.compactMap { demo in
     guard let play = results.first(where: { $0.play.demo.page.text == demo.page })?.play,
       let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem })
     else { return nil }

@@ -122,7 +122,10 @@ extension Rule {
     "verify-not-played",
     .error,
     "A scenario could not be played.",
-    explanation: "The browser or its driver came to grief twice, each time in a fresh session. That proves nothing.",
+    explanation: """
+      The browser or its driver came to grief twice, each time in a fresh session. Or a demo that is marked as wrong was \
+      played, but page or player were too late each time to find it out. That proves nothing.
+      """,
     examples: [
       Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
     ]

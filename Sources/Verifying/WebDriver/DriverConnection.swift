@@ -31,22 +31,31 @@ final class DriverConnection {
     } catch {
       // A driver whose page hangs does not always say so in the time it was given.
       if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
-      throw .unreachable("\(method) \(path): \(error.reason)")
+      throw .unreachable("\(Self.name(method, path)): \(error.reason)")
     }
     let answer: JSONValue
-    do { answer = try JSONValue(response.body) } catch { throw .malformedAnswer("\(method) \(path): \(error)") }
+    do { answer = try JSONValue(response.body) } catch {
+      throw .malformedAnswer("\(Self.name(method, path)): \(error)")
+    }
     guard case .object(let members) = answer, let value = members["value"] else {
-      throw .malformedAnswer("\(method) \(path): no value")
+      throw .malformedAnswer("\(Self.name(method, path)): no value")
     }
     if let code = value["error"].string, response.status >= 400 {
       // Of a dialog of the browser's its text is told, where the driver knows it (W3C WebDriver, section 16).
       let isDialog = code == WebDriverError.dialog
       let told = (isDialog ? value["data"]["text"] : value["message"]).string ?? ""
-      // WebKitGTK's driver gives no reason at times. What was asked is better than nothing, without ids, which change.
-      let command = path.split(separator: "/").last ?? ""
-      throw .refused(code: code, message: told.isEmpty && !isDialog ? "\(code) at \(method) …/\(command)" : told)
+      // WebKitGTK's driver gives no reason at times. What was asked is better than nothing.
+      throw .refused(code: code, message: told.isEmpty && !isDialog ? Self.name(method, path) : told)
     }
-    guard response.status == 200 else { throw .malformedAnswer("\(method) \(path): status \(response.status)") }
+    guard response.status == 200 else {
+      throw .malformedAnswer("\(Self.name(method, path)): status \(response.status)")
+    }
     return value
+  }
+
+  /// A command's name, for people, without the ids of its session and its element, which are others in each run.
+  private static func name(_ method: String, _ path: String) -> String {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 ? "\(method) …/\(parts[parts.count - 1])" : "\(method) /\(parts.first ?? "")"
   }
 }
