@@ -140,6 +140,23 @@ struct ScreenReaderJudgeTests {
     #expect(there.notes == [])
   }
 
+  @Test("a move of focus is missed when nothing at all is spoken of it before focus goes on")
+  func missed() {
+    func misses(_ end: Double?, _ spoken: (Double, String)...) -> Bool {
+      let move = AttendedStep.FocusMove(role: "textbox", name: "Title", time: 1000, end: end)
+      let utterances = spoken.map { HearingJudge.Utterance(text: $0.1, time: $0.0) }
+      var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: utterances, announced: [])
+      #expect(judge.failures().isEmpty == spoken.contains { $0.1 == "Title entry" })
+      return judge.hasMissedMove
+    }
+    #expect(misses(nil))
+    #expect(misses(2200, (300, "Write a note heading level 1."), (2190, "Save push button.")))
+    // Said otherwise: the demo may be to blame.
+    #expect(!misses(2200, (1200, "entry"), (2210, "Save push button.")))
+    #expect(misses(nil, (3600, "Title entry, too late")))
+    #expect(!misses(2200, (1200, "Title entry"), (2210, "Save push button.")))
+  }
+
   @Test("an announcement in the words of the one before is noted when that was spoken: Orca leaves it out")
   func repeated() {
     let twice = step {

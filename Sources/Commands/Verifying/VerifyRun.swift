@@ -183,7 +183,8 @@ struct VerifyRun {
     let failed = played.count { !$0.cameTrue }
     invocation.say("\(counted(played.count, "play")): \(played.count - failed) passed, \(failed) failed")
     let again = results.count { $0.performance.plays > 1 }
-    if again > 0 { invocation.say("\(counted(again, "play")) repeated, since page or player were late") }
+    let reason = "page or player were late, or a screen reader missed a move of focus"
+    if again > 0 { invocation.say("\(counted(again, "play")) repeated: \(reason)") }
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) { try write(junitReport(of: results, pages), to: path) }
       if invocation.has(.record) { try record(results) }

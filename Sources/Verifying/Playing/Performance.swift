@@ -28,7 +28,7 @@ public struct Performance: Sendable, Hashable {
   /// How late page or player were at most, in milliseconds. What is seen too late says nothing of
   /// the demo.
   public var lateness = 0.0
-  /// The how-manieth play this is: those before were late, and failed where the demo is not to be found out.
+  /// The how-manieth play this is: those before proved nothing.
   public var plays = 1
 
   public init() {}

@@ -4,6 +4,8 @@ public struct ScreenReaderPerformance: Sendable, Hashable {
   public var browser: Performance
   /// What the screen reader made of it.
   public var hearing: Hearing
+  /// Whether the screen reader said nothing at all when focus moved. That may be its own doing, once.
+  public var hasMissedMove = false
 
   public init(browser: Performance, hearing: Hearing) {
     self.browser = browser

@@ -65,7 +65,8 @@ public final class ScreenReaderPlayer {
   /// The folders of the desktop and of the browser's driver, which go when the player is closed.
   public var folders: [String] { [desktop.folder] + (session.folder.map { [$0] } ?? []) }
 
-  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late.
+  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late, or Orca misses a move of
+  /// focus.
   ///
   /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
   /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
@@ -79,7 +80,7 @@ public final class ScreenReaderPlayer {
       result.browser.plays = count
       return result
     } until: {
-      $0.isPassed || !$0.browser.isLate
+      $0.isPassed || !($0.browser.isLate || $0.hasMissedMove)
     }
   }
 
@@ -114,7 +115,9 @@ public final class ScreenReaderPlayer {
       notes: judge.notes,
       announced: browser.announcements
     )
-    return ScreenReaderPerformance(browser: browser, hearing: hearing)
+    var result = ScreenReaderPerformance(browser: browser, hearing: hearing)
+    result.hasMissedMove = judge.hasMissedMove
+    return result
   }
 
   /// A browser that has just come opens pages of its own, and Orca speaks of them: that is to be over.
