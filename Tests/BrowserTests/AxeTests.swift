@@ -51,6 +51,8 @@ struct AxeTests {
     let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
     let found = Mutex<[Violation]>([])
     try withBrowsers(count: 3, over: pages) { session in
+      // Axe computes without a pause, on a long page for as long as the machine needs.
+      try session.setTimeouts(.seconds(300))
       try session.runOnEveryPage(axe)
       return session
     } _: { page, session in

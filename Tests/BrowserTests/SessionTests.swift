@@ -81,6 +81,16 @@ extension PagesInTheBrowser {
       }
     }
 
+    @Test("waits for a script as long as it is told to")
+    func timeouts() throws {
+      try withPage { session in
+        try session.setTimeouts(.milliseconds(300))
+        #expect(throws: WebDriverError.self) { try session.executeAsync("setTimeout(arguments[0], 2000)") }
+        try session.setTimeouts(.seconds(20))
+        #expect(try session.executeAsync("setTimeout(() => arguments[0](1), 1000)") == 1)
+      }
+    }
+
     @Test("lets pages see a person's preferences")
     func media() throws {
       try withPage { session in

@@ -68,18 +68,15 @@ extension Session {
   }
 
   private func computed(_ property: String, of element: Element) throws(WebDriverError) -> String {
-    do throws(WebDriverError) {
-      return try text("GET", "/element/\(element.id)/computed\(property)")
-    } catch {
-      // WebKitGTK's driver has no other word for an element that is not in the accessibility tree, or not yet.
-      guard kind == .webkit, case .refused("unknown error", _) = error else { throw error }
+    for isLast in [false, true] {
+      do throws(WebDriverError) {
+        return try text("GET", "/element/\(element.id)/computed\(property)")
+      } catch {
+        // WebKitGTK's driver has no other word for an element that is not in the accessibility tree, or not yet.
+        guard kind == .webkit, case .refused("unknown error", _) = error else { throw error }
+      }
+      if !isLast { _ = try executeAsync("setTimeout(arguments[0], 50)") }
     }
-    _ = try executeAsync("setTimeout(arguments[0], 50)")
-    do throws(WebDriverError) {
-      return try text("GET", "/element/\(element.id)/computed\(property)")
-    } catch {
-      guard case .refused("unknown error", _) = error else { throw error }
-      return ""
-    }
+    return ""
   }
 }

@@ -30,14 +30,24 @@ public final class Session {
     }
   }
 
+  /// A page that does not answer in this time hangs: the player never asks for a longer wait.
+  private static let patience: Duration = .seconds(30)
+
+  /// In which a driver says by itself that a page took too long.
+  private static let grace: Duration = .seconds(10)
+
+  private static func timeouts(_ time: Duration) -> JSONValue {
+    let milliseconds = JSONValue.number(time / .milliseconds(1))
+    return ["script": milliseconds, "pageLoad": milliseconds]
+  }
+
   private static func ask(_ driver: Driver, for capabilities: JSONValue) throws(WebDriverError) -> Begun {
     var wanted = capabilities.object ?? [:]
-    // A page that does not answer in this time hangs: the player never asks for a longer wait.
-    wanted["timeouts"] = ["script": 30_000, "pageLoad": 30_000]
+    wanted["timeouts"] = timeouts(patience)
     let request: JSONValue = ["capabilities": ["alwaysMatch": .object(wanted)]]
     let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
-    driver.connection.timeout = .seconds(40)
+    driver.connection.timeout = patience + grace
     return ("/session/\(id)", answer["capabilities"])
   }
 
@@ -69,6 +79,13 @@ public final class Session {
 
   /// The folder that goes with the session, when its driver was started here.
   package var folder: String? { driver.folder }
+
+  /// Sets how long a page may take to load, and a script in it to end, until the browser is restarted (W3C WebDriver,
+  /// section 9): half a minute, unless set.
+  public func setTimeouts(_ time: Duration) throws(WebDriverError) {
+    _ = try send("POST", "/timeouts", Self.timeouts(time))
+    driver.connection.timeout = time + Self.grace
+  }
 
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
