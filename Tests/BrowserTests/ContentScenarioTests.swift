@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import Synchronization
 import Testing
 import Verifying
 
@@ -40,20 +39,16 @@ extension InTheBrowser {
       onStage: Bool = false
     ) throws -> [(play: Play, performance: Performance)] {
       let site = try ContentSite.shared()
-      let announcer = try announcerScript()
-      let results = Mutex<[(play: Play, performance: Performance)]>([])
-      try withBrowsers(kind, count: count, over: plays) { session in
-        try ScenarioPlayer(session, announcer: announcer)
-      } _: { play, player in
-        player.style = play.style
+      let planned = plays.map { play in
         let demo = play.demo
-        let performance =
-          onStage
-          ? try player.play(play.scenario, at: site.url(of: demo.entry), in: "iframe[src$='/\(demo.stem).stage.html']")
-          : try player.play(play.scenario, at: site.url(of: demo.path))
-        results.withLock { $0.append((play, performance)) }
+        return PlannedPlay(
+          scenario: play.scenario,
+          url: site.url(of: onStage ? demo.entry : demo.path),
+          frame: onStage ? "iframe[src$='/\(demo.stem).stage.html']" : nil,
+          style: play.style
+        )
       }
-      return results.withLock { $0 }
+      return zip(plays, try playAll(planned, in: kind, count: count)).map { ($0, $1) }
     }
 
     @Test("all come true in Chromium, with a pointer")

@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import Synchronization
 import TestSupport
 import Testing
 import Verifying
@@ -94,22 +93,16 @@ extension ElementsInTheBrowser {
         given: given,
         steps: [step(.opens, .fits(true))]
       )
-      let announcer = try announcerScript()
-      let results = Mutex<[Int: [PlayingFailure]]>([:])
-      try withTemporaryFolder { folder in
+      return try withTemporaryFolder { folder in
         let files = pages.enumerated().map { number, page in
           ("\(number).html", "<!doctype html><html lang=en><title>Fits</title><style>\(page.style)</style>\(page.body)")
         }
         try write(Dictionary(uniqueKeysWithValues: files), to: folder)
-        try withBrowsers(kind, count: kind == .chromium ? 3 : 1, over: Array(pages.indices)) { session in
-          try ScenarioPlayer(session, announcer: announcer)
-        } _: { index, player in
-          let url = folder.appending(path: "\(index).html").absoluteString
-          let failures = try player.play(scenario, at: url).failures
-          results.withLock { $0[index] = failures }
+        let plays = pages.indices.map {
+          PlannedPlay(scenario: scenario, url: folder.appending(path: "\($0).html").absoluteString)
         }
+        return try playAll(plays, in: kind, count: kind == .chromium ? 3 : 1).map(\.failures)
       }
-      return try results.withLock { results in try pages.indices.map { try #require(results[$0]) } }
     }
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Loading
 import PatternLibrary
-import Synchronization
 import TestSupport
 import Testing
 import Verifying
@@ -10,12 +9,6 @@ extension InTheBrowser {
   /// Demos that are right but for one change: each is found out, by the expectation that is there for it.
   @Suite("Mutants of the right demos of Content/")
   struct MutantTests {
-    private struct Case: Sendable {
-      let mutant: Mutant
-      let scenario: Scenario
-      let page: String
-    }
-
     @Test("are at least twenty-five, each of its own name")
     func count() {
       #expect(Mutant.all.count >= 25)
@@ -24,21 +17,12 @@ extension InTheBrowser {
 
     @Test("are caught to the last one, each by the right expectation")
     func caught() throws {
-      let found = Mutex<[String: [PlayingFailure]]>([:])
-      try withTemporaryFolder { folder in
-        let cases = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
-        let announcer = try announcerScript()
-        try withBrowsers(count: 5, over: cases) { session in
-          var style = PlayingStyle()
-          style.isCounterproof = true
-          return try ScenarioPlayer(session, announcer: announcer, style: style)
-        } _: { one, player in
-          let failures = try player.play(one.scenario, at: one.page).failures
-          found.withLock { $0[one.mutant.name] = failures }
-        }
+      let performances = try withTemporaryFolder { folder in
+        let plays = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
+        return try playAll(plays, count: 4)
       }
-      for mutant in Mutant.all {
-        let failures = try #require(found.withLock { $0[mutant.name] }, "\(mutant.name) was not played")
+      for (mutant, performance) in zip(Mutant.all, performances) {
+        let failures = performance.failures
         let isCaught = failures.contains { failure in
           !failure.isAction && failure.step == mutant.step - 1 && failure.expected.contains(mutant.expected)
         }
@@ -46,7 +30,7 @@ extension InTheBrowser {
       }
     }
 
-    private func prepare(_ mutant: Mutant, in folder: URL) throws -> Case {
+    private func prepare(_ mutant: Mutant, in folder: URL) throws -> PlannedPlay {
       let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree
       let file = try #require(tree.demoFiles.first { $0.stem == mutant.demo }, "\(mutant.demo)")
       let entry = try #require(tree.entries.first { $0.id == file.entry }).entry
@@ -58,7 +42,9 @@ extension InTheBrowser {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let page = folder.appending(path: "\(mutant.demo).html")
       try parts.joined(separator: mutant.to).write(to: page, atomically: true, encoding: .utf8)
-      return Case(mutant: mutant, scenario: scenario, page: page.absoluteString)
+      var style = PlayingStyle()
+      style.isCounterproof = true
+      return PlannedPlay(scenario: scenario, url: page.absoluteString, style: style)
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import Synchronization
 import TestSupport
 import Testing
 import Verifying
@@ -284,11 +283,13 @@ extension PlayersInTheBrowser {
 
     @Test("finds each fault out, at its step, and says what it saw")
     func faults() throws {
+      var counterproof = PlayingStyle()
+      counterproof.isCounterproof = true
       let demos = Self.faults.map { fault in
         Self.demo.replacingOccurrences(of: fault.from, with: fault.to)
       }
       for (fault, demo) in zip(Self.faults, demos) { #expect(demo != Self.demo, "\(fault.name) changes nothing") }
-      for (fault, performance) in zip(Self.faults, try play(demos)) {
+      for (fault, performance) in zip(Self.faults, try play(demos, [counterproof])) {
         let failure = try #require(performance.failures.first, "\(fault.name) was not found")
         #expect(failure.step == fault.step, "\(fault.name): \(failure)")
         #expect(failure.expected.contains(fault.expected), "\(fault.name): \(failure)")
@@ -303,22 +304,15 @@ extension PlayersInTheBrowser {
       in kind: BrowserKind = .chromium,
       _ scenario: Scenario = scenario
     ) throws -> [Performance] {
-      let announcer = try announcerScript()
-      let results = Mutex<[Int: [Performance]]>([:])
       try withTemporaryFolder { folder in
         let files = demos.enumerated().map { ("\($0.offset).html", $0.element) }
         try write(Dictionary(uniqueKeysWithValues: files), to: folder)
-        try withBrowsers(kind, count: 4, over: Array(demos.indices)) { session in
-          try ScenarioPlayer(session, announcer: announcer)
-        } _: { index, player in
-          let performances = try styles.map { style in
-            player.style = style
-            return try player.play(scenario, at: folder.appending(path: "\(index).html").absoluteString)
-          }
-          results.withLock { $0[index] = performances }
+        let plays = demos.indices.flatMap { index in
+          let url = folder.appending(path: "\(index).html").absoluteString
+          return styles.map { PlannedPlay(scenario: scenario, url: url, style: $0) }
         }
+        return try playAll(plays, in: kind, count: 4)
       }
-      return try results.withLock { results in try demos.indices.flatMap { try #require(results[$0]) } }
     }
 
     private static let controls = """

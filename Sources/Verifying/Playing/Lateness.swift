@@ -51,7 +51,7 @@ extension ScenarioPlayer {
 
 extension Performance {
   /// Whether a failure can come from lateness alone.
-  var isLate: Bool { lateness > ScenarioPlayer.tolerance }
+  package var isLate: Bool { lateness > ScenarioPlayer.tolerance }
 
   /// What is to be known of all that was observed.
   var remarkOnLateness: String? {
