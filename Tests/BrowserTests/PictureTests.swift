@@ -62,6 +62,21 @@ extension PlayersInTheBrowser {
       "Turning back": """
       <div role="progressbar" aria-label="Turning back" class="spinner" style="animation-name: turn-left"></div>
       """,
+      "Busy": """
+      <div role="progressbar" aria-label="Busy" class="spinner"></div><script>
+        // The player has taken its pictures, and looks at them.
+        const read = createImageBitmap;
+        window.createImageBitmap = (...picture) => {
+          const rest = performance.now() + 2000;
+          (function hold() {
+            const end = performance.now() + 130;
+            while (performance.now() < end);
+            if (end < rest) setTimeout(hold);
+          })();
+          return read(...picture);
+        };
+      </script>
+      """,
       "Whole": """
       <div role="progressbar" aria-label="Whole"><i class="spinner" style="border-color: #000"></i></div>
       """,
@@ -101,6 +116,11 @@ extension PlayersInTheBrowser {
       let failures = try play(right + wrong.map(\.0), in: kind)
       #expect(failures.prefix(right.count).joined().map(\.description) == [])
       #expect(failures.dropFirst(right.count).map { $0.map(lastSeen) } == wrong.map { [$0.1] })
+    }
+
+    @Test("is seen to turn once the page, which stands still again and again, runs on")
+    func turnsWhileBusy() throws {
+      #expect(try play([look("Busy", turns: .clockwise)], in: .chromium) == [[]])
     }
 
     @Test("is what colours leave of it that are forced", arguments: [BrowserKind.chromium, .firefox])

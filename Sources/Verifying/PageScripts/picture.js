@@ -25,6 +25,8 @@
   const LEAST_TURN = 0.5;
   /** How long something that turns in steps may stand, in milliseconds. */
   const LONGEST_STEP = 400;
+  /** How long a turn is looked for at most, in milliseconds, where a busy browser blinks again and again. */
+  const LONGEST_LOOK = 3000;
   /** After a longer time without a look, in milliseconds, nobody can tell which way something turned. */
   const LONGEST_BLINK = 100;
   /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
@@ -228,8 +230,9 @@
     const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
     let before = effects.map(angleOf);
     let seen = clock();
-    const end = seen + LONGEST_STEP;
-    while (effects.length > 0 && clock() < end) {
+    const end = seen + LONGEST_LOOK;
+    let watched = 0;
+    while (effects.length > 0 && watched < LONGEST_STEP && seen < end) {
       await new Promise((done) => { setTimeout(done, 16); });
       const last = seen;
       seen = clock();
@@ -237,6 +240,7 @@
         before = effects.map(angleOf);
         continue;
       }
+      watched += seen - last;
       for (const [index, effect] of effects.entries()) {
         const by = ((angleOf(effect) - before[index] + 540) % 360) - 180;
         if (Math.abs(by) > LEAST_TURN) return by > 0 ? "clockwise" : "anticlockwise";
