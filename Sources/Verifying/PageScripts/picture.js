@@ -25,6 +25,8 @@
   const LEAST_TURN = 0.5;
   /** How long something that turns in steps may stand, in milliseconds. */
   const LONGEST_STEP = 400;
+  /** How many frames must have come: without any, what turns stands still in a busy browser. */
+  const LEAST_FRAMES = 4;
   /** How long a turn is looked for at most, in milliseconds, where a busy browser blinks again and again. */
   const LONGEST_LOOK = 3000;
   /** After a longer time without a look, in milliseconds, nobody can tell which way something turned. */
@@ -232,7 +234,13 @@
     let seen = clock();
     const end = seen + LONGEST_LOOK;
     let watched = 0;
-    while (effects.length > 0 && watched < LONGEST_STEP && seen < end) {
+    let frames = 0;
+    const count = () => {
+      frames += 1;
+      if (clock() < end) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    while (effects.length > 0 && (watched < LONGEST_STEP || frames < LEAST_FRAMES) && seen < end) {
       await new Promise((done) => { setTimeout(done, 16); });
       const last = seen;
       seen = clock();
@@ -300,14 +308,24 @@
     global.politePlayer.work(true);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const now = part(element);
+    whenDrawn(250, () => done(now));
+  }
+
+  /** Calls back when what turns must look another way. */
+  function turnOn(done) {
+    setTimeout(() => whenDrawn(1000, done), 100);
+  }
+
+  /** Calls back when two frames have come, or after so many milliseconds without. */
+  function whenDrawn(most, done) {
     let isOver = false;
     const end = () => {
-      if (!isOver) done(now);
+      if (!isOver) done();
       isOver = true;
     };
     requestAnimationFrame(() => requestAnimationFrame(end));
-    setTimeout(end, 250);
+    setTimeout(end, most);
   }
 
-  global.politePicture = { begin, look };
+  global.politePicture = { begin, turnOn, look };
 })(window);

@@ -81,7 +81,7 @@ extension ScenarioPlayer {
     // The window's picture: WebKitGTK's driver paints an element's own one black.
     var pictures = [JSONValue.string(try session.encodedScreenshot())]
     if turns {
-      _ = try session.executeAsync("setTimeout(arguments[0], 100)")
+      _ = try session.executeAsync("politePicture.turnOn(...arguments)")
       pictures.append(.string(try session.encodedScreenshot()))
     }
     return try session.executeAsync(
