@@ -11,6 +11,13 @@ struct PlannedPlay: Sendable {
   var style = PlayingStyle()
 }
 
+/// For demos that are to be found out: of them a play that comes late proves nothing, even when it passes.
+let counterproof: PlayingStyle = {
+  var style = PlayingStyle()
+  style.isCounterproof = true
+  return style
+}()
+
 /// Plays with several browsers side by side, and returns what came of each play. Where page or player were late every
 /// time it says nothing of the demo, and the play is begun anew when the others have ended.
 func playAll(_ plays: [PlannedPlay], in kind: BrowserKind = .chromium, count: Int) throws -> [Performance] {

@@ -283,8 +283,6 @@ extension PlayersInTheBrowser {
 
     @Test("finds each fault out, at its step, and says what it saw")
     func faults() throws {
-      var counterproof = PlayingStyle()
-      counterproof.isCounterproof = true
       let demos = Self.faults.map { fault in
         Self.demo.replacingOccurrences(of: fault.from, with: fault.to)
       }

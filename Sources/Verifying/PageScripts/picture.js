@@ -230,17 +230,24 @@
   /** Which way an element, or the first thing in it that does, turns; `null` when nothing does. */
   async function turn(element) {
     const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
+    if (effects.length === 0) return null;
+    let frames = 0;
+    let next = requestAnimationFrame(function count() {
+      frames += 1;
+      next = requestAnimationFrame(count);
+    });
+    const way = await turnOf(effects, () => frames);
+    cancelAnimationFrame(next);
+    return way;
+  }
+
+  /** Which way the first of some effects that does turns its target. */
+  async function turnOf(effects, frames) {
     let before = effects.map(angleOf);
     let seen = clock();
     const end = seen + LONGEST_LOOK;
     let watched = 0;
-    let frames = 0;
-    const count = () => {
-      frames += 1;
-      if (clock() < end) requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    while (effects.length > 0 && (watched < LONGEST_STEP || frames < LEAST_FRAMES) && seen < end) {
+    while ((watched < LONGEST_STEP || frames() < LEAST_FRAMES) && seen < end) {
       await new Promise((done) => { setTimeout(done, 16); });
       const last = seen;
       seen = clock();
