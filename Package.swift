@@ -14,9 +14,19 @@ let strict: [SwiftSetting] = [
 /// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain.
 let strictTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// Rooms that wait for others more than they compute. Where they are built for tests alone they are not optimised either,
+/// which saves a sixth of the build; `make site` and `make verify` optimise all.
+let waitingRooms: Set = ["Building", "Commands", "Fetching", "Importing", "Verifying"]
+let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
+
 /// A library of this package, in `Sources/<name>`, with what it may import.
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+  .target(
+    name: name,
+    dependencies: dependencies,
+    resources: resources,
+    swiftSettings: isForTests && waitingRooms.contains(name) ? strictTests : strict
+  )
 }
 
 /// A C library from the system: a module map and a shim, nothing else.

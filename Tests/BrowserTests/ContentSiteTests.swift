@@ -8,7 +8,9 @@ extension PagesInTheBrowser {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")
     func opens() throws {
       let site = try ContentSite.shared()
-      let inspection = try withChromium { session in try SiteInspection(of: site.folder, in: session) }
+      let inspection = try withChromium(logsRequests: true) { session in
+        try SiteInspection(of: site.folder, in: session)
+      }
       #expect(inspection.pages.map(\.path) == (try site.pages))
       #expect(inspection.pages.contains { $0.path == "index.html" })
       #expect(Set(site.demos.map(\.path)).isSubset(of: inspection.pages.map(\.path)))

@@ -60,8 +60,8 @@ struct AfterOtherTests: SuiteTrait, TestScoping {
 }
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.
-func withChromium<Result>(_ body: (Session) throws -> Result) throws -> Result {
-  let session = try Session.chromium()
+func withChromium<Result>(logsRequests: Bool = false, _ body: (Session) throws -> Result) throws -> Result {
+  let session = try Session.chromium(logsRequests: logsRequests)
   defer { session.close() }
   return try body(session)
 }

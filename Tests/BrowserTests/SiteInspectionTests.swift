@@ -16,7 +16,9 @@ extension PagesInTheBrowser {
       try withTemporaryFolder { folder in
         let site = folder.appending(path: "A site")
         try write(files, to: site)
-        return try withChromium { session in try SiteInspection(of: site, in: session).faults.map(\.description) }
+        return try withChromium(logsRequests: true) { session in
+          try SiteInspection(of: site, in: session).faults.map(\.description)
+        }
       }
     }
 

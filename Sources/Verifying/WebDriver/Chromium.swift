@@ -12,23 +12,34 @@ extension Session {
   ///   - width: Of the window, in CSS pixels.
   ///   - height: Of the window, in CSS pixels.
   ///   - driver: The name or the path of Chromium's driver.
+  ///   - logsRequests: Whether `requestedURLs` is to be told. The driver then writes down all that goes over the network
+  ///     and happens to pages, which costs a sixth of what a play costs.
   /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
   public static func chromium(
     width: Int = 1280,
     height: Int = 900,
-    driver: String = "chromedriver"
+    driver: String = "chromedriver",
+    logsRequests: Bool = false
   ) throws(WebDriverError) -> Session {
     let driver = try Driver(.chromium(driver))
     do {
-      return try Session(.chromium, driver, capabilities: chromiumCapabilities(width: width, height: height))
+      let capabilities = chromiumCapabilities(width: width, height: height, logsRequests: logsRequests)
+      return try Session(.chromium, driver, capabilities: capabilities)
     } catch {
       driver.end()
       throw error
     }
   }
 
-  /// - Parameter isHere: Whether the browser runs on this machine.
-  static func chromiumCapabilities(width: Int, height: Int, isHere: Bool = true) -> JSONValue {
+  /// - Parameters:
+  ///   - isHere: Whether the browser runs on this machine.
+  ///   - logsRequests: As of a session.
+  static func chromiumCapabilities(
+    width: Int,
+    height: Int,
+    isHere: Bool = true,
+    logsRequests: Bool = false
+  ) -> JSONValue {
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-dev-shm-usage", "--window-size=\(width),\(height)",
@@ -42,7 +53,7 @@ extension Session {
     return [
       "browserName": "chrome",
       "goog:chromeOptions": ["args": .array(arguments)],
-      "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
+      "goog:loggingPrefs": logsRequests ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
     ]
   }
 

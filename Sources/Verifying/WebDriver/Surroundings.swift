@@ -43,6 +43,8 @@ extension Session {
   }
 
   /// The addresses that were asked for, over the same time as `consoleMessages`; `data:` addresses are left out.
+  ///
+  /// Chromium tells them only in a session that was begun with `logsRequests`, and refuses otherwise.
   public func requestedURLs() throws(WebDriverError) -> [String] {
     let all =
       switch kind {
