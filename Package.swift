@@ -14,18 +14,23 @@ let strict: [SwiftSetting] = [
 /// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain.
 let strictTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// Rooms that wait for others more than they compute. Where they are built for tests alone they are not optimised either,
-/// which saves a sixth of the build; `make site` and `make verify` optimise all.
-let waitingRooms: Set = ["Building", "Commands", "Fetching", "Importing", "Verifying"]
 let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 
 /// A library of this package, in `Sources/<name>`, with what it may import.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+///
+/// - Parameter waits: Whether it waits for others more than it computes. Where it is built for tests alone it is then not
+///   optimised either, which all together saves a sixth of the build; `make site` and `make verify` optimise all.
+func room(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  resources: [Resource] = [],
+  waits: Bool = false
+) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     resources: resources,
-    swiftSettings: isForTests && waitingRooms.contains(name) ? strictTests : strict
+    swiftSettings: isForTests && waits ? strictTests : strict
   )
 }
 
@@ -74,8 +79,8 @@ let package = Package(
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("CSSSyntax"),
     room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
-    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
-    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
+    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"], waits: true),
+    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"], waits: true),
     room("Templating", ["Diagnostics"]),
     room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
@@ -89,14 +94,16 @@ let package = Package(
         "CCurl", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
         "DefaultTheme",
       ],
-      resources: [.embedInCode("PageScripts")]
+      resources: [.embedInCode("PageScripts")],
+      waits: true
     ),
     room(
       "Building",
       [
         "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
         "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
-      ]
+      ],
+      waits: true
     ),
     room(
       "Commands",
@@ -104,7 +111,8 @@ let package = Package(
         "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing",
         "Fetching", "Verifying",
       ],
-      resources: [.embedInCode("Resources")]
+      resources: [.embedInCode("Resources")],
+      waits: true
     ),
     .executableTarget(
       name: "polite",

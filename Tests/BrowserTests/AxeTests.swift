@@ -10,7 +10,7 @@ struct AxeTests {
   /// In which a page is looked at: in light and dark, wide and narrow, with motion and with less of it.
   private static let views: [View] = [
     View(name: "light", media: EmulatedMedia(), width: 1280),
-    View(name: "dark", media: EmulatedMedia(dark: true), width: 1280, rules: .ofColour),
+    View(name: "dark", media: EmulatedMedia(dark: true), width: 1280, looksAtColoursAlone: true),
     View(name: "320 px and reduced motion", media: EmulatedMedia(reducedMotion: true), width: 320),
   ]
 
@@ -18,13 +18,8 @@ struct AxeTests {
     var name: String
     var media: EmulatedMedia
     var width: Int
-    var rules = Rules.all
-  }
-
-  /// The dark theme changes colours alone, so that in dark only the rules of colour can find what they did not in light.
-  private enum Rules: String {
-    case all
-    case ofColour
+    /// For what changes colours alone: no other rule can find there what it did not find in light.
+    var looksAtColoursAlone = false
   }
 
   /// Rules that are left off, and why nothing is missed.
@@ -106,7 +101,7 @@ struct AxeTests {
 
   private func look(at page: String, as view: View, in session: Session) throws -> [Violation] {
     let off = JSONValue.array(Self.off.keys.sorted().map { .string($0) })
-    let result = try session.executeAsync(Self.script, [.string(view.rules.rawValue), off])
+    let result = try session.executeAsync(Self.script, [.bool(view.looksAtColoursAlone), off])
     if let error = result["error"].string { throw AxeFailed(page: page, message: error) }
     return (result.array ?? []).map { found in
       Violation(page: page, view: view.name, rule: found["rule"].string ?? "", places: found["places"].strings)
@@ -121,11 +116,11 @@ struct AxeTests {
   /// All rules of WCAG's levels A to AAA, and the best practices, those that axe leaves off by itself too; but not its
   /// experiments, which it says are not ready. Frames are not entered: a stage shows a demo that is looked at by itself.
   private static let script = """
-    const [chosen, off, done] = arguments;
+    const [isOfColour, off, done] = arguments;
     const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag21aaa', 'wcag22a', 'wcag22aa', 'wcag22aaa',
       'best-practice'];
     const isReady = rule => !rule.tags.includes('experimental') && !rule.tags.includes('deprecated');
-    const isChosen = rule => chosen === 'all' || rule.tags.includes('cat.color');
+    const isChosen = rule => !isOfColour || rule.tags.includes('cat.color');
     const rules = axe.getRules(tags).filter(rule => isReady(rule) && isChosen(rule) && !off.includes(rule.ruleId));
     axe.run({
       runOnly: { type: 'rule', values: rules.map(rule => rule.ruleId) }, resultTypes: ['violations'], iframes: false,
