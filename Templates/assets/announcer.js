@@ -19,15 +19,19 @@
     /**
      * @param {Document|ShadowRoot} root What to listen to.
      * @param {(announcement: {text: string, politeness: string, time: number}) => void} report Called for each.
+     * @param {(time: number, act: () => void) => void} after Calls back after some milliseconds.
      */
-    constructor(root, report) {
+    constructor(root, report, after = (time, act) => setTimeout(act, time)) {
+      this.after = after;
       this.root = root;
       this.report = report;
       /** Regions that assistive technology knows of: the text each had when last read, and whether it could be read. */
       this.regions = new Map();
       /** What happened in each region since it was last read. */
       this.changes = new Map();
-      this.timer = 0;
+      /** Whether changes are being gathered. */
+      this.isWaiting = false;
+      this.isStopped = false;
       this.observer = new MutationObserver((records) => this.note(records));
     }
 
@@ -39,7 +43,7 @@
 
     stop() {
       this.observer.disconnect();
-      clearTimeout(this.timer);
+      this.isStopped = true;
     }
 
     /** Takes in the regions at and below a node. One that comes with its text says nothing, an alert excepted. */
@@ -71,7 +75,9 @@
         const known = this.regions.get(region);
         if (known.text && textOf(region) === "") change.wasCleared = true;
       }
-      if (this.regions.size > 0 && this.timer === 0) this.timer = setTimeout(() => this.read(), SETTLE);
+      if (this.regions.size === 0 || this.isWaiting) return;
+      this.isWaiting = true;
+      this.after(SETTLE, () => this.read());
     }
 
     /** An element may become a region by its attributes. */
@@ -88,7 +94,8 @@
 
     /** Reads all regions, assertive ones first. */
     read() {
-      this.timer = 0;
+      this.isWaiting = false;
+      if (this.isStopped) return;
       const urgency = (region) => ["off", "polite", "assertive"].indexOf(politenessOf(region));
       for (const region of [...this.regions.keys()].sort((a, b) => urgency(b) - urgency(a))) this.readRegion(region);
     }

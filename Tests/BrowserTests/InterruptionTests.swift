@@ -37,7 +37,7 @@ extension InTheBrowser {
         // Or a moment later.
         ("alert('Gone!'); setTimeout(() => alert('Again'), 40); \(right)", "the page opened a dialog of the browser’s"),
         ("alert('Gone!'); location.href = 'right.html';", "the page opened a dialog of the browser’s"),
-        ("location.href = 'right.html';", "the page was left for file:"),
+        ("location.href = 'right.html';", "the page was left"),
         ("window.open('right.html'); \(right)", "the page opened another window"),
         (right, nil),
       ]

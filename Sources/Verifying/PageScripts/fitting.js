@@ -2,7 +2,7 @@
  * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
  * asked for larger text. Lengths are CSS pixels.
  *
- * Needs `politePlayer`.
+ * Needs `politePlayer` and `politeCommands`.
  */
 (function (global) {
   "use strict";
@@ -147,5 +147,6 @@
     });
   }
 
-  global.politeFitting = { enlarge, misfits };
+  global.politeFitting = { enlarge };
+  global.politeCommands.misfits = misfits;
 })(window);

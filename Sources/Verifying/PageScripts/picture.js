@@ -5,7 +5,8 @@
 (function (global) {
   "use strict";
 
-  const clock = performance.now.bind(performance);
+  const { after, elapsed, work } = global.politePlayer;
+  const clock = () => performance.now();
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -248,7 +249,7 @@
     const end = seen + LONGEST_LOOK;
     let watched = 0;
     while ((watched < LONGEST_STEP || frames() < LEAST_FRAMES) && seen < end) {
-      await new Promise((done) => { setTimeout(done, 16); });
+      await elapsed(16);
       const last = seen;
       seen = clock();
       if (seen - last > LONGEST_BLINK) {
@@ -278,17 +279,17 @@
   }
 
   /**
-   * Calls back with what pictures of the window show of an element, and whether the window shows nothing at all; with
-   * `null` when it has no room in them.
+   * What pictures of the window show of an element, and whether the window shows nothing at all; `null` when it has no
+   * room in them.
    *
    * @param {string[]} pictures In Base64: two where it is to be seen to turn.
    * @param {?number} before The element's part when the first picture was not yet taken.
    * @param {number[]} corner Where the page begins in the window, in CSS pixels: across and down.
    */
-  async function look(element, pictures, before, corner, done) {
+  async function look(element, pictures, before, corner) {
     try {
       const [picture, later] = await Promise.all(pictures.map((one) => pictureOf(element, one, corner)));
-      if (!picture || later === null) return done(null);
+      if (!picture || later === null) return null;
       const colours = solidColours(picture);
       const system = systemColours();
       const [low, high] = [before, part(element)].sort((a, b) => a - b);
@@ -298,41 +299,40 @@
           fills[way] = fillContrast(along(way, picture), low, high);
         }
       }
-      return done({
+      return {
         isBlank: picture.isBlank, part: high, fills, contrast: greatestContrast(colours),
         turns: later && isSeenToChange(picture, later) ? await turn(element) : null,
         ownColours: colours.filter((colour) => !system.some((one) => isNear(one, colour))).map(written),
-      });
+      };
     } catch (error) {
-      return done({ error: String(error) });
+      return { error: String(error) };
     } finally {
-      global.politePlayer.work(false);
+      work(false);
     }
   }
 
-  /** Brings an element into the window, where its picture is taken, and calls back with its part once that is shown. */
-  function begin(element, done) {
-    global.politePlayer.work(true);
+  /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */
+  async function beginPicture(element) {
+    work(true);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const now = part(element);
-    whenDrawn(250, () => done(now));
+    await drawn(250);
+    return now;
   }
 
-  /** Calls back when what turns must look another way. */
-  function turnOn(done) {
-    setTimeout(() => whenDrawn(1000, done), 100);
+  /** Waits until what turns must look another way. */
+  async function turnOn() {
+    await elapsed(100);
+    await drawn(1000);
   }
 
-  /** Calls back when two frames have come, or after so many milliseconds without. */
-  function whenDrawn(most, done) {
-    let isOver = false;
-    const end = () => {
-      if (!isOver) done();
-      isOver = true;
-    };
-    requestAnimationFrame(() => requestAnimationFrame(end));
-    setTimeout(end, most);
+  /** Waits until two frames have come, or for so many milliseconds without. */
+  function drawn(most) {
+    return new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      after(most, done);
+    });
   }
 
-  global.politePicture = { begin, turnOn, look };
+  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look });
 })(window);

@@ -1,9 +1,8 @@
 /*
  * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
- * and which elements a person could mean. Times are milliseconds of `performance.now()`, as it was before the page
- * could replace it.
+ * and which elements a person could mean. Times are milliseconds of `performance.now()`.
  *
- * Needs `PoliteAnnouncer`. Runs before the page's own scripts.
+ * Needs `PoliteAnnouncer`. Runs before the page's own scripts, in a world that they cannot reach (`world.js`).
  */
 (function (global) {
   "use strict";
@@ -22,6 +21,8 @@
   let isAtWork = false;
   const waiting = new Set();
   let announcer = null;
+  /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
+  let unseen = "";
   /** Where focus was when a person last did something. */
   let mark = { element: null, time: 0 };
   let lastInput = 0;
@@ -30,6 +31,16 @@
   let loaded = 0;
   /** Whether this is the page that the player opened, not one that came after it. */
   let isPlayed = false;
+
+  /**
+   * Calls back after some milliseconds. Unlike a timer, which a page can cancel by its number, nobody can keep this from
+   * happening.
+   */
+  function after(time, act) {
+    AbortSignal.timeout(time).addEventListener("abort", () => act());
+  }
+
+  const elapsed = (time) => new Promise((done) => { after(time, done); });
 
   function wake() {
     for (const look of [...waiting]) look();
@@ -41,7 +52,7 @@
       announcements.push({ text, politeness, time: clock() });
       wake();
     };
-    announcer = new global.PoliteAnnouncer(document, report);
+    announcer = new global.PoliteAnnouncer(document, report, after);
     announcer.start();
   }
 
@@ -67,7 +78,7 @@
     const move = { element: event.target, name, time: clock(), before, leavesNothing: false };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
-    setTimeout(() => { move.leavesNothing = isGone(before); }, 200);
+    after(200, () => { move.leavesNothing = isGone(before); });
   }, true);
 
   function isGone(element) {
@@ -96,7 +107,12 @@
       motion.seen.push({ time: clock(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
     }
   }
-  setInterval(sample, SAMPLE_EVERY);
+  (function sampleOn() {
+    after(SAMPLE_EVERY, () => {
+      sample();
+      sampleOn();
+    });
+  })();
 
   function described(element) {
     if (!element || element.nodeType !== 1) return "";
@@ -297,6 +313,19 @@
     return getComputedStyle(element).display.startsWith("inline") ? text : ` ${text} `;
   }
 
+  function isFiltered(filter) {
+    const opacity = /opacity\(([\d.]+)\)/.exec(filter || "");
+    return Boolean(opacity) && Number(opacity[1]) < FAINT;
+  }
+
+  /** Whether a clip path's corners all lie on one line along an axis. */
+  function isEmptyPolygon(path) {
+    const inside = /^polygon\((.*)\)$/.exec(path || "");
+    if (!inside) return false;
+    const corners = inside[1].split(",").map((corner) => corner.trim().split(/\s+/).slice(-2));
+    return [0, 1].some((axis) => new Set(corners.map((corner) => corner[axis])).size === 1);
+  }
+
   function seenValue(element) {
     return ["password", "checkbox", "radio", "hidden"].includes(element.type) ? "" : valueOf(element);
   }
@@ -306,66 +335,101 @@
     const style = getComputedStyle(element);
     if (style.display === "contents") return true;
     // A visible child may stand in what is not, so visibility is looked at where the text is.
-    if (style.display === "none" || style.opacity === "0") return false;
-    const isClippedAway = /^inset\((50|100)%/.test(style.clipPath) || /^rect\((0px|1px)/.test(style.clip);
+    if (style.display === "none" || Number(style.opacity) < FAINT || isFiltered(style.filter)) return false;
+    if (style.contentVisibility === "hidden") return false;
+    const isClippedAway = /^inset\((50|100)%|^(circle|ellipse)\(0(px|%)?[ )]/.test(style.clipPath) || /^rect\((0px|1px)/.test(style.clip)
+      || isEmptyPolygon(style.clipPath);
     const isTiny = style.overflow !== "visible" && style.display !== "inline" && (element.clientWidth <= 1 || element.clientHeight <= 1);
     return !isClippedAway && !isTiny;
   }
 
+  /** Less than this much of a colour, or of an element, cannot be made out. */
+  const FAINT = 0.1;
+
+  /** How much of a colour is there, from 0 to 1, as `getComputedStyle` writes it. */
+  function opacityOf(colour) {
+    const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour);
+    return alpha ? Number(alpha[1] || alpha[2]) : 1;
+  }
+
   function takesRoom(node) {
-    if (getComputedStyle(node.parentElement).visibility !== "visible") return false;
+    const style = getComputedStyle(node.parentElement);
+    if (style.visibility !== "visible") return false;
+    if (opacityOf(style.color) < FAINT || opacityOf(style.webkitTextFillColor || "") < FAINT) return false;
     const range = document.createRange();
     range.selectNodeContents(node);
-    return [...range.getClientRects()].some(({ width, height }) => width > 1 && height > 1);
+    return [...range.getClientRects()].some((box) => isInSight(box, node.parentElement));
+  }
+
+  /** Whether a box of a text can be brought into sight, and is neither clipped away nor covered there. */
+  function isInSight(box, element) {
+    const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(one);
+      const inner = one.getBoundingClientRect();
+      // What scrolls can be brought into sight.
+      if (["hidden", "clip"].includes(overflowX)) Object.assign(part, { left: Math.max(part.left, inner.left), right: Math.min(part.right, inner.right) });
+      if (["hidden", "clip"].includes(overflowY)) Object.assign(part, { top: Math.max(part.top, inner.top), bottom: Math.min(part.bottom, inner.bottom) });
+      if (position === "fixed") break;
+    }
+    if (part.right - part.left <= 1 || part.bottom - part.top <= 1) return false;
+    const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = document.scrollingElement;
+    const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
+    if (part.bottom + scrollTop <= 0 || part.top + scrollTop >= scrollHeight) return false;
+    if (!isLeftward && (part.right + scrollLeft <= 0 || part.left + scrollLeft >= scrollWidth)) return false;
+    return !isCovered((part.left + part.right) / 2, (part.top + part.bottom) / 2, element);
+  }
+
+  /** Whether something that does not let an element shine through is in front of it at a place of the window. */
+  function isCovered(x, y, element) {
+    const there = document.elementsFromPoint(x, y);
+    const place = there.findIndex((one) => one === element || element.contains(one));
+    // Where pointers go past the element, what is in front of it is not known.
+    return place > 0 && there.slice(0, place).some((one) => !one.contains(element) && isOpaque(one));
+  }
+
+  function isOpaque(element) {
+    const { backgroundColor, opacity } = getComputedStyle(element);
+    return Number(opacity) > 1 - FAINT && opacityOf(backgroundColor) > 1 - FAINT;
   }
 
   /* Waiting */
 
-  /** Calls back with the time once what changed in live regions by now has been read. */
-  function whenRead(done) {
+  /** Waits until what changed in live regions by now has been read, and returns the time. */
+  async function whenRead() {
     const giveUp = clock() + 100;
-    const look = () => {
-      if (!announcer || announcer.timer === 0 || clock() > giveUp) done(clock());
-      else setTimeout(look, 5);
-    };
-    look();
+    while (announcer && announcer.isWaiting && clock() <= giveUp) await elapsed(5);
+    return clock();
   }
 
-  /** Calls back with the time once the page's clock has come to a time, or after the longest wait. */
-  function waitUntil(time, done) {
+  /** Waits until the page's clock has come to a time, or for the longest wait, and returns the time. */
+  async function waitUntil(time) {
     const end = Math.min(time, clock() + LONGEST_WAIT);
-    const look = () => {
-      const left = end - clock();
-      if (left <= 0) done(clock());
-      else setTimeout(look, left);
-    };
-    look();
+    while (clock() < end) await elapsed(Math.ceil(end - clock()));
+    return clock();
   }
 
-  /** Calls back with all announcements once there are more than `count`, at a time, or after the longest wait. */
-  function waitForAnnouncement(count, time, done) {
+  /** Returns all announcements once there are more than `count`, at a time, or after the longest wait. */
+  function waitForAnnouncement(count, time) {
     const end = Math.min(time, clock() + LONGEST_WAIT);
-    let timer = 0;
-    const look = () => {
-      if (announcements.length <= count && clock() < end) return false;
-      waiting.delete(look);
-      clearTimeout(timer);
-      done(announcements);
-      return true;
-    };
-    if (look()) return;
-    waiting.add(look);
-    timer = setTimeout(look, Math.max(0, end - clock()) + 1);
+    return new Promise((done) => {
+      const look = () => {
+        if (announcements.length <= count && clock() < end) return false;
+        waiting.delete(look);
+        done(announcements);
+        return true;
+      };
+      if (look()) return;
+      waiting.add(look);
+      after(Math.max(0, Math.ceil(end - clock())) + 1, look);
+    });
   }
 
-  /** Calls back once a person has done something after a time, or when it has not come within a second. */
-  function waitForInput(after, done) {
+  /** Waits until a person has done something after a time, or for a second, and returns when that was. */
+  async function waitForInput(past) {
     const giveUp = clock() + 1000;
-    const look = () => {
-      if (lastInput > after || clock() > giveUp) done(lastInput);
-      else setTimeout(look, 5);
-    };
-    look();
+    while (lastInput <= past && clock() <= giveUp) await elapsed(5);
+    return lastInput;
   }
 
   /**
@@ -379,51 +443,201 @@
     }));
   }
 
-  global.politePlayer = {
-    announcements, motion, find, facts, around, isSeen, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, described,
+  /* What is not looked at */
+
+  /** Whether an element has a shadow tree that no page can look into; only some browsers tell. */
+  const isHost = global.politeIsHost || (() => false);
+  const FRAMES = "iframe, frame, object, embed, fencedframe, portal";
+
+  /** Another document in a frame, and a shadow tree, are no part of the page's document: nobody here is told of them. */
+  function noteUnseen(element) {
+    if (unseen) return;
+    if (element.matches(FRAMES)) unseen = `a document in the frame ${described(element)}`;
+    if (element.shadowRoot || isHost(element)) unseen = `a shadow tree in ${described(element)}`;
+  }
+
+  function noteUnseenIn(node) {
+    if (node.nodeType !== 1 && node.nodeType !== 9) return;
+    if (node.nodeType === 1) noteUnseen(node);
+    for (const element of node.querySelectorAll("*")) noteUnseen(element);
+  }
+
+  // A frame may be gone again when somebody looks.
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) noteUnseenIn(node);
+  }).observe(document, { subtree: true, childList: true });
+
+  /* A page that is replaced */
+
+  const CALL = `polite-${Math.random()}`;
+  let isHeard = false;
+  document.addEventListener(CALL, (event) => {
+    event.stopImmediatePropagation();
+    isHeard = true;
+  }, true);
+
+  /** Whether this document was opened anew by a script: that takes away all that listens to it. */
+  function isReplaced() {
+    isHeard = false;
+    document.dispatchEvent(new Event(CALL));
+    return !isHeard;
+  }
+
+  /* Controls */
+
+  function isInGroup(wanted) {
+    const focused = document.activeElement;
+    return wanted.type === "radio" && focused.type === "radio" && wanted.name === focused.name;
+  }
+
+  /** Whether an element comes before the one that has focus. */
+  function isBehind(element) {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return false;
+    return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
+  }
+
+  function optionIn(list, text) {
+    const option = [...list.options].find((one) => squeezed(one.text) === text && !one.disabled);
+    return option ? { option, distance: option.index - list.selectedIndex } : null;
+  }
+
+  /** Chooses an option as a pointer would in a list that no script can open. */
+  function choose(option) {
+    const list = option.closest("select");
+    noteInput();
+    list.focus();
+    if (option.selected && !list.multiple) return;
+    option.selected = list.multiple ? !option.selected : true;
+    for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  function focusOn(element) {
+    noteInput();
+    element.focus({ focusVisible: true });
+    return document.activeElement === element;
+  }
+
+  /** Fields whose text is no text that is typed letter by letter. */
+  const UNTYPED = ["date", "time", "month", "week", "datetime-local", "color", "range"];
+
+  /** Puts the keyboard behind what a field holds. Returns whether a text is to be typed there yet. */
+  function readyForTyping(element, text) {
+    noteInput();
+    element.focus();
+    if (UNTYPED.includes(element.type)) {
+      element.value = text;
+      for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+      return false;
+    }
+    if (typeof element.value !== "string") getSelection().selectAllChildren(element), getSelection().collapseToEnd();
+    // Fields of numbers and addresses have no such place.
+    else try { element.setSelectionRange(element.value.length, element.value.length); } catch { /* They begin at the end. */ }
+    return true;
+  }
+
+  /** Where a pointer comes to the middle of an element, in CSS pixels of the page's window; what covers it, in words. */
+  function pointAt(element) {
+    const seen = () => {
+      const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+      const box = boxes[0] || element.getBoundingClientRect();
+      const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
+      const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+      return right > left && bottom > top ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
+    };
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    let point = seen();
+    if (point && !isAt(element, point)) {
+      // What sticks to an edge covers what was scrolled there.
+      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      point = seen();
+    }
+    if (!point) return { isOut: true };
+    return isAt(element, point) ? point : { coveredBy: described(document.elementFromPoint(point.x, point.y)) };
+  }
+
+  function isAt(element, { x, y }) {
+    const there = document.elementFromPoint(x, y);
+    return Boolean(there) && (element.contains(there) || (element.labels && [...element.labels].some((one) => one.contains(there))));
+  }
+
+  function noteInput() { lastInput = clock(); }
+
+  function isPlace(element) {
+    return !element || element === document.body || element === document.documentElement;
+  }
+
+  function markFocus() { mark = { element: document.activeElement, time: clock() }; }
+
+  global.politePlayer = { after, elapsed, isSeen, described, work, isLost: () => !isPlayed || isReplaced() };
+
+  function work(isBegun) {
+    noteStandstill();
+    isAtWork = isBegun;
+  }
+
+  /** What the player asks, by name. */
+  global.politeCommands = {
+    find, facts, around, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, isInGroup, isBehind,
+    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, work,
+    /** A frame of the page's passes: nothing that a person could see changes within. */
+    pause: () => elapsed(16),
     animations: () => animations().length,
+    announcements: () => announcements,
+    motion: () => motion,
     now: clock,
     lastInput: () => lastInput,
-    /** A person does now what no event of an input tells. */
-    noteInput() { lastInput = clock(); },
-    /** What the server answered; 0 where the browser does not tell, and for files. */
-    status() {
-      const [navigation] = performance.getEntriesByType("navigation");
-      return (navigation && navigation.responseStatus) || 0;
+    isLink: (element) => element.matches("a[href], area[href], [role=link]"),
+    isList: (element) => element.localName === "select",
+    isChosenRadio: (element) => element.type === "radio" && element.checked,
+    contains: (around, element) => around.contains(element),
+    follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
+    /** The element that has focus; `null` when none has. */
+    focused: () => (isPlace(document.activeElement) ? null : document.activeElement),
+    /** What of the page was not looked at; the empty string when all was. */
+    unseen() {
+      noteUnseenIn(document);
+      return unseen;
     },
-    /** The play begins. Returns when the page was there, with all that it shows. */
-    begin() {
+    /**
+     * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
+     * wide it is; and what the server answered: 0 where the browser does not tell, and for files.
+     */
+    begin({ isRightToLeft, textSize }) {
+      if (isRightToLeft) document.documentElement.dir = "rtl";
+      if (textSize !== 100) global.politeFitting.enlarge(textSize);
+      const [navigation] = performance.getEntriesByType("navigation");
       sampled = clock();
       isPlayed = true;
-      this.markFocus();
-      return loaded;
+      markFocus();
+      // Of a file, Firefox does not say there what was opened.
+      const url = navigation && navigation.name.includes(":") ? navigation.name : document.URL;
+      return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url };
     },
-    isPlayed: () => isPlayed,
     standstill: () => (isPlayed ? Math.max(standstill, pause()) : 0),
-    /** What holds the page up from now on is the player's doing, or no longer. */
-    work(isBegun) {
-      noteStandstill();
-      isAtWork = isBegun;
-    },
-    /** From here on focus is expected to stay where it is now. */
-    markFocus() { mark = { element: document.activeElement, time: clock() }; },
     /** Where focus went since it was last marked; the empty string when it stayed. */
     focusLeft() {
       const away = focusMoves.find(({ element, time }) => time >= mark.time && element !== mark.element);
       if (away) return `it went to ${described(away.element)}`;
       return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
     },
+    /** Whether focus is on an element. From here on it is then expected to stay. */
+    isFocusOn(element) {
+      if (document.activeElement !== element) return false;
+      markFocus();
+      return true;
+    },
     /**
      * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. Where
      * Tab left the page and came back at its other end, it has been there: a window without controls of its own around
-     * the page hands focus on, at once or a moment later.
+     * the page hands focus on, at once or a moment later. From here on it is then expected to stay.
      */
     isFocusAtStart() {
       const focused = document.activeElement;
-      if (!focused || focused === document.body || focused === document.documentElement) return true;
-      if (hasWrapped()) return true;
       const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
-      return focused === heading || focused.matches("main, h1");
+      if (!isPlace(focused) && !hasWrapped() && focused !== heading && !focused.matches("main, h1")) return false;
+      markFocus();
+      return true;
     },
   };
 })(window);

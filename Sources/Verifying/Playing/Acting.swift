@@ -15,17 +15,16 @@ extension ScenarioPlayer {
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
-      let wait = "politePlayer.waitUntil(...arguments)"
-      while try session.executeAsync(wait, [.number(stage.end)]).time < stage.end { try listen() }
+      while try ask("waitUntil", [.number(stage.end)]).time < stage.end { try listen() }
       return nil
     default:
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
-      stage.start = try session.executeAsync("politePlayer.whenRead(...arguments)").time
+      stage.start = try ask("whenRead").time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       noteArrival(at: stage.start)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
-      stage.end = max(stage.start, try ask("return politePlayer.lastInput()").time)
+      stage.end = max(stage.start, try ask("lastInput").time)
       return nil
     }
   }
@@ -61,34 +60,27 @@ extension ScenarioPlayer {
     return try activate(element)
   }
 
-  private func activate(_ element: Element) throws(WebDriverError) -> String? {
+  private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
-      try session.click(element)
+      try world.click(element, corner: cornerOfFrame())
       return nil
     }
     if let trouble = try reach(element) { return trouble }
     // An arrow key chose a radio button on the way to it.
-    let isLink = try ask("return arguments[0].matches('a[href], area[href], [role=link]')", [element.reference]).bool
+    let isLink = try ask("isLink", [element.reference]).bool
     if try !isChosenRadio(element) { try strike(isLink == true ? .enter : .space) }
     return nil
   }
 
-  private func isChosenRadio(_ element: Element) throws(WebDriverError) -> Bool {
-    try ask("return arguments[0].type === 'radio' && arguments[0].checked", [element.reference]).bool == true
+  private func isChosenRadio(_ element: PageElement) throws(WebDriverError) -> Bool {
+    try ask("isChosenRadio", [element.reference]).bool == true
   }
 
   /// Moves focus with Tab until it is on an element, and inside a group of radio buttons with the arrow keys.
-  private func reach(_ element: Element) throws(WebDriverError) -> String? {
+  private func reach(_ element: PageElement) throws(WebDriverError) -> String? {
     for _ in 0..<100 {
       if try focused() == element { return nil }
-      let isInGroup = try ask(
-        """
-        const [wanted, focused] = [arguments[0], document.activeElement];
-        return wanted.type === 'radio' && focused.type === 'radio' && wanted.name === focused.name;
-        """,
-        [element.reference]
-      )
-      if isInGroup.bool == true {
+      if try ask("isInGroup", [element.reference]).bool == true {
         try strike(.down)
       } else {
         try strike(.tab, holding: try isBehind(element) ? [.shift] : [])
@@ -99,39 +91,29 @@ extension ScenarioPlayer {
 
   /// Whether an element comes before the one that has focus. Who listens goes back to it, and not around through the
   /// browser's own controls.
-  private func isBehind(_ element: Element) throws(WebDriverError) -> Bool {
+  private func isBehind(_ element: PageElement) throws(WebDriverError) -> Bool {
     guard attendant != nil else { return false }
-    let isBehind = try ask(
-      """
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return false;
-      return Boolean(focused.compareDocumentPosition(arguments[0]) & Node.DOCUMENT_POSITION_PRECEDING);
-      """,
-      [element.reference]
-    )
-    return isBehind.bool == true
+    return try ask("isBehind", [element.reference]).bool == true
   }
 
   /// Presses a key where the focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     guard let attendant else { return try session.press(key, holding: held) }
-    let before = try ask("return politePlayer.lastInput()")
+    let before = try ask("lastInput")
     try attendant.press(key, holding: held)
     // Such a key takes its way over the display. One that nobody took came to no window, or to another.
-    let wait = "politePlayer.waitForInput(...arguments)"
-    if try session.executeAsync(wait, [before]).number != before.number { return }
+    if try ask("waitForInput", [before]).number != before.number { return }
     try attendant.returnToPage(on: self)
     // It may have come meanwhile, and must not be pressed twice.
-    guard try ask("return politePlayer.lastInput()").number == before.number else { return }
+    guard try ask("lastInput").number == before.number else { return }
     try attendant.press(key, holding: held)
-    _ = try session.executeAsync(wait, [before])
+    _ = try ask("waitForInput", [before])
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard { return try reach(element) }
-    _ = try ask("politePlayer.noteInput(); arguments[0].focus({ focusVisible: true })", [element.reference])
-    return try focused() == element ? nil : "it does not take focus"
+    return try ask("focusOn", [element.reference]).bool == true ? nil : "it does not take focus"
   }
 
   private func press(_ combinations: [String]) throws(WebDriverError) -> String? {
@@ -153,14 +135,14 @@ extension ScenarioPlayer {
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     if attendant != nil { return try type(text, into: nil) }
-    try session.type(text, into: element)
+    try world.type(text, into: element)
     return nil
   }
 
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try session.drag(element, x: x, y: y)
+    try world.drag(element, x: x, y: y, corner: cornerOfFrame())
     return nil
   }
 
@@ -171,8 +153,7 @@ extension ScenarioPlayer {
 
   private func choose(_ option: String, from reference: ElementReference) throws(WebDriverError) -> String? {
     for list in try elements(reference, isOperable: true) {
-      let isList = try ask("return arguments[0].localName === 'select'", [list.reference])
-      if isList.bool == true { return try choose(option, in: list) }
+      if try ask("isList", [list.reference]).bool == true { return try choose(option, in: list) }
     }
     for group in try elements(reference) {
       for role in ["radio", "option", "menuitemradio"] {
@@ -183,24 +164,17 @@ extension ScenarioPlayer {
     return "there is no such option"
   }
 
-  private func contains(_ group: Element, _ element: Element) throws(WebDriverError) -> Bool {
-    try ask("return arguments[0].contains(arguments[1])", [group.reference, element.reference]).bool == true
+  private func contains(_ group: PageElement, _ element: PageElement) throws(WebDriverError) -> Bool {
+    try ask("contains", [group.reference, element.reference]).bool == true
   }
 
-  private func choose(_ option: String, in list: Element) throws(WebDriverError) -> String? {
-    let found = try ask(
-      """
-      const [list, text] = arguments;
-      const option = [...list.options].find(one => one.text.trim() === text && !one.disabled);
-      return option ? { option, distance: option.index - list.selectedIndex } : null;
-      """,
-      [list.reference, .string(option)]
-    )
-    guard let element = Element(found["option"]), let distance = found["distance"].integer else {
+  private func choose(_ option: String, in list: PageElement) throws(WebDriverError) -> String? {
+    let found = try ask("optionIn", [list.reference, .string(option)])
+    guard let element = PageElement(found["option"]), let distance = found["distance"].integer else {
       return "there is no such option"
     }
     guard style.byKeyboard else {
-      try session.click(element)
+      _ = try ask("choose", [element.reference])
       return nil
     }
     if let trouble = try reach(list) { return trouble }

@@ -90,7 +90,7 @@ extension ScenarioPlayer {
     if case .opens = step.when.value { stage.attended.isOpening = true }
     stage.attended.start = stage.start
     stage.attended.end = stage.end
-    stage.attended.lastInput = try ask("return politePlayer.lastInput()").time
+    stage.attended.lastInput = try ask("lastInput").time
     stage.attended.focusMoves = try newFocusMoves()
     try attendant.attend(to: stage.attended, on: self)
     try noteWait()
@@ -98,13 +98,13 @@ extension ScenarioPlayer {
 
   /// Where focus went since this was last asked.
   private func newFocusMoves() throws(WebDriverError) -> [AttendedStep.FocusMove] {
-    let trail = try ask("return politePlayer.focusTrail(arguments[0])", [.number(Double(stage.focusMoves))]).array ?? []
+    let trail = try ask("focusTrail", [.number(Double(stage.focusMoves))]).array ?? []
     stage.focusMoves += trail.count
     var moves: [AttendedStep.FocusMove] = []
     for seen in trail {
       var move = AttendedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].time)
       move.leavesNothing = seen["leavesNothing"].bool == true
-      if let element = Element(seen["element"]), let told = try roleAndName(of: element) {
+      if let element = PageElement(seen["element"]), let told = try roleAndName(of: element) {
         move.role = told.role
         // The browser's own word counts, but a button may be called otherwise by now.
         if seen["isRenamed"].bool != true { move.name = told.name }
@@ -115,9 +115,10 @@ extension ScenarioPlayer {
     return moves
   }
 
-  private func roleAndName(of element: Element) throws(WebDriverError) -> (role: String, name: String)? {
+  private func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String)? {
     do {
-      return (try session.computedRole(of: element), squeezed(try session.computedLabel(of: element)))
+      let told = try world.roleAndName(of: element)
+      return (told.role, squeezed(told.name))
     } catch {
       guard error.isGoneElement else { throw error }
       return nil

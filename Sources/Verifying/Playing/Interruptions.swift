@@ -14,25 +14,25 @@ extension ScenarioPlayer {
   ///
   /// - Parameter error: What came of the last command.
   /// - Returns: `nil` when the page is not to blame.
-  func interruption(by error: WebDriverError) -> String? {
+  func interruption(by error: WebDriverError) -> (observed: String, breach: PlayingFailure.Breach?)? {
     guard case .refused(let code, let message) = error else { return nil }
     if error.isDialog {
       hasSeenDialog = true
-      return "the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”")
+      return ("the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”"), nil)
     }
     // Who does not answer is not asked again, and a page that is not there has done nothing.
     if !stage.isOpened || ["timeout", "script timeout"].contains(code) { return nil }
-    let state = try? ask(
-      "return { isPlayed: Boolean(window.politePlayer && politePlayer.isPlayed()), url: location.href }"
-    )
-    guard let state, state["isPlayed"].bool == false else { return nil }
-    return "the page was left for \(state["url"].string ?? "another")"
+    return code == WebDriverError.leftPage || isLeft() ? ("the page was left", .departure) : nil
   }
 
-  /// Takes in the page's list of announcements, which is there as long as the page is.
-  func learnAnnouncements(_ answer: JSONValue) throws(WebDriverError) {
-    guard answer.array != nil else { throw .refused(code: "no such page", message: "the page was left") }
-    learn(answer)
+  /// Nothing is told of the page that came instead: it may be any file of this machine.
+  private func isLeft() -> Bool {
+    do throws(WebDriverError) {
+      _ = try world.call("now")
+      return false
+    } catch {
+      return error == .departure
+    }
   }
 
   /// Ends the dialogs of the browser's that the page before left. As long as that page is there it can open more, even
@@ -42,11 +42,11 @@ extension ScenarioPlayer {
   /// - Throws: When there is no end to them: only another browser helps then.
   func leaveDialogs() throws(WebDriverError) {
     try pastDialogs { () throws(WebDriverError) in
-      _ = try session.send("GET", "/url")
+      try session.touch()
       guard hasSeenDialog else { return }
       _ = try session.execute("self.alert = self.confirm = self.prompt = self.print = () => null")
       try session.navigate(to: "about:blank")
-      _ = try session.send("GET", "/url")
+      try session.touch()
       hasSeenDialog = false
     }
   }

@@ -42,7 +42,7 @@ extension ScenarioPlayer {
 
   /// Notes how late the play was.
   func noteLateness(_ result: inout Performance) {
-    let standstill = try? ask("return window.politePlayer ? politePlayer.standstill() : 0").time
+    let standstill = try? ask("standstill").time
     result.lateness = max(stage.lateness, standstill ?? 0)
     guard let remark = result.remarkOnLateness else { return }
     for index in result.failures.indices { result.failures[index].remark = remark }

@@ -33,7 +33,7 @@ extension ScenarioPlayer {
         guard error.isGoneElement else { throw error }
         last = "it goes while it is looked at"
         // What holds the page up after a picture that came to nothing is the page's own doing again.
-        if takesPictures { _ = try ask("politePlayer.work(false)") }
+        if takesPictures { _ = try ask("work", [false]) }
       }
       if last != nil || style.isCounterproof { try noteLook(after: takesPictures ? Self.pictureTime : 0) }
       guard last != nil else { return true }
@@ -49,28 +49,24 @@ extension ScenarioPlayer {
   private func look(for focus: FocusExpectation) throws(WebDriverError) -> String? {
     switch focus {
     case .stays:
-      let left = try ask("return politePlayer.focusLeft()").string ?? ""
+      let left = try ask("focusLeft").string ?? ""
       if left.isEmpty { return nil }
       try noteLook(after: 0)
       return left
     case .start:
-      let script = "if (!politePlayer.isFocusAtStart()) return false; politePlayer.markFocus(); return true"
       return try settled { () throws(WebDriverError) in
-        let isThere = try ask(script)
-        return isThere.bool == true ? nil : try whereFocusIs()
+        try ask("isFocusAtStart").bool == true ? nil : try whereFocusIs()
       }
     case .on(let reference):
       return try settled { () throws(WebDriverError) in
         guard let element = try focused(), try isMeant(element, by: reference) else { return try whereFocusIs() }
-        let mark = "if (document.activeElement !== arguments[0]) return false; politePlayer.markFocus(); return true"
-        return try ask(mark, [element.reference]).bool == true ? nil : "focus moves on"
+        return try ask("isFocusOn", [element.reference]).bool == true ? nil : "focus moves on"
       }
     }
   }
 
   private func whereFocusIs() throws(WebDriverError) -> String {
     guard let element = try focused() else { return "focus is nowhere" }
-    if try ask("return arguments[0] === document.body", [element.reference]).bool == true { return "focus is nowhere" }
     return "focus is on \(try described(element))"
   }
 
@@ -152,8 +148,8 @@ extension ScenarioPlayer {
     return others.isEmpty ? "there is no \(role)" : "there is \(others.joined(separator: ", "))"
   }
 
-  private func facts(of element: Element) throws(WebDriverError) -> ElementFacts {
-    let facts = try ask("return politePlayer.facts(arguments[0])", [element.reference])
+  private func facts(of element: PageElement) throws(WebDriverError) -> ElementFacts {
+    let facts = try ask("facts", [element.reference])
     return ElementFacts(
       value: facts["value"].string ?? "",
       description: facts["description"].string ?? "",
@@ -179,7 +175,7 @@ extension ScenarioPlayer {
 
   private func lookForText(_ text: String, isWanted: Bool) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
-      let seen = try ask("return politePlayer.visibleText()").string ?? ""
+      let seen = try ask("visibleText").string ?? ""
       if seen.contains(squeezed(text)) == isWanted { return nil }
       return isWanted ? "this is seen: “\(seen)”" : "it is seen"
     }
@@ -188,7 +184,7 @@ extension ScenarioPlayer {
   private func lookForMotion(_ isMoving: Bool) throws(WebDriverError) -> String? {
     if isMoving, style.forcesReducedMotion { return nil }
     return try settled { () throws(WebDriverError) in
-      let count = try ask("return politePlayer.animations()").integer ?? 0
+      let count = try ask("animations").integer ?? 0
       if (count > 0) == isMoving { return nil }
       return count > 0 ? "\(count) animations run" : "nothing is animated"
     }
@@ -196,7 +192,7 @@ extension ScenarioPlayer {
 
   private func lookForFit(_ fits: Bool) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
-      let misfits = try ask("return politeFitting.misfits()").strings
+      let misfits = try ask("misfits").strings
       if misfits.isEmpty == fits { return nil }
       return fits ? misfits.prefix(3).joined(separator: "; ") : "all text fits"
     }

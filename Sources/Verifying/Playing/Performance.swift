@@ -56,6 +56,16 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   public var announced: [ObservedAnnouncement]
   /// Whether it is the action that could not be done.
   public var isAction: Bool
+  /// What the page did that no expectation is about.
+  public var breach: Breach?
+
+  /// What a page does that ends its play, or that the player cannot look into.
+  public enum Breach: Sendable, Hashable {
+    /// It was left for another, or replaced.
+    case departure
+    /// It has a part that nobody looks at.
+    case unseen
+  }
 
   public init(
     step: Int,

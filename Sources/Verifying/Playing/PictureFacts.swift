@@ -65,7 +65,7 @@ extension ScenarioPlayer {
   /// What the picture of an element shows.
   ///
   /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
-  func picture(of element: Element, turns: Bool) throws(WebDriverError) -> PictureFacts {
+  func picture(of element: PageElement, turns: Bool) throws(WebDriverError) -> PictureFacts {
     // A window that is new may not have been painted yet: one that shows nothing at all is looked at again.
     let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
     while true {
@@ -75,19 +75,16 @@ extension ScenarioPlayer {
     }
   }
 
-  private func look(at element: Element, turns: Bool) throws(WebDriverError) -> JSONValue {
-    let before = try session.executeAsync("politePicture.begin(...arguments)", [element.reference])
+  private func look(at element: PageElement, turns: Bool) throws(WebDriverError) -> JSONValue {
+    let before = try ask("beginPicture", [element.reference])
     let corner = try cornerOfFrame()
     // The window's picture: WebKitGTK's driver paints an element's own one black.
     var pictures = [JSONValue.string(try session.encodedScreenshot())]
     if turns {
-      _ = try session.executeAsync("politePicture.turnOn(...arguments)")
+      _ = try ask("turnOn")
       pictures.append(.string(try session.encodedScreenshot()))
     }
-    return try session.executeAsync(
-      "politePicture.look(...arguments)",
-      [element.reference, .array(pictures), before, corner]
-    )
+    return try ask("lookAt", [element.reference, .array(pictures), before, corner])
   }
 
   private func pictureFacts(_ facts: JSONValue) throws(WebDriverError) -> PictureFacts {
@@ -106,7 +103,7 @@ extension ScenarioPlayer {
   }
 
   /// Where the frame that the demo runs in begins in the window: the demo cannot be sure to be told.
-  private func cornerOfFrame() throws(WebDriverError) -> JSONValue {
+  func cornerOfFrame() throws(WebDriverError) -> JSONValue {
     guard let frame = stage.frame else { return [0, 0] }
     try session.leaveFrames()
     let element = try session.find(frame)

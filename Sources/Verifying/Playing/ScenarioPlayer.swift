@@ -14,6 +14,8 @@ public final class ScenarioPlayer {
   /// Called after each step, with its number from 0, before the next one begins.
   public var afterStep: ((Int) throws(WebDriverError) -> Void)?
   let session: Session
+  /// The player's scripts in the page.
+  let world: World
   var stage = Stage()
   /// Whether the page that was played last opened a dialog of the browser's, and may open more.
   var hasSeenDialog = false
@@ -33,9 +35,13 @@ public final class ScenarioPlayer {
   public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
     self.session = session
     self.style = style
-    let player = [PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js]
-      .map { String(decoding: $0, as: UTF8.self) }
-    try session.runOnEveryPage(([announcer] + player).joined(separator: "\n"))
+    world = try World(
+      in: session,
+      scripts: [
+        Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js,
+        PackageResources.world_js,
+      ]
+    )
   }
 
   /// What is known while one scenario is played. Times are milliseconds on the page's clock.
@@ -114,8 +120,9 @@ public final class ScenarioPlayer {
         hasSeenDialog = true
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
       }
-      guard let observed = interruption(by: error) else { throw error }
+      guard let (observed, breach) = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed)]
+      result.failures[0].breach = breach
       try? attendant?.finish(on: self)
     }
     result.announcements = stage.ledger.all
@@ -148,6 +155,11 @@ public final class ScenarioPlayer {
     }
     // What is announced from now on nobody waits to hear.
     try listen()
+    if result.failures.isEmpty, let unseen = try world.unseen() {
+      stage.moment.expected = "that all of the page can be looked at"
+      result.failures = [failure(stage.moment, "nobody looks into \(unseen)")]
+      result.failures[0].breach = .unseen
+    }
     try attendant?.finish(on: self)
     try noteMotion(&result)
   }
@@ -162,12 +174,11 @@ public final class ScenarioPlayer {
     try emulate(given)
     try session.setOnline(given.online || !isFile)
     hasOpened = true
-    try session.open(url)
+    let opened = try session.open(url)
     stage.isOpened = true
-    if let frame { try session.enter(frame: session.find(frame)) }
+    try enter(frame)
     if !given.online, !isFile { try session.setOnline(false) }
-    try arrange(given, url, frame)
-    stage.end = try ask("return politePlayer.begin()").time
+    stage.end = try begin(given, at: opened, in: frame)
     stage.isBegun = true
   }
 
@@ -184,16 +195,37 @@ public final class ScenarioPlayer {
     try session.setViewport(width: given.width ?? 1280, height: 900)
   }
 
-  /// Brings the page into what is given.
-  private func arrange(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
-    if given.direction == .rightToLeft { _ = try session.execute("document.documentElement.dir = 'rtl'") }
-    let page = try ask("return { status: window.politePlayer ? politePlayer.status() : -1 }")["status"].integer ?? 0
-    guard page >= 0 else { throw .malformedAnswer("the player's script did not run in \(url)") }
-    guard page < 400 else { throw .noPage(status: page, url: url) }
-    if frame == nil, let width = given.width, let own = try ask("return innerWidth").integer, own != width {
+  /// What follows concerns the page's document, or that of a frame of it.
+  private func enter(_ frame: String?) throws(WebDriverError) {
+    guard let frame else { return try world.enter() }
+    let element = try session.find(frame)
+    try session.enter(frame: element)
+    try world.enter(element)
+  }
+
+  /// Brings the page into what is given, and begins.
+  ///
+  /// - Parameter url: Where the page was opened.
+  /// - Returns: When the page was there.
+  private func begin(_ given: Conditions, at url: String, in frame: String?) throws(WebDriverError) -> Double {
+    let isRightToLeft = given.direction == .rightToLeft
+    let page = try ask(
+      "begin",
+      [["isRightToLeft": .bool(isRightToLeft), "textSize": .number(Double(given.textSize))]]
+    )
+    if let status = page["status"].integer, status >= 400 { throw .noPage(status: status, url: url) }
+    guard frame != nil || isSamePage(page["url"].string ?? "", url) else {
+      throw .departure
+    }
+    if frame == nil, let width = given.width, let own = page["width"].integer, own != width {
       throw .malformedAnswer("the window is \(own) CSS pixels wide, not \(width)")
     }
-    if given.textSize != 100 { _ = try ask("politeFitting.enlarge(arguments[0])", [.number(Double(given.textSize))]) }
+    return page["loaded"].time
+  }
+
+  /// Whether two addresses lead to one document: what comes behind `#` does not matter.
+  private func isSamePage(_ address: String, _ other: String) -> Bool {
+    percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
   }
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
@@ -210,7 +242,7 @@ public final class ScenarioPlayer {
       if case .focus = expectation.value { staysMarked = true }
     }
     failures += try repetitions(in: step, index)
-    if !staysMarked { _ = try ask("politePlayer.markFocus()") }
+    if !staysMarked { _ = try ask("markFocus") }
     return failures
   }
 
@@ -249,7 +281,7 @@ public final class ScenarioPlayer {
   }
 
   private func noteMotion(_ result: inout Performance) throws(WebDriverError) {
-    let motion = try ask("return politePlayer.motion")
+    let motion = try ask("motion")
     result.motionSamples = motion["samples"].integer ?? 0
     result.motionSeen = (motion["seen"].array ?? []).map { seen in
       Performance.MotionSeen(
@@ -260,10 +292,12 @@ public final class ScenarioPlayer {
     }
   }
 
-  /// Asks the player's script in the page.
-  func ask(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
+  /// Asks the player's scripts in the page.
+  ///
+  /// - Parameter command: One of those that `politeCommands` has.
+  func ask(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
     do throws(WebDriverError) {
-      return try session.execute(script, arguments)
+      return try world.call(command, arguments)
     } catch {
       // It may be asked for what matters to nobody.
       if error.isDialog { hasSeenDialog = true }
@@ -272,19 +306,17 @@ public final class ScenarioPlayer {
   }
 
   /// The page's clock.
-  func now() throws(WebDriverError) -> Double { try ask("return politePlayer.now()").time }
+  func now() throws(WebDriverError) -> Double { try ask("now").time }
 
   /// Takes in what was announced by now.
   func listen() throws(WebDriverError) {
-    let isThere = "window.politePlayer && politePlayer.isPlayed()"
-    try learnAnnouncements(ask("return \(isThere) ? politePlayer.announcements : 0"))
+    try learn(ask("announcements"))
   }
 
   /// Waits until more is announced than is known, or the page's clock has come to a time, or for some seconds.
   func listen(until time: Double) throws(WebDriverError) {
     let known = JSONValue.number(Double(stage.ledger.all.count))
-    let script = "politePlayer.waitForAnnouncement(...arguments)"
-    try learnAnnouncements(session.executeAsync(script, [known, .number(time)]))
+    try learn(ask("waitForAnnouncement", [known, .number(time)]))
   }
 
   func learn(_ list: JSONValue) {

@@ -53,11 +53,21 @@ private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
   )
 }
 
+extension PlayingFailure {
+  fileprivate var rule: Rule {
+    switch breach {
+    case nil: .verifyFailed
+    case .departure: .verifyLeftPage
+    case .unseen: .verifyUnseenPart
+    }
+  }
+}
+
 private func failures(of result: PlayResult) -> [Diagnostic] {
   result.performance.failures.map { failure in
     let place = "\(result.ear.title), step \(failure.step + 1) of `\(result.play.scenario.id.value)`"
     return Diagnostic(
-      .verifyFailed,
+      failure.rule,
       at: result.play.range(failure.bytes),
       oneLine("\(place): \(failure.finding)"),
       help: failure.announcedInWords

@@ -24,7 +24,9 @@ public final class KeptFiles: Sendable {
     guard isWanted, !result.cameTrue else { return }
     let play = result.play
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
-    let picture = Result(catching: picture)
+    // What has come in the demo's place is nobody's business.
+    let isLeft = result.performance.failures.contains { $0.breach == .departure }
+    let picture: Result<[UInt8], WebDriverError> = isLeft ? .failure(.departure) : Result(catching: picture)
     let log = Self.log(of: result, picture)
     let place = "\(folder)/\(result.ear.slug)/\(play.entry.entry.id)"
     firstError.withLock { first in

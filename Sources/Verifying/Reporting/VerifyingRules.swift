@@ -17,6 +17,39 @@ extension Rule {
       )
     ]
   )
+  static let verifyLeftPage = Rule(
+    "verify-left-page",
+    .error,
+    "A demo leaves its own page while it is played.",
+    explanation: """
+      What comes after it is another page, and no evidence of the demo. So the play ends where the page is left: by a link, \
+      a form, a script, a reload, or a document that is opened anew with `document.write`. Nothing of the other page is \
+      printed or kept.
+      """,
+    examples: [
+      Example(
+        wrong: "<button onclick=\"location.href = 'done.html'\">Send</button>",
+        right: "<button onclick=\"status.textContent = 'Sent'\">Send</button>",
+        language: "html"
+      )
+    ]
+  )
+  static let verifyUnseenPart = Rule(
+    "verify-unseen-part",
+    .error,
+    "A demo has a part that the player does not look into.",
+    explanation: """
+      Announcements, focus and motion are looked at in the demo's own document. A document in a frame, and a shadow tree, \
+      are others: what happens there would go unnoticed, and a scenario that is about silence or motion would prove nothing.
+      """,
+    examples: [
+      Example(
+        wrong: "<iframe srcdoc=\"<p role='status'>Saving</p>\"></iframe>",
+        right: "<p role=\"status\">Saving</p>",
+        language: "html"
+      )
+    ]
+  )
   static let verifySpeech = Rule(
     "verify-speech",
     .error,
@@ -149,7 +182,7 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifySpeech, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifySpeech, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyNotPlayed, .verifyUnplayable,
   ]
 }

@@ -73,6 +73,112 @@ extension Session {
     _ = try devTools("Emulation.setDeviceMetricsOverride", size)
   }
 
+  /// The name of the isolated world in which the player's scripts run.
+  private static let world = "polite"
+
+  func installInChromium(_ source: String) throws(WebDriverError) {
+    let script: JSONValue = ["source": .string(source), "worldName": .string(Self.world)]
+    _ = try devTools("Page.addScriptToEvaluateOnNewDocument", script)
+  }
+
+  /// Where the scripts run that belong to the document that is open, or to that of a frame of it.
+  func worldOfChromium(in frame: Element?) throws(WebDriverError) -> JSONValue {
+    var id = JSONValue.null
+    if let frame {
+      // The driver's names of elements end with the number by which the browser knows them.
+      let number = frame.id.split(separator: ".").last.flatMap { Int($0) } ?? 0
+      id = try devTools("DOM.describeNode", ["backendNodeId": .number(Double(number))])["node"]["frameId"]
+    } else {
+      id = try devTools("Page.getFrameTree")["frameTree"]["frame"]["id"]
+    }
+    let world: JSONValue = ["frameId": id, "worldName": .string(Self.world)]
+    return try devTools("Page.createIsolatedWorld", world)["executionContextId"]
+  }
+
+  func callInChromium(_ text: String, _ world: World) throws(WebDriverError) -> String? {
+    try callFunction("text => politeWorld.call(text)", .string(text), in: world, returnsValue: true)["value"].string
+  }
+
+  private func callFunction(
+    _ function: JSONValue,
+    _ argument: JSONValue,
+    in world: World,
+    returnsValue: Bool
+  ) throws(WebDriverError) -> JSONValue {
+    let call: JSONValue = [
+      "functionDeclaration": function, "executionContextId": world.context, "arguments": [["value": argument]],
+      "awaitPromise": true, "returnByValue": .bool(returnsValue),
+    ]
+    do throws(WebDriverError) {
+      return try devTools("Runtime.callFunctionOn", call)["result"]
+    } catch {
+      // With its document the world is gone.
+      guard case .refused(_, let message) = error, Self.signsOfLeaving.contains(where: message.contains) else {
+        throw error
+      }
+      throw .departure
+    }
+  }
+
+  private static let signsOfLeaving = ["execution context", "Execution context", "context with specified id", "navigated"]
+
+  func roleAndNameInChromium(
+    _ element: PageElement,
+    _ world: World
+  ) throws(WebDriverError) -> (role: String, name: String) {
+    let handle = element.reference[Element.key]
+    let object = try callFunction("name => politeWorld.element(name)", handle, in: world, returnsValue: false)
+    guard object["objectId"] != .null else {
+      throw .refused(code: "stale element reference", message: "the element has left the page")
+    }
+    let request: JSONValue = ["objectId": object["objectId"], "fetchRelatives": false]
+    let node = try devTools("Accessibility.getPartialAXTree", request)["nodes"].array?.first ?? .null
+    return (node["role"]["value"].string ?? "", node["name"]["value"].string ?? "")
+  }
+
+  /// Whether the page has a shadow tree that its scripts closed.
+  func hasClosedTreeInChromium() throws(WebDriverError) -> Bool {
+    let page = try devTools("DOM.getDocument", ["depth": -1, "pierce": true])
+    func hasClosedTree(_ node: JSONValue) -> Bool {
+      let roots = node["shadowRoots"].array ?? []
+      return roots.contains { $0["shadowRootType"] == "closed" }
+        || (roots + (node["children"].array ?? [])).contains(where: hasClosedTree)
+    }
+    return hasClosedTree(page["root"])
+  }
+
+  /// Clicks at a place of the window, in CSS pixels, as a mouse does.
+  func clickInChromium(at point: (x: Double, y: Double)) throws(WebDriverError) {
+    for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
+      try moveMouse(type, to: point, isDown: type != "mouseMoved")
+    }
+  }
+
+  /// Drags what is at a place, in five moves.
+  func dragInChromium(from point: (x: Double, y: Double), x: Double, y: Double) throws(WebDriverError) {
+    try moveMouse("mouseMoved", to: point, isDown: false)
+    try moveMouse("mousePressed", to: point, isDown: true)
+    for step in 1...5 {
+      let part = Double(step) / 5
+      try moveMouse("mouseMoved", to: (point.x + x * part, point.y + y * part), isDown: true)
+    }
+    try moveMouse("mouseReleased", to: (point.x + x, point.y + y), isDown: true)
+  }
+
+  private func moveMouse(
+    _ type: String,
+    to point: (x: Double, y: Double),
+    isDown: Bool
+  ) throws(WebDriverError) {
+    var event: [String: JSONValue] = ["type": .string(type), "x": .number(point.x), "y": .number(point.y)]
+    if isDown {
+      event["button"] = "left"
+      event["buttons"] = type == "mouseReleased" ? 0 : 1
+      if type != "mouseMoved" { event["clickCount"] = 1 }
+    }
+    _ = try devTools("Input.dispatchMouseEvent", .object(event))
+  }
+
   func consoleMessagesOfChromium() throws(WebDriverError) -> [ConsoleMessage] {
     let entries = try send("POST", "/se/log", ["type": "browser"]).array ?? []
     return entries.map { ConsoleMessage(level: $0["level"].string ?? "", text: $0["message"].string ?? "") }

@@ -4,7 +4,7 @@ public struct Element: Sendable, Hashable {
   let id: String
 
   /// The key under which the protocol hands over elements (W3C WebDriver, section 12.1).
-  private static let key = "element-6066-11e4-a52e-4f735466cecf"
+  static let key = "element-6066-11e4-a52e-4f735466cecf"
 
   /// The element as an argument of a script.
   public var reference: JSONValue { .object([Self.key: .string(id)]) }

@@ -61,6 +61,37 @@ extension Session {
     "toolkit.telemetry.enabled": false,
   ]
 
+  /// Scripts in a sandbox have Xray vision: they see elements as the browser made them. A page that gets hold of the
+  /// function by which they are called gets no further: it belongs to the page, and the sandbox to more than the page.
+  func installInFirefox(_ source: String, behind secret: String) throws(WebDriverError) {
+    try onEveryWindowOfFirefox(
+      """
+      const sandbox = Cu.Sandbox([page], { sandboxPrototype: page, wantXrays: true });
+      const isHost = (element) => Boolean(element.openOrClosedShadowRoot) && !element.openOrClosedShadowRoot.isUAWidget();
+      Cu.exportFunction(isHost, sandbox, { defineAs: 'politeIsHost' });
+      const door = Cu.exportFunction(Cu.evalInSandbox(source, sandbox), page);
+      Object.defineProperty(Cu.waiveXrays(page), '\(World.name)', { value: door });
+      """,
+      source + "\n;" + World.door(behind: secret)
+    )
+  }
+
+  /// Runs a script of the browser's own for every window, before the scripts of its page; `page` is the window, and
+  /// `source` the text that is handed over.
+  func onEveryWindowOfFirefox(_ script: String, _ source: String) throws(WebDriverError) {
+    try inTheBrowsersOwnContext(
+      """
+      const listener = `addEventListener('DOMWindowCreated', (event) => {
+        const page = event.target.defaultView;
+        const source = ${JSON.stringify(arguments[1])};
+        ${arguments[0]}
+      }, true)`;
+      Services.mm.loadFrameScript('data:application/javascript;charset=utf-8,' + encodeURIComponent(listener), true);
+      """,
+      [.string(script), .string(source)]
+    )
+  }
+
   func emulateInFirefox(_ media: EmulatedMedia) throws(WebDriverError) {
     try setPreferences([
       "ui.prefersReducedMotion": media.reducedMotion ? 1 : 0,

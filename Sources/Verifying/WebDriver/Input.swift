@@ -13,9 +13,16 @@ extension Session {
   /// Presses a key where the focus is, with others held down: `press(.tab, holding: [.shift])`.
   public func press(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     let keys = held + [key]
-    let steps =
-      keys.map { JSONValue.object(["type": "keyDown", "value": .string($0.code)]) }
-      + keys.reversed().map { JSONValue.object(["type": "keyUp", "value": .string($0.code)]) }
+    try strike(keys.map { ("keyDown", $0) } + keys.reversed().map { ("keyUp", $0) })
+  }
+
+  /// Presses keys one after the other where the focus is.
+  func press(_ keys: [Key]) throws(WebDriverError) {
+    try strike(keys.flatMap { [("keyDown", $0), ("keyUp", $0)] })
+  }
+
+  private func strike(_ strokes: [(type: String, key: Key)]) throws(WebDriverError) {
+    let steps = strokes.map { JSONValue.object(["type": .string($0.type), "value": .string($0.key.code)]) }
     let keyboard: JSONValue = ["type": "key", "id": "keyboard", "actions": .array(steps)]
     _ = try send("POST", "/actions", ["actions": [keyboard]])
   }

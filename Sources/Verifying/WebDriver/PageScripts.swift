@@ -11,16 +11,9 @@ extension Session {
 
   /// Firefox's driver has no command for it. A script of the browser's own listens for new windows, and hands it on.
   private func runOnEveryPageOfFirefox(_ script: String) throws(WebDriverError) {
-    try inTheBrowsersOwnContext(
-      """
-      const listener = `addEventListener('DOMWindowCreated', (event) => {
-        const page = event.target.defaultView;
-        const sandbox = Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false });
-        Cu.evalInSandbox(${JSON.stringify(arguments[0])}, sandbox);
-      }, true)`;
-      Services.mm.loadFrameScript('data:application/javascript;charset=utf-8,' + encodeURIComponent(listener), true);
-      """,
-      [.string(script)]
+    try onEveryWindowOfFirefox(
+      "Cu.evalInSandbox(source, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false }))",
+      script
     )
   }
 

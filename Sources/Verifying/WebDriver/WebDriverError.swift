@@ -14,6 +14,10 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The code by which a driver tells of a dialog of the browser's that it dismissed (WebDriver, section 16).
   static let dialog = "unexpected alert open"
 
+  /// The code by which the player's scripts tell that the page they belong to is no longer there.
+  static let leftPage = "no such page"
+  static let departure = WebDriverError.refused(code: leftPage, message: "the page was left")
+
   var isDialog: Bool {
     if case .refused(Self.dialog, _) = self { true } else { false }
   }

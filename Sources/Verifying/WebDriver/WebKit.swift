@@ -51,16 +51,35 @@ extension Session {
     _ = try execute(WebKitSurroundings.network(isOnline: isOnline, tells: true))
   }
 
+  /// The scripts see the page through a vault, and the page does not get to see them.
+  func installInWebKit(_ source: String, behind secret: String) {
+    let vault = String(decoding: PackageResources.vault_js, as: UTF8.self)
+    surroundings?.scripts.insert(
+      """
+      (() => {
+        document.currentScript.remove();
+        with ((\(vault))(window)) {
+          \(source)
+          ;politeHang('\(World.name)', \(World.door(behind: secret)));
+        }
+      })();
+      """,
+      at: 0
+    )
+  }
+
   func runOnEveryPageOfWebKit(_ script: String) { surroundings?.scripts.append(script) }
 
   /// Opens a copy of a page that begins with the scripts. The copy of a page that is served is a file too.
-  func openInWebKit(_ url: String) throws(WebDriverError) {
-    guard let surroundings else { return }
+  ///
+  /// - Returns: The copy's address.
+  func openInWebKit(_ url: String) throws(WebDriverError) -> String {
+    guard let surroundings else { return url }
     try leaveFrames()
-    guard !surroundings.scripts.isEmpty else { return try navigate(to: url) }
-    let copy = try surroundings.copy(of: url)
-    try navigate(to: copy)
+    let (copy, opened) = try surroundings.copy(of: url)
+    try navigate(to: opened)
     if surroundings.isNarrow { try enter(frame: find("iframe")) }
+    return copy
   }
 }
 
@@ -70,6 +89,8 @@ final class WebKitSurroundings {
   var scripts: [String] = [Session.watch]
   var isOnline = true
   var isNarrow = false
+  /// Whether the page that was opened last has a closed shadow tree in its source.
+  var hasClosedTree = false
   var width = 1280
   var height = 900
   private let program: String
@@ -112,7 +133,9 @@ final class WebKitSurroundings {
   /// A copy of a page that begins with the scripts; where the page is to be narrow, a page that frames it.
   ///
   /// The copy of a file stands beside it. That of a page which is served takes from there what it loads.
-  func copy(of url: String) throws(WebDriverError) -> String {
+  ///
+  /// - Returns: The copy's address, and that of the page to open.
+  func copy(of url: String) throws(WebDriverError) -> (copy: String, opened: String) {
     guard !url.hasPrefix("http:"), !url.hasPrefix("https:") else {
       let base = "<base href=\"\(attribute(url))\">"
       return try copy(of: fetched(url), named: "page", in: display.folder, head: base)
@@ -129,15 +152,16 @@ final class WebKitSurroundings {
     named name: String,
     in folder: String,
     head: String
-  ) throws(WebDriverError) -> String {
+  ) throws(WebDriverError) -> (copy: String, opened: String) {
     do throws(SystemError) {
       let handle = try FolderHandle(folder)
       let copy = "\(name).\(token).html"
       try write(withScripts(page, head: head), as: copy, in: handle)
-      guard isNarrow else { return fileURL(ofFolder: folder) + percentEncoded(copy) }
+      let address = fileURL(ofFolder: folder) + percentEncoded(copy)
+      guard isNarrow else { return (address, address) }
       let frame = "\(name).\(token).frame.html"
       try write(frameAround(copy), as: frame, in: handle)
-      return fileURL(ofFolder: folder) + percentEncoded(frame)
+      return (address, fileURL(ofFolder: folder) + percentEncoded(frame))
     } catch {
       throw .refused(code: "unknown error", message: error.description)
     }
@@ -177,6 +201,7 @@ final class WebKitSurroundings {
     // The encoding is looked for in the first bytes alone.
     let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
     let tree = parseHTML(page)
+    hasClosedTree = tree?.elements.contains { $0["shadowrootmode"]?.lowercased() == "closed" } == true
     let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
     let place = tag?.upperBound ?? 0
     return Array(page[..<place]) + Array(head.utf8) + Array(page[place...])

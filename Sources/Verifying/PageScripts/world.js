@@ -1,0 +1,61 @@
+/*
+ * How the player's process speaks with its scripts in a page: one text in, one text out, with a name for each element.
+ *
+ * The scripts run in a world of their own: they see the page's elements, and what a page's own scripts have made of
+ * prototypes, getters or built-in functions does not reach them. Chromium and Firefox have such worlds; `vault.js` makes
+ * one for WebKit.
+ *
+ * Needs `politePlayer` and `politeCommands`.
+ */
+(function (global) {
+  "use strict";
+
+  /** The key under which WebDriver hands over elements (W3C WebDriver, section 12.1). */
+  const KEY = "element-6066-11e4-a52e-4f735466cecf";
+  const handles = new Map();
+  const elements = [];
+
+  function handleOf(element) {
+    if (!handles.has(element)) {
+      handles.set(element, String(elements.length));
+      elements.push(element);
+    }
+    return handles.get(element);
+  }
+
+  /** The element of a name, while it is in the page. */
+  function element(handle) {
+    const found = elements[Number(handle)];
+    return found && found.isConnected ? found : null;
+  }
+
+  function packed(key, value) {
+    return value && value.nodeType === 1 ? { [KEY]: handleOf(value) } : value;
+  }
+
+  function unpacked(key, value) {
+    if (value === null || typeof value !== "object" || !(KEY in value)) return value;
+    const found = element(value[KEY]);
+    if (!found) throw new Refusal("stale element reference");
+    return found;
+  }
+
+  class Refusal extends Error {}
+
+  /**
+   * Does what a text says, `{"command": …, "arguments": […]}`, and returns a promise of another: `{"value": …}`, or
+   * `{"refused": …, "message": …}` with an error code of WebDriver's.
+   */
+  async function call(text) {
+    try {
+      const { command, arguments: words } = JSON.parse(text, unpacked);
+      if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
+      return JSON.stringify({ value: await global.politeCommands[command](...words) }, packed);
+    } catch (error) {
+      const isRefusal = error instanceof Refusal;
+      return JSON.stringify({ refused: isRefusal ? error.message : "javascript error", message: String(error) });
+    }
+  }
+
+  global.politeWorld = { call, element };
+})(window);

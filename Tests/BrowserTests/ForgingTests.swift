@@ -1,0 +1,305 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  /// Demos that break a claim and make the player believe that they keep it.
+  @Suite("A demo that forges its evidence")
+  struct ForgingTests {
+    @Test("is caught, whatever it replaces or hides", arguments: kinds)
+    func forgeries(kind: BrowserKind) throws {
+      try withPlayer(kind) { folder, player in
+        player.style.keepsGoing = true
+        for forgery in Forgery.all {
+          let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder)
+          #expect(failures.count >= forgery.lies.count, "\(forgery.name) in \(kind): \(failures)")
+        }
+      }
+    }
+
+    @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: kinds)
+    func right(kind: BrowserKind) throws {
+      let step = step(activate("Save"), announced("Noise"), .visible("Secret"), .hidden("Gone"), .motion(true))
+      try withPlayer(kind) { folder, player in
+        for script in Forgery.replacements {
+          let page = Forgery.page(beforehand: script, whenSaved: "")
+          let failures = try play(page, [step], player, in: folder)
+          #expect(failures.map(\.observed) == [], "\(script) in \(kind)")
+        }
+      }
+    }
+
+    @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: kinds)
+    func leaving(kind: BrowserKind) throws {
+      let ways = [
+        "location.href = 'other.html'", "location.replace('other.html')", "location.reload()",
+        "document.open(); document.write('<p>Launch code 4711</p>'); document.close()",
+        "document.write('<p>Launch code 4711</p>')",
+        "document.body.innerHTML = '<form action=other.html></form>'; document.forms[0].submit()",
+        "document.body.innerHTML = '<a href=other.html>Go</a>'; document.links[0].click()",
+        "document.head.innerHTML += '<meta http-equiv=refresh content=\\'0;url=other.html\\'>'",
+        "location.href = URL.createObjectURL(new Blob(['<p>Launch code 4711'], { type: 'text/html' }))",
+      ]
+      let steps = [
+        step(activate("Save"), .visible("Save")), step(.passes(Milliseconds(600)), .visible("Launch code 4711")),
+      ]
+      try withPlayer(kind) { folder, player in
+        try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
+        for way in ways {
+          let page = Forgery.page(beforehand: "", whenSaved: way)
+          let failures = try play(page, steps, player, in: folder)
+          #expect(failures.map(\.breach) == [.departure], "\(way): \(failures)")
+          #expect(!failures.description.contains("4711"), "\(way): \(failures)")
+        }
+      }
+    }
+
+    @Test("ends its play at once where it is left while it opens", arguments: kinds)
+    func leavingAtOnce(kind: BrowserKind) throws {
+      try withPlayer(kind) { folder, player in
+        try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
+        let page = Forgery.page(beforehand: "location.replace('other.html')", whenSaved: "")
+        let failures = try play(page, [step(.opens, .visible("Launch code 4711"))], player, in: folder)
+        #expect(failures.map(\.breach) == [.departure], "\(failures)")
+      }
+    }
+
+    private static let kinds = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+
+    private func withPlayer(_ kind: BrowserKind, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        try withSession(kind) { session in
+          try body(folder, ScenarioPlayer(session, announcer: announcerScript()))
+        }
+      }
+    }
+
+    private func play(
+      _ page: String,
+      _ steps: [Step],
+      _ player: ScenarioPlayer,
+      in folder: URL
+    ) throws -> [PlayingFailure] {
+      try write(["demo.html": page], to: folder)
+      let title = Located("forged", at: 0..<0)
+      let scenario = Scenario(id: title, title: title, steps: steps)
+      return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
+    }
+  }
+}
+
+/// A page of which claims are false, and what it does to have them believed.
+private struct Forgery {
+  var name: String
+  var lies: [Lie]
+  var script = ""
+  /// Further elements and styles.
+  var parts = ""
+
+  /// The claim that is false.
+  enum Lie {
+    case stands, isSilent, keepsFocus, hides, shows, hasNoDelete, fits, hasNoValue
+
+    var step: Step {
+      switch self {
+      case .stands: BrowserTests.step(.opens, .motion(false))
+      case .isSilent: BrowserTests.step(activate("Save"), .silent(Milliseconds(200)))
+      case .keepsFocus: BrowserTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
+      case .hides: BrowserTests.step(.opens, .hidden("Secret"))
+      case .shows: BrowserTests.step(.opens, .visible("Gone"))
+      case .hasNoDelete: BrowserTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
+      case .fits: BrowserTests.step(.opens, .fits(true))
+      case .hasNoValue:
+        BrowserTests.step(
+          .opens,
+          .element(ElementExpectation(element: ElementReference(role: "progressbar", name: "Saving"), value: ""))
+        )
+      }
+    }
+  }
+
+  init(name: String, lie: Lie..., script: String = "", parts: String = "") {
+    (self.name, lies, self.script, self.parts) = (name, lie, script, parts)
+  }
+
+  var page: String { Self.page(beforehand: script, whenSaved: "", parts: parts) }
+
+  /// A page that moves, speaks, moves focus, shows a secret, hides what is gone, has a button to delete, is too wide, and
+  /// has a value.
+  static func page(beforehand: String, whenSaved: String, parts: String = "") -> String {
+    """
+    <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title>
+    <style>
+      @keyframes turn { to { transform: rotate(1turn) } }
+      .spinner { animation: turn 1s linear infinite; width: 2em; height: 2em; border-top: 3px solid }
+      .wide { width: 2000px }
+    </style>
+    <script>
+      // What the page itself needs, before it is replaced.
+      const { apply } = Reflect;
+      const { querySelector: find } = Document.prototype;
+      const { addEventListener: listen } = EventTarget.prototype;
+      const { focus } = HTMLElement.prototype;
+      const { set: write } = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+    </script>
+    <script>\(beforehand)</script></head><body>
+    <button id="save">Save</button><button id="delete">Delete</button><p role="status"></p>
+    <p id="secret">Secret</p><p id="gone" hidden>Gone</p>
+    <div class="spinner"></div><div role="progressbar" aria-label="Saving" aria-valuenow="20"></div>
+    <div class="wide">Too wide</div>\(parts)
+    <script>
+      function act() {
+        apply(write, apply(find, document, ['[role=status]']), ['Noise']);
+        apply(focus, apply(find, document, ['#delete']), []);
+        \(whenSaved)
+      }
+      apply(listen, apply(find, document, ['#save']), ['click', act]);
+    </script></body></html>
+    """
+  }
+
+  /// Scripts that replace what a player could use. A page that only does this and keeps its word must pass.
+  static let replacements = [
+    "document.getAnimations = () => []; Document.prototype.getAnimations = () => []",
+    "Object.defineProperty(Document.prototype, 'getAnimations', { get: () => () => [] })",
+    "Element.prototype.checkVisibility = () => false; window.getComputedStyle = () => ({ display: 'none' })",
+    "MutationObserver.prototype.observe = () => {}",
+    "window.MutationObserver = class { observe() {} disconnect() {} }",
+    "EventTarget.prototype.dispatchEvent = () => true; window.Event = class {}",
+    "AbortSignal.timeout = () => new EventTarget(); AbortController.prototype.abort = () => {}",
+    "performance.now = () => 0; Performance.prototype.now = () => 0",
+    "Element.prototype.closest = () => null; Element.prototype.matches = () => false",
+    "Element.prototype.getAttribute = () => null; Element.prototype.hasAttribute = () => false",
+    "Range.prototype.getClientRects = () => []; Element.prototype.getBoundingClientRect = () => new DOMRect()",
+    "NodeList.prototype[Symbol.iterator] = function* () {}",
+    "Object.defineProperty(Node.prototype, 'textContent', { get: () => '', set() {} })",
+    "window.politePlayer = window.PoliteAnnouncer = class { start() {} }",
+  ]
+
+  /// The same, of JavaScript's own objects, on which a page's driver may depend.
+  private static let builtIns = [
+    "Array.prototype[Symbol.iterator] = function* () {}",
+    "Array.prototype.map = Array.prototype.filter = () => []",
+    "Object.defineProperty(Array, Symbol.species, { get: () => class extends Array { push() {} } })",
+    "Map.prototype.has = () => true; Map.prototype.get = () => undefined; Set.prototype.has = () => true",
+    "String.prototype.trim = String.prototype.replace = () => ''",
+    "Function.prototype.call = Function.prototype.apply = () => []",
+    "Reflect.apply = Reflect.get = () => []",
+    "JSON.stringify = () => '{\"value\":[]}'; JSON.parse = () => ({ value: [] })",
+    "Object.prototype.toJSON = () => ({ value: [] })",
+    "Object.prototype.then = Array.prototype.then = function (done) { done([]) }",
+    "const then = Promise.prototype.then; Promise.prototype.then = function (done, fail) { "
+      + "return then.call(this, () => done && done('{\"value\":[]}'), fail) }",
+    "window.Promise = class { then() { return this } catch() { return this } }",
+  ]
+
+  /// What keeps the player's scripts from being told.
+  private static let deafening = [
+    "const real = window.setTimeout; window.setTimeout = (act, time) => (time < 100 ? 0 : real(act, time))",
+    "setInterval(() => { for (let id = 0; id < 20000; id += 1) { clearTimeout(id); clearInterval(id) } }, 1)",
+    "for (const type of ['focusin', 'focus', 'focusout', 'keydown', 'pointerdown']) "
+      + "window.addEventListener(type, (event) => event.stopImmediatePropagation(), true)",
+    "try { Object.defineProperty(window, 'politeWorld', { value: (a, b, done) => done && done('{\"value\":[]}') }) } catch {}",
+    "try { window.politeWorld = (a, b, done) => done && done('{\"value\":[]}') } catch {}",
+    "EventTarget.prototype.addEventListener = () => {}; EventTarget.prototype.removeEventListener = () => {}",
+    "Object.setPrototypeOf(document, new Proxy(Object.getPrototypeOf(document), { get: (one, key) => "
+      + "(key === 'getAnimations' ? () => [] : Reflect.get(one, key, document)) }))",
+    "document.querySelectorAll = () => []; document.querySelector = () => null",
+    "addEventListener('DOMContentLoaded', () => { for (const one of document.querySelectorAll('*')) "
+      + "one.checkVisibility = one.matches = one.closest = one.getAttribute = () => null })",
+    "addEventListener('DOMContentLoaded', () => document.addEventListener('focusin', (event) => event.stopPropagation(), true))",
+  ]
+
+  static let all: [Forgery] =
+    (replacements + builtIns + deafening).map { Forgery(name: $0, lie: .isSilent, .keepsFocus, script: $0) }
+    + [
+      Forgery(name: "no animations", lie: .stands, script: replacements[0] + ";" + builtIns[1]),
+      Forgery(name: "no getter of animations", lie: .stands, script: replacements[1] + ";" + builtIns[0]),
+      Forgery(name: "a document of another kind", lie: .stands, script: deafening[6]),
+      Forgery(
+        name: "an active element of its own",
+        lie: .keepsFocus,
+        script: "Object.defineProperty(Document.prototype, 'activeElement', "
+          + "{ get: () => document.getElementById('save') })"
+      ),
+      Forgery(
+        name: "an active element on the document",
+        lie: .keepsFocus,
+        script: "Object.defineProperty(document, 'activeElement', { get: () => document.getElementById('save') })"
+      ),
+      Forgery(name: "no rectangles", lie: .hides, script: "Range.prototype.getClientRects = () => []"),
+      Forgery(name: "no styles", lie: .hides, script: "window.getComputedStyle = () => ({ display: 'none' })"),
+      Forgery(name: "no elements", lie: .hasNoDelete, script: "document.querySelectorAll = () => []"),
+      Forgery(name: "no list", lie: .hasNoDelete, script: "Array.prototype.filter = Array.prototype.map = () => []"),
+      Forgery(
+        name: "a narrow page",
+        lie: .fits,
+        script: "Object.defineProperty(Element.prototype, 'scrollWidth', { get: () => 0 }); "
+          + "Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)"
+      ),
+      Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
+      Forgery(
+        name: "motion in a shadow tree",
+        lie: .stands,
+        parts: still + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
+          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
+      ),
+      Forgery(
+        name: "motion in a closed shadow tree",
+        lie: .stands,
+        parts: still + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
+          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
+      ),
+      Forgery(
+        name: "motion in a closed shadow tree that is written as such",
+        lie: .stands,
+        parts: still + "<div><template shadowrootmode=\"closed\"><style>@keyframes t { to { opacity: 0 } } "
+          + "i { animation: t 1s infinite }</style><i>o</i></template></div>"
+      ),
+      Forgery(
+        name: "motion in a frame",
+        lie: .stands,
+        parts: still + "<iframe title=\"Frame\" srcdoc=\"<style>@keyframes t { to { opacity: 0 } } "
+          + "i { animation: t 1s infinite }</style><i>o</i>\"></iframe>"
+      ),
+      Forgery(
+        name: "speech in a frame that comes and goes",
+        lie: .isSilent,
+        script: "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
+          + "const frame = document.createElement('iframe'); document.body.append(frame); "
+          + "frame.contentDocument.body.innerHTML = '<p role=alert>Noise</p>'; setTimeout(() => frame.remove(), 200) }, true)"
+      ),
+      Forgery(
+        name: "speech in an object",
+        lie: .isSilent,
+        script: "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
+          + "const frame = document.createElement('object'); frame.data = 'data:text/html,<p role=alert>Noise'; "
+          + "document.body.append(frame) }, true)"
+      ),
+    ]
+    + [
+      "opacity: 0.01", "color: transparent", "transform: scale(0)", "clip-path: circle(0)", "font-size: 0",
+      "filter: opacity(0)", "position: absolute; left: -9999px", "text-indent: -9999px", "height: 0; overflow: hidden",
+      "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
+      "content-visibility: hidden; height: 1em",
+    ].map { style in
+      Forgery(
+        name: "shown with \(style)",
+        lie: .shows,
+        parts: "<style>#gone { display: block; \(style) }</style>"
+      )
+    }
+    + [
+      Forgery(
+        name: "shown behind something",
+        lie: .shows,
+        parts: "<style>#gone { display: block; position: relative } "
+          + "#gone::after { content: none }</style><div style=\"position: fixed; inset: 0; background: white\"></div>"
+      )
+    ]
+
+  /// A page without its own spinner.
+  private static let still = "<style>.spinner { animation: none !important }</style>"
+}
