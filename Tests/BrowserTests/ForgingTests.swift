@@ -13,8 +13,13 @@ extension PlayersInTheBrowser {
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
         for forgery in Forgery.all {
-          let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder)
-          #expect(failures.count >= forgery.lies.count, "\(forgery.name) in \(kind): \(failures)")
+          do {
+            let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder)
+            #expect(failures.count >= forgery.lies.count, "\(forgery.name) in \(kind): \(failures)")
+          } catch {
+            Issue.record("\(forgery.name) in \(kind): \(error)")
+            throw error
+          }
         }
       }
     }

@@ -446,7 +446,7 @@
   /* What is not looked at */
 
   /** Whether an element has a shadow tree that no page can look into; only some browsers tell. */
-  const isHost = global.politeIsHost || (() => false);
+  const isHost = typeof politeIsHost === "function" ? politeIsHost : () => false;
   const FRAMES = "iframe, frame, object, embed, fencedframe, portal";
 
   /** Another document in a frame, and a shadow tree, are no part of the page's document: nobody here is told of them. */

@@ -106,12 +106,14 @@ final class World {
   /// The element by the driver's own name, for its commands.
   private func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
     if let known = found[element] { return known }
-    let script = "return window[arguments[0]](arguments[1], arguments[2])"
+    // In a list, because a page can make it look as if an element were a promise.
+    let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
     let answer = try session.execute(script, [.string(Self.name), .string(secret), .string(element.handle)])
-    guard let element = Element(answer) else {
+    guard let known = answer.array?.first.flatMap(Element.init) else {
       throw .refused(code: "stale element reference", message: "the element has left the page")
     }
-    return element
+    found[element] = known
+    return known
   }
 
   /// What the scripts are called by, as a property of the window that nobody can replace.
