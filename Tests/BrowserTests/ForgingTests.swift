@@ -71,6 +71,39 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("reaches nothing outside of its folder, and is told of where it tries", arguments: kinds)
+    func requests(kind: BrowserKind) throws {
+      let server = try LoopbackServer { _, _ in .status(200, header: ["Access-Control-Allow-Origin: *"], body: "") }
+      let ways = [
+        "fetch('\(server.address)/fetched')", "new Image().src = '\(server.address)/image.png'",
+        "document.head.innerHTML += '<link rel=stylesheet href=\(server.address)/style.css>'",
+        "navigator.sendBeacon('\(server.address)/beacon', 'x')",
+      ]
+      let files = [
+        "new Image().src = '../secret.png'", "document.head.innerHTML += '<link rel=stylesheet href=../out.css>'",
+      ]
+      let steps = [step(activate("Save"), .visible("Save")), step(.passes(Milliseconds(300)), .visible("Save"))]
+      try withTemporaryFolder { folder in
+        try write(["out.css": "button { display: none }", "own/in.css": "p { margin: 1em }"], to: folder)
+        let session = try Session.start(kind, isOffline: true)
+        defer { session.close() }
+        let player = try ScenarioPlayer(session, announcer: announcerScript())
+        let own = folder.appending(path: "own")
+        let right = Forgery.page(beforehand: "", whenSaved: "", parts: "<link rel=\"stylesheet\" href=\"in.css\">")
+        #expect(try play(right, steps, player, in: own).map(\.observed) == [])
+        for way in ways {
+          let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
+          // WebKit does not tell of what comes to nothing.
+          if kind != .webkit { #expect(failures.map(\.breach) == [.request], "\(way): \(failures)") }
+        }
+        for way in files where kind != .webkit {
+          let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
+          #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
+        }
+      }
+      #expect(server.requests.map(\.address) == [])
+    }
+
     private static let kinds = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
     private func withPlayer(_ kind: BrowserKind, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
@@ -248,13 +281,15 @@ private struct Forgery {
       Forgery(
         name: "motion in a shadow tree",
         lie: .stands,
-        parts: still + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
+        parts: still
+          + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
           + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
       ),
       Forgery(
         name: "motion in a closed shadow tree",
         lie: .stands,
-        parts: still + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
+        parts: still
+          + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
           + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
       ),
       Forgery(

@@ -82,11 +82,11 @@ func withSession<Result>(_ kind: BrowserKind, _ body: (Session) throws -> Result
 
 extension Session {
   /// Starts a browser with the drivers that the tests use.
-  static func start(_ kind: BrowserKind) throws -> Session {
+  static func start(_ kind: BrowserKind, isOffline: Bool = false) throws -> Session {
     switch kind {
-    case .chromium: try chromium()
+    case .chromium: try chromium(isOffline: isOffline)
     case .firefox: try firefox(driver: Tools.geckodriver)
-    case .webkit: try webkit()
+    case .webkit: try webkit(isOffline: isOffline)
     }
   }
 }

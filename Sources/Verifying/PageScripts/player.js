@@ -467,6 +467,13 @@
     for (const { addedNodes } of records) for (const node of addedNodes) noteUnseenIn(node);
   }).observe(document, { subtree: true, childList: true });
 
+  /* What the page asks for */
+
+  const requests = new Set();
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) if (!/^(data|blob|about):/.test(name)) requests.add(name);
+  }).observe({ type: "resource", buffered: true });
+
   /* A page that is replaced */
 
   const CALL = `polite-${Math.random()}`;
@@ -594,6 +601,8 @@
     follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
     /** The element that has focus; `null` when none has. */
     focused: () => (isPlace(document.activeElement) ? null : document.activeElement),
+    /** What the page asked for, without what it holds itself. */
+    requests: () => [...requests],
     /** What of the page was not looked at; the empty string when all was. */
     unseen() {
       noteUnseenIn(document);

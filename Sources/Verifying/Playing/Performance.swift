@@ -65,6 +65,8 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
     case departure
     /// It has a part that nobody looks at.
     case unseen
+    /// It asked for something outside of its folder.
+    case request
   }
 
   public init(

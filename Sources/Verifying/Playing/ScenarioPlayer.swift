@@ -48,6 +48,8 @@ public final class ScenarioPlayer {
   struct Stage {
     /// What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
     var frame: String?
+    /// The address of the demo's folder, out of which nothing is to be asked for; `nil` for a page of a site that frames it.
+    var folder: String?
     var ledger = AnnouncementLedger()
     /// When the step that is played began.
     var start = 0.0
@@ -121,8 +123,7 @@ public final class ScenarioPlayer {
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
       }
       guard let (observed, breach) = interruption(by: error) else { throw error }
-      result.failures = [failure(stage.moment, observed)]
-      result.failures[0].breach = breach
+      result.failures = [failure(stage.moment, observed, breach)]
       try? attendant?.finish(on: self)
     }
     result.announcements = stage.ledger.all
@@ -155,13 +156,22 @@ public final class ScenarioPlayer {
     }
     // What is announced from now on nobody waits to hear.
     try listen()
-    if result.failures.isEmpty, let unseen = try world.unseen() {
-      stage.moment.expected = "that all of the page can be looked at"
-      result.failures = [failure(stage.moment, "nobody looks into \(unseen)")]
-      result.failures[0].breach = .unseen
-    }
+    if result.failures.isEmpty, let breach = try breach() { result.failures = [breach] }
     try attendant?.finish(on: self)
     try noteMotion(&result)
+  }
+
+  /// What the page did that no expectation is about.
+  private func breach() throws(WebDriverError) -> PlayingFailure? {
+    if let unseen = try world.unseen() {
+      stage.moment.expected = "that all of the page can be looked at"
+      return failure(stage.moment, "nobody looks into \(unseen)", .unseen)
+    }
+    guard let folder = stage.folder, let request = try world.requests(outside: folder).first else { return nil }
+    stage.moment.expected = "nothing to be asked for outside of the demo’s folder"
+    // Of files not even the name is told.
+    let place = request.hasPrefix("file:") ? "a file elsewhere" : request
+    return failure(stage.moment, "the page asked for \(place)", .request)
   }
 
   private func begin(_ step: Step, _ index: Int) {
@@ -173,6 +183,8 @@ public final class ScenarioPlayer {
     let isFile = url.hasPrefix("file:")
     try emulate(given)
     try session.setOnline(given.online || !isFile)
+    stage.folder = frame == nil ? url.lastIndex(of: "/").map { String(url[...$0]) } : nil
+    try session.confine(to: stage.folder)
     hasOpened = true
     let opened = try session.open(url)
     stage.isOpened = true
@@ -269,8 +281,12 @@ public final class ScenarioPlayer {
     }
   }
 
-  private func failure(_ moment: Moment, _ observed: String) -> PlayingFailure {
-    PlayingFailure(
+  private func failure(
+    _ moment: Moment,
+    _ observed: String,
+    _ breach: PlayingFailure.Breach? = nil
+  ) -> PlayingFailure {
+    var failure = PlayingFailure(
       step: moment.step,
       bytes: moment.bytes,
       expected: moment.expected,
@@ -278,6 +294,8 @@ public final class ScenarioPlayer {
       announced: stage.ledger.all,
       isAction: moment.isAction
     )
+    failure.breach = breach
+    return failure
   }
 
   private func noteMotion(_ result: inout Performance) throws(WebDriverError) {

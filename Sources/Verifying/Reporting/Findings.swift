@@ -59,6 +59,7 @@ extension PlayingFailure {
     case nil: .verifyFailed
     case .departure: .verifyLeftPage
     case .unseen: .verifyUnseenPart
+    case .request: .verifyOutsideRequest
     }
   }
 }

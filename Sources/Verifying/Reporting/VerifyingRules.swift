@@ -50,6 +50,22 @@ extension Rule {
       )
     ]
   )
+  static let verifyOutsideRequest = Rule(
+    "verify-outside-request",
+    .error,
+    "A demo asks for something outside of its own folder while it is played.",
+    explanation: """
+      A demo is complete in itself. What it takes from the network or from other files can be another thing tomorrow, or tell \
+      others who opened it, so it is refused. In WebKit files elsewhere are not refused, and not noticed.
+      """,
+    examples: [
+      Example(
+        wrong: "<img src=\"https://cdn.example/spinner.svg\" alt=\"\">",
+        right: "<img src=\"spinner.svg\" alt=\"\">",
+        language: "html"
+      )
+    ]
+  )
   static let verifySpeech = Rule(
     "verify-speech",
     .error,
@@ -182,7 +198,8 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifySpeech, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyReaderNote,
+    .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyNotPlayed, .verifyUnplayable,
   ]
 }

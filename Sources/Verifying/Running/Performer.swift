@@ -214,10 +214,12 @@ extension Verification {
     guard let driver = programs.driver(of: browser) else {
       throw .notStarted(program: browser.title, log: programs.missing(for: browser).joined(separator: ", "))
     }
+    // Pages that are files need no network.
+    let isOfFiles = base.hasPrefix("file:")
     return switch browser {
-    case .chromium: try Session.chromium(driver: driver)
+    case .chromium: try Session.chromium(driver: driver, isOffline: isOfFiles)
     case .firefox: try Session.firefox(driver: driver)
-    case .webkit: try Session.webkit(driver: driver)
+    case .webkit: try Session.webkit(driver: driver, isOffline: isOfFiles)
     }
   }
 

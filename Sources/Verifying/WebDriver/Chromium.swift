@@ -12,6 +12,7 @@ extension Session {
   ///   - width: Of the window, in CSS pixels.
   ///   - height: Of the window, in CSS pixels.
   ///   - driver: The name or the path of Chromium's driver.
+  ///   - isOffline: Whether nothing of the network can be reached.
   ///   - logsRequests: Whether `requestedURLs` is to be told. The driver then writes down all that goes over the network
   ///     and happens to pages, which costs a sixth of what a play costs.
   /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
@@ -19,11 +20,17 @@ extension Session {
     width: Int = 1280,
     height: Int = 900,
     driver: String = "chromedriver",
+    isOffline: Bool = false,
     logsRequests: Bool = false
   ) throws(WebDriverError) -> Session {
     let driver = try Driver(.chromium(driver))
     do {
-      let capabilities = chromiumCapabilities(width: width, height: height, logsRequests: logsRequests)
+      let capabilities = chromiumCapabilities(
+        width: width,
+        height: height,
+        isOffline: isOffline,
+        logsRequests: logsRequests
+      )
       return try Session(.chromium, driver, capabilities: capabilities)
     } catch {
       driver.end()
@@ -33,11 +40,13 @@ extension Session {
 
   /// - Parameters:
   ///   - isHere: Whether the browser runs on this machine.
+  ///   - isOffline: As of a session.
   ///   - logsRequests: As of a session.
   static func chromiumCapabilities(
     width: Int,
     height: Int,
     isHere: Bool = true,
+    isOffline: Bool = false,
     logsRequests: Bool = false
   ) -> JSONValue {
     var arguments: [JSONValue] = [
@@ -48,6 +57,10 @@ extension Session {
       // Over a pipe the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ].map { .string($0) }
+    // Without the exception for loopback, which is one by itself.
+    if isOffline {
+      arguments += ["--proxy-server=\(deadProxy)", "--proxy-bypass-list=<-loopback>"].map { .string($0) }
+    }
     // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
     if isHere, getuid() == 0 { arguments.append("--no-sandbox") }
     return [
@@ -120,7 +133,9 @@ extension Session {
     }
   }
 
-  private static let signsOfLeaving = ["execution context", "Execution context", "context with specified id", "navigated"]
+  private static let signsOfLeaving = [
+    "execution context", "Execution context", "context with specified id", "navigated",
+  ]
 
   func roleAndNameInChromium(
     _ element: PageElement,

@@ -112,15 +112,18 @@ extension Session {
     )
   }
 
-  func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError) {
+  @discardableResult
+  func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError) -> JSONValue {
     _ = try send("POST", "/moz/context", ["context": "chrome"])
+    let answer: JSONValue
     do {
-      _ = try execute(script, arguments)
+      answer = try execute(script, arguments)
     } catch {
       _ = try? send("POST", "/moz/context", ["context": "content"])
       throw error
     }
     _ = try send("POST", "/moz/context", ["context": "content"])
+    return answer
   }
 
   func setViewportOfFirefox(width: Int, height: Int) throws(WebDriverError) {

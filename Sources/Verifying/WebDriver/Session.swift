@@ -10,6 +10,8 @@ public final class Session {
   var surroundings: WebKitSurroundings?
   /// Whether Firefox shows pages in a part of its window alone.
   var isNarrowed = false
+  /// Whether Firefox asks before it loads something.
+  var isConfinable = false
   private var driver: Driver
   private var path: String
   private var isOpen = true

@@ -10,13 +10,19 @@ import Platform
 extension Session {
   /// Starts WebKitGTK on a display of its own, with a profile of its own.
   ///
-  /// - Parameter driver: The name or the path of WebKitGTK's driver.
+  /// - Parameters:
+  ///   - driver: The name or the path of WebKitGTK's driver.
+  ///   - isOffline: Whether nothing of the network can be reached.
   /// - Throws: `WebDriverError.notStarted` when the display or the driver does not start.
-  public static func webkit(driver: String = "WebKitWebDriver") throws(WebDriverError) -> Session {
+  public static func webkit(
+    driver: String = "WebKitWebDriver",
+    isOffline: Bool = false
+  ) throws(WebDriverError) -> Session {
     let surroundings = try WebKitSurroundings(driver)
+    surroundings.isOffline = isOffline
     let driver = try surroundings.startDriver()
     do {
-      let session = try Session(.webkit, driver, capabilities: webkitCapabilities)
+      let session = try Session(.webkit, driver, capabilities: surroundings.capabilities)
       session.surroundings = surroundings
       return session
     } catch {
@@ -25,15 +31,13 @@ extension Session {
     }
   }
 
-  private static let webkitCapabilities: JSONValue = ["webkitgtk:browserOptions": ["args": ["--automation"]]]
-
   func emulateInWebKit(_ media: EmulatedMedia) throws(WebDriverError) {
     guard let surroundings, surroundings.media != media else { return }
     guard !media.forcedColours, !media.print else {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
     }
     surroundings.media = media
-    try restart(with: surroundings.startDriver(), capabilities: Self.webkitCapabilities)
+    try restart(with: surroundings.startDriver(), capabilities: surroundings.capabilities)
     try setViewportOfWebKit(width: surroundings.width, height: surroundings.height)
   }
 
@@ -88,6 +92,7 @@ final class WebKitSurroundings {
   var media = EmulatedMedia()
   var scripts: [String] = [Session.watch]
   var isOnline = true
+  var isOffline = false
   var isNarrow = false
   /// Whether the page that was opened last has a closed shadow tree in its source.
   var hasClosedTree = false
@@ -101,6 +106,14 @@ final class WebKitSurroundings {
     self.program = program
     display = try VirtualDisplay()
     token = String(display.folder.split(separator: "/").last ?? "")
+  }
+
+  var capabilities: JSONValue {
+    let options: JSONValue = ["args": ["--automation"]]
+    guard isOffline else { return ["webkitgtk:browserOptions": options] }
+    let address = JSONValue.string(Session.deadProxy)
+    let proxy: JSONValue = ["proxyType": "manual", "httpProxy": address, "sslProxy": address, "noProxy": []]
+    return ["webkitgtk:browserOptions": options, "proxy": proxy]
   }
 
   /// Starts a driver whose browsers see the preferences as they are now.

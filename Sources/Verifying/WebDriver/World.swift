@@ -68,6 +68,12 @@ final class World {
     return hasClosedTree ? "a closed shadow tree" : nil
   }
 
+  /// What the page asked for outside of a folder.
+  func requests(outside folder: String) throws(WebDriverError) -> [String] {
+    let seen = session.kind == .firefox ? try session.refusedByFirefox() : try call("requests").strings
+    return seen.filter { !$0.hasPrefix(folder) }
+  }
+
   /// Scrolls an element into view and clicks its middle.
   ///
   /// - Parameter corner: Where the document begins in the window, in CSS pixels: across and down.
