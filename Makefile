@@ -11,7 +11,7 @@ STATIC = $$(Scripts/static-flag.sh)
 POLITE = $(BUILD)/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite check test proof verify evidence lint unit-test kill-test fuzz bench screenshots format clean help \
+.PHONY: site polite check test proof verify evidence lint unit-test kill-test fix-test fuzz bench screenshots format clean help \
   build-packages test-packages verify-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -70,6 +70,11 @@ format:
 ## kill-test    kill rebuilds at random moments: a whole site must be left each time
 kill-test: polite
 	@Tests/kill-test.sh
+
+## fix-test     mend 20,000 mutated entries and 5,000 mutated demos: each must say what it said; SEED=2 makes others
+fix-test: build-packages
+	@POLITE_FIX_MUTATIONS=20000 POLITE_FIX_SEED=$(or $(SEED),1) \
+	  $(MAKE) unit-test $(FOR_TESTS) TESTS="--filter BuildingTests.FixMutationTests"
 
 ## fuzz         feed each parser with made-up input, SECONDS=30 each; what breaks one is kept in .cache/fuzz
 fuzz: build-packages

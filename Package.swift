@@ -126,7 +126,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    tests("Platform"),
+    tests("Platform", ["CSystemCalls"]),
     tests("Diagnostics"),
     tests("YAMLTree", ["Diagnostics"]),
     tests("Hashing"),
@@ -143,7 +143,10 @@ let package = Package(
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
-    tests("Building", ["Diagnostics", "Hashing", "Platform", "Fetching"]),
+    tests(
+      "Building",
+      ["Diagnostics", "Hashing", "Platform", "Fetching", "HTMLTree", "Loading", "Markup", "PatternLibrary"]
+    ),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
     tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(

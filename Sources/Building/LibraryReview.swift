@@ -53,7 +53,7 @@ public struct LibraryReview: Sendable {
     diagnostics += pageFindings + (outcome?.diagnostics ?? [])
     diagnostics = settings.settle(diagnostics) + settings.diagnostics
     return Outcome(
-      diagnostics: diagnostics.filter(scope.holds).inReportOrder(),
+      diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: threads),
       pages: library.pages.count,
       external: outcome
     )

@@ -52,7 +52,7 @@ public struct SiteBuild: Sendable {
     var pass = PagePass(library: library, build: self, settings: settings)
     guard let theme, !fails(diagnostics) else {
       diagnostics += try pass.run().diagnostics
-      return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: false)
+      return outcome(diagnostics, of: library, isPublished: false)
     }
     let renderer = SiteRenderer(library, theme: theme)
     let publication = try publishing { () throws(PublishingError) in
@@ -70,7 +70,12 @@ public struct SiteBuild: Sendable {
         _ = try publication.commit()
       }
     }
-    return Outcome(diagnostics: diagnostics.inReportOrder(), pages: library.pages.count, isPublished: isPublished)
+    return outcome(diagnostics, of: library, isPublished: isPublished)
+  }
+
+  private func outcome(_ diagnostics: [Diagnostic], of library: CheckedLibrary, isPublished: Bool) -> Outcome {
+    let findings = withCertainFixes(diagnostics.inReportOrder(), threads: threads)
+    return Outcome(diagnostics: findings, pages: library.pages.count, isPublished: isPublished)
   }
 
   /// Whether findings keep the site from being published.

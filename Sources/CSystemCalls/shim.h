@@ -3,8 +3,10 @@
 #define POLITE_SYSTEM_CALLS_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -29,6 +31,58 @@ static inline ssize_t polite_copy_range(int source, int target, size_t count) {
   (void)source, (void)target, (void)count;
   errno = ENOSYS;
   return -1;
+#endif
+}
+
+/// Opens a new file of a folder that has no name yet and is gone when it is closed without one.
+static inline int polite_open_unnamed(int folder, mode_t mode) {
+#ifdef __linux__
+  const int tmpfile = 020000000 | O_DIRECTORY;  // O_TMPFILE of asm-generic/fcntl.h
+  return openat(folder, ".", O_WRONLY | O_CLOEXEC | tmpfile, mode);
+#else
+  (void)folder, (void)mode;
+  errno = ENOTSUP;
+  return -1;
+#endif
+}
+
+/// Gives such a file a name that nothing has yet.
+static inline int polite_give_name(int file, int folder, const char *_Nonnull name) {
+#ifdef __linux__
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+#else
+  (void)file, (void)folder, (void)name;
+  errno = ENOTSUP;
+  return -1;
+#endif
+}
+
+/// The names of an open file's extended attributes, each with a NUL after it.
+static inline ssize_t polite_list_attributes(int file, char *_Nullable names, size_t size) {
+#ifdef __linux__
+  return flistxattr(file, names, size);
+#else
+  return flistxattr(file, names, size, 0);
+#endif
+}
+
+/// The value of an extended attribute.
+static inline ssize_t polite_get_attribute(int file, const char *_Nonnull name, void *_Nullable value, size_t size) {
+#ifdef __linux__
+  return fgetxattr(file, name, value, size);
+#else
+  return fgetxattr(file, name, value, size, 0, 0);
+#endif
+}
+
+/// Sets an extended attribute.
+static inline int polite_set_attribute(int file, const char *_Nonnull name, const void *_Nullable value, size_t size) {
+#ifdef __linux__
+  return fsetxattr(file, name, value, size, 0);
+#else
+  return fsetxattr(file, name, value, size, 0, 0);
 #endif
 }
 

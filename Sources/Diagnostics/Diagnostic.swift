@@ -11,7 +11,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// Other places that belong to the finding.
   public let notes: [Note]
   /// A change that mends the finding without a person's judgement; only of a rule that says so.
-  public let fix: Fix?
+  public var fix: Fix?
 
   public init(
     _ rule: Rule,
@@ -49,10 +49,28 @@ public struct Fix: Sendable, Hashable {
   public let summary: String
   /// Changes that belong together; their ranges never overlap.
   public let edits: [Edit]
+  /// What the change does to what each of its files says.
+  public let promise: Promise
 
-  public init(_ summary: String, edits: [Edit]) {
+  public init(_ summary: String, edits: [Edit], promise: Promise) {
     self.summary = summary
     self.edits = edits
+    self.promise = promise
+  }
+
+  /// What a fix changes of what a file says. All else stays, or the fix is neither offered nor made: what the file would
+  /// become is read again, and held against this and what it was.
+  public enum Promise: Sendable, Hashable {
+    /// The front matter gains a key, and the entry says what it said: the body was read for it.
+    case key(String)
+    /// The page stays as it is.
+    case samePage
+    /// Addresses of the body get what they begin with.
+    case addressPrefix(String)
+    /// Block quotes of the body become callouts.
+    case callout
+    /// The node of an HTML document, by its place among all, loses an attribute.
+    case attributeRemoval(String, node: Int)
   }
 
   /// One run of bytes replaced by text; an empty range inserts.

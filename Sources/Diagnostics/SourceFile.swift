@@ -61,6 +61,12 @@ public final class SourceFile: Sendable {
   private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
 
+extension SourceFile: Equatable {
+  public static func == (left: SourceFile, right: SourceFile) -> Bool {
+    left === right || (left.path == right.path && left.bytes == right.bytes)
+  }
+}
+
 /// A place in a file.
 public struct SourcePosition: Sendable, Hashable {
   /// Bytes from the start of the file, from 0.

@@ -67,38 +67,11 @@ private struct TagScanner {
   private func isStop(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
 
   private mutating func countAttributes() -> Int {
+    var attributes = AttributeScanner(source, from: position, to: source.count)
     var count = 0
-    while position < source.count, source[position] != UInt8(ascii: ">") {
-      if isBlank(source[position]) || source[position] == UInt8(ascii: "/") {
-        position += 1
-        continue
-      }
-      count += 1
-      // A name may begin with an equals sign.
-      position += 1
-      while position < source.count, !isBlank(source[position]), !isStop(source[position]),
-        source[position] != UInt8(ascii: "=")
-      { position += 1 }
-      skipValue()
-    }
+    while attributes.next() != nil { count += 1 }
+    position = attributes.position
     return count
-  }
-
-  private mutating func skipValue() {
-    var place = position
-    while place < source.count, isBlank(source[place]) { place += 1 }
-    guard place < source.count, source[place] == UInt8(ascii: "=") else { return }
-    position = place + 1
-    while position < source.count, isBlank(source[position]) { position += 1 }
-    guard position < source.count else { return }
-    let quote = source[position]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      position += 1
-      while position < source.count, source[position] != quote { position += 1 }
-      position = min(source.count, position + 1)
-    } else {
-      while position < source.count, !isBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
-    }
   }
 
   /// Goes to the end tag of an element whose content is text.

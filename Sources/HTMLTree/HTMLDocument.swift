@@ -49,6 +49,8 @@ public struct HTMLElement: Sendable {
   public let index: Int
   /// In lower case for HTML, as written for SVG's mixed-case names.
   public let name: String
+  /// Whether it is SVG's or MathML's.
+  public let isForeign: Bool
   public let attributes: [HTMLAttribute]
   /// The bytes of the start tag; `nil` for an element that the parser supplied, as `<body>` often is.
   public let startTag: Range<Int>?

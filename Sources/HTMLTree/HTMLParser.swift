@@ -117,6 +117,7 @@ private func tree(of source: [UInt8]) -> HTMLDocument {
     return unsafe HTMLElement(
       index: index,
       name: name(of: element),
+      isForeign: element.tag_namespace != GUMBO_NAMESPACE_HTML,
       attributes: attributes(of: element),
       startTag: tag,
       inside: inside

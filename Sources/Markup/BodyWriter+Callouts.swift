@@ -68,7 +68,7 @@ extension BodyWriter {
       at: range,
       "there is no callout of the kind `\(kind.uppercased())`",
       help: near.map { didYouMean("[!\($0)]") } ?? "The kinds are NOTE, TIP, IMPORTANT, WARNING and CAUTION.",
-      replacing: near.map { (range, $0) }
+      callout: near.map { (range, $0) }
     )
   }
 

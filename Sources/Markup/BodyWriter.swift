@@ -185,10 +185,10 @@ struct BodyWriter: ~Copyable {
     at range: Range<Int>,
     _ message: String,
     help: String? = nil,
-    replacing fix: (range: Range<Int>, text: String)? = nil
+    callout fix: (range: Range<Int>, text: String)? = nil
   ) {
     let edit = fix.map { fix in
-      Fix("Write `\(fix.text)`", edits: [Fix.Edit(source.file.range(fix.range), fix.text)])
+      Fix("Write `\(fix.text)`", edits: [Fix.Edit(source.file.range(fix.range), fix.text)], promise: .callout)
     }
     document.diagnostics.append(Diagnostic(rule, at: source.file.range(range), message, help: help, fix: edit))
   }

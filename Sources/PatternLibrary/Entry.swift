@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// One documented component: what its front matter says. The body is Markdown and is read when it is needed.
-public struct Entry: Sendable {
+public struct Entry: Sendable, Equatable {
   /// The file up to the end of its front matter, for diagnostics.
   public var head: SourceFile
   /// The folder of `Content/` that the entry belongs to: the first part of its page's path.

@@ -43,6 +43,11 @@ public func readFile(at path: String) throws(SystemError) -> [UInt8] {
 public func readPrefix(of path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
   let descriptor = try openForReading(path)
   defer { close(descriptor) }
+  return try readOpenFile(descriptor, atMost: limit, path)
+}
+
+/// The first bytes of a file that was opened, from where it is at, if it is a regular one.
+func readOpenFile(_ descriptor: Int32, atMost limit: Int = .max, _ path: String) throws(SystemError) -> [UInt8] {
   var status = stat()
   guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
   try refuseUnreadable(fileKind(mode: status.st_mode), path)

@@ -6,13 +6,18 @@
 
 /// Gives a regular file new bytes in one step: whoever opens it sees the old ones or the new ones, never a part.
 ///
-/// The new bytes are written beside the file, and that file then takes its name, its mode and, as far as the system
-/// allows, its owner. A hard link elsewhere keeps the old bytes.
+/// The new bytes are written beside the file, and that file then takes its name, its mode, its extended attributes and,
+/// as far as the system allows, its owner. A hard link elsewhere keeps the old bytes.
+///
+/// The two files exchange their names, and only then is it looked at what has been replaced: so nothing that an editor
+/// saved up to that moment is lost, in whatever way it saves. Where the file system cannot exchange names, a save between
+/// the last look and the renaming is overwritten.
 ///
 /// - Parameters:
 ///   - path: The file; where its last part is a symbolic link it is refused.
-///   - isExpected: Whether the file's bytes, as they are now, are those that are to be replaced.
-/// - Returns: Whether the file was replaced; `false` when its bytes are not those, or changed at the last moment.
+///   - isExpected: Whether bytes are those that are to be replaced. It is asked before anything is written, and of what
+///     came out.
+/// - Returns: Whether the file was replaced; `false` when its bytes are not those, and then it is as it was.
 /// - Throws: Also when the file may not be written, whatever its folder allows.
 public func replaceFile(
   at path: String,
@@ -23,59 +28,54 @@ public func replaceFile(
   let folder = try FolderHandle(folderPath)
   guard try folder.kind(of: name) == .file else { throw SystemError("replace", path, code: EINVAL) }
   guard unsafe access(path, W_OK) == 0 else { throw .last("write", path) }
-  let before = try folder.status(of: name)
-  guard isExpected(try readFile(at: path)) else { return false }
-  let draft = ".polite-fix-\(getpid())"
-  try folder.writeFile(draft, bytes)
-  do throws(SystemError) {
-    try folder.takeOver(draft, from: before)
-    guard try folder.status(of: name).isSame(as: before) else {
-      try folder.removeFile(draft)
-      return false
-    }
+  let original = try OpenFile(name, in: folder)
+  guard isExpected(try original.bytes()) else { return false }
+  let draft = try folder.writeDraft(bytes, like: original)
+  let own = folder.identity(of: draft)
+  // What the draft's name stands for in the end is removed only if it is the draft: it could be what someone saved.
+  defer { if folder.identity(of: draft) == own { _ = unsafe unlinkat(folder.descriptor, draft, 0) } }
+  guard try folder.exchangeIfThere(draft, with: name) else {
+    guard isExpected(try OpenFile(name, in: folder).bytes()) else { return false }
     try folder.rename(draft, to: name)
     return true
+  }
+  do throws(SystemError) {
+    if isExpected(try OpenFile(draft, in: folder).bytes()) {
+      try folder.removeFile(draft)
+      return true
+    }
   } catch {
-    // What failed is worth more to know than whether the draft could be removed.
-    _ = unsafe unlinkat(folder.descriptor, draft, 0)
+    try folder.putBack(draft, as: name, over: own)
     throw error
   }
+  try folder.putBack(draft, as: name, over: own)
+  return false
 }
 
 extension FolderHandle {
-  fileprivate func status(of name: String) throws(SystemError) -> stat {
-    var status = stat()
-    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw .last("look at", path(of: name))
+  /// - Returns: `false` also when one of the names is gone.
+  fileprivate func exchangeIfThere(_ draft: String, with name: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      return try exchange(draft, with: name)
+    } catch {
+      if error.isNoSuchFile { return false }
+      throw error
     }
-    return status
   }
 
-  /// Gives a file the owner and the mode of another, and has its bytes on the disk.
-  fileprivate func takeOver(_ name: String, from other: stat) throws(SystemError) {
-    let file = unsafe openat(descriptor, name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { throw .last("open", path(of: name)) }
-    defer { close(file) }
-    // Only a privileged process may give a file away; without the right the file is the writer's.
-    _ = fchown(file, other.st_uid, other.st_gid)
-    guard fchmod(file, other.st_mode & 0o7777) == 0 else { throw .last("change the mode of", path(of: name)) }
-    guard fsync(file) == 0 else { throw .last("write", path(of: name)) }
-  }
-}
-
-extension stat {
-  /// Whether two looks saw one file that nobody wrote to in between.
-  fileprivate func isSame(as other: stat) -> Bool {
-    st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size && modified == other.modified
-  }
-
-  /// Seconds and nanoseconds of the last change.
-  private var modified: [Int] {
-    #if canImport(Glibc)
-      [st_mtim.tv_sec, st_mtim.tv_nsec]
-    #else
-      [st_mtimespec.tv_sec, st_mtimespec.tv_nsec]
-    #endif
+  /// Gives a file its name back that it lost by an exchange, and what was saved over that meanwhile as well.
+  ///
+  /// - Parameter own: The file that took the name, and is removed.
+  fileprivate func putBack(_ taken: String, as name: String, over own: FileIdentity?) throws(SystemError) {
+    var expected = own
+    while true {
+      let returned = identity(of: taken)
+      _ = try exchange(taken, with: name)
+      // Nobody else has had the name in between.
+      if identity(of: taken) == expected { return try removeFile(taken) }
+      // What came out was saved since, so it is the newer.
+      expected = returned
+    }
   }
 }
 
@@ -83,10 +83,8 @@ extension stat {
 public func putFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
   let (folderPath, name) = FolderHandle.split(path)
   let folder = try FolderHandle.making(folderPath)
-  let draft = ".polite-draft-\(getpid())"
-  try folder.removeFile(draft)
+  let draft = try folder.writeDraft(bytes)
   do throws(SystemError) {
-    try folder.writeFile(draft, bytes)
     try folder.rename(draft, to: name)
   } catch {
     // What failed is worth more to know than whether the draft could be removed.

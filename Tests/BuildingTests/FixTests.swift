@@ -7,13 +7,16 @@ import Testing
 
 private let sample = Rule("text-sample", .warning, "A sample", isFixable: true)
 
+/// For what is tested of bytes alone.
+private let anything: PromiseCheck = { _, _, _ in true }
+
 /// A finding that offers edits of one file, given as byte ranges and their new text.
 private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diagnostic {
   Diagnostic(
     sample,
     at: file.range(edits[0].0),
     "wrong",
-    fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) })
+    fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
   )
 }
 
@@ -28,10 +31,10 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
         sample,
         at: file.range(edits[0].0),
         "wrong",
-        fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) })
+        fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
       )
     }
-    let outcome = try applyFixes(of: findings, below: folder.path)
+    let outcome = try applyFixes(of: findings, below: folder.path, check: anything)
     let after = try String(contentsOf: folder.appending(path: "Content/a.md"), encoding: .utf8)
     return (after, outcome.diagnostics.map(\.rule.id), outcome.mended.count)
   }
@@ -80,8 +83,8 @@ struct FixTests {
       let two = SourceFile(path: "b.md", text: "two")
       let three = SourceFile(path: "c.md", text: "thr")
       let edits = [Fix.Edit(one.range(0..<1), "x"), Fix.Edit(two.range(0..<1), "y")]
-      let both = Diagnostic(sample, at: two.start, "wrong", fix: Fix("Mend both", edits: edits))
-      let outcome = try applyFixes(of: [both, offer(three, (0..<3, "fre"))], below: folder.path)
+      let both = Diagnostic(sample, at: two.start, "wrong", fix: Fix("Mend both", edits: edits, promise: .samePage))
+      let outcome = try applyFixes(of: [both, offer(three, (0..<3, "fre"))], below: folder.path, check: anything)
       #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
       #expect(outcome.diagnostics.first?.message.contains("a.md: it changed since it was read") == true)
       #expect(outcome.files == ["c.md"])
@@ -103,7 +106,7 @@ struct FixTests {
       let far = SourceFile(path: "far.md", text: "out")
       let near = SourceFile(path: "near.md", text: "in")
       let findings = [offer(far, (0..<1, "x")), offer(near, (0..<1, "I"))]
-      let outcome = try applyFixes(of: findings, below: library.path)
+      let outcome = try applyFixes(of: findings, below: library.path, check: anything)
       #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
       #expect(try texts(["out.md", "library/in.md"], in: folder) == ["out", "In"])
       let near2 = try FileManager.default.destinationOfSymbolicLink(atPath: library.appending(path: "near.md").path)
@@ -117,7 +120,11 @@ struct FixTests {
       try write(["a.md": "abc"], to: folder)
       let path = folder.appending(path: "a.md").path
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-      _ = try applyFixes(of: [offer(SourceFile(path: "a.md", text: "abc"), (0..<1, ""))], below: folder.path)
+      _ = try applyFixes(
+        of: [offer(SourceFile(path: "a.md", text: "abc"), (0..<1, ""))],
+        below: folder.path,
+        check: anything
+      )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
     }

@@ -14,7 +14,11 @@ private let samples: [Diagnostic] = {
       "not \"one\"\u{1B}",
       help: "write two",
       notes: [.init(at: other.range(0..<1), "see this")],
-      fix: Fix("Write two", edits: [.init(file.range(3..<6), "two"), .init(other.range(0..<0), "y")])
+      fix: Fix(
+        "Write two",
+        edits: [.init(file.range(3..<6), "two"), .init(other.range(0..<0), "y")],
+        promise: .samePage
+      )
     ),
     Diagnostic(.sampleWarning, at: file.range(7..<14), "two lines"),
     Diagnostic(.sampleNote, at: other.start, "a, b: 100%\nnext"),

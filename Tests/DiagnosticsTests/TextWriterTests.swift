@@ -16,7 +16,7 @@ import Testing
         "unknown key `titel`",
         help: "did you mean `title`?",
         notes: [.init(at: other.start, "it is right here")],
-        fix: Fix("Replace `titel` by `title`", edits: [.init(file.range(4..<9), "title")])
+        fix: Fix("Replace `titel` by `title`", edits: [.init(file.range(4..<9), "title")], promise: .samePage)
       ),
     ]
     try expectSnapshot(TextWriter().write(diagnostics), named: "findings.txt")
@@ -26,7 +26,7 @@ import Testing
   @Test("prints no more findings than the limit, and counts all of them and those that can be mended")
   func limit() {
     let file = SourceFile(path: "a.md", text: "abcdef")
-    let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")])
+    let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")], promise: .samePage)
     let findings = (0..<5).map { index in
       Diagnostic(.sampleError, at: file.range(index..<index + 1), "wrong", fix: index < 2 ? fix : nil)
     }

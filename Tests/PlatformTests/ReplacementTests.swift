@@ -1,5 +1,7 @@
+import CSystemCalls
 import Foundation
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,12 +31,108 @@ struct ReplacementTests {
   func written() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
-      let isReplaced = try replaceFile(at: path, with: Array("new".utf8)) { _ in
-        FileManager.default.createFile(atPath: path, contents: Data("someone else's".utf8))
+      var looks = 0
+      let isReplaced = try replaceFile(at: path, with: Array("new".utf8)) { bytes in
+        looks += 1
+        if looks == 1 { #expect(throws: Never.self) { try Data("someone else's".utf8).write(to: URL(filePath: path)) } }
+        return bytes == Array("old".utf8)
       }
       #expect(!isReplaced)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "someone else's")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
+    }
+  }
+
+  @Test("puts back what an editor saved under the name, whichever way it saves, and whenever")
+  func saved() throws {
+    try withTemporaryFolder { folder in
+      let path = try file("old", in: folder)
+      var looks = 0
+      let isReplaced = try replaceFile(at: path, with: Array("new".utf8)) { bytes in
+        looks += 1
+        // The first look is before anything is written: what is saved after it comes out of the exchange.
+        if looks == 1 { save("saved", as: path) }
+        return bytes == Array("old".utf8)
+      }
+      #expect(!isReplaced && looks == 2)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "saved")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
+    }
+  }
+
+  @Test("puts back the last of several saves")
+  func savedAgain() throws {
+    try withTemporaryFolder { folder in
+      let path = try file("old", in: folder)
+      var looks = 0
+      let isReplaced = try replaceFile(at: path, with: Array("new".utf8)) { bytes in
+        looks += 1
+        save("saved \(looks)", as: path)
+        return bytes == Array("old".utf8)
+      }
+      #expect(!isReplaced && looks == 2)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "saved 2")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
+    }
+  }
+
+  @Test("loses no save of an editor that runs beside it")
+  func racing() throws {
+    try withTemporaryFolder { folder in
+      let path = try file("", in: folder)
+      var lost: [Int] = []
+      for round in 0..<300 {
+        try Data("old".utf8).write(to: URL(filePath: path))
+        let isReady = Atomic<Bool>(false)
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+          if index == 1 {
+            while !isReady.load(ordering: .acquiring) {}
+            // Somewhere between the first look and the end.
+            usleep(UInt32(round % 100))
+            save("saved", as: path)
+          } else {
+            _ = try? replaceFile(at: path, with: Array("new".utf8)) { bytes in
+              isReady.store(true, ordering: .releasing)
+              return bytes == Array("old".utf8)
+            }
+            isReady.store(true, ordering: .releasing)
+          }
+        }
+        if try String(contentsOfFile: path, encoding: .utf8) != "saved" { lost.append(round) }
+      }
+      #expect(lost == [])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.md"])
+    }
+  }
+
+  @Test("is not kept from it by what a killed run left behind")
+  func leftovers() throws {
+    try withTemporaryFolder { folder in
+      let path = try file("old", in: folder)
+      for name in ["fix", "draft"] { try write([".polite-\(name)-\(getpid())": "half"], to: folder) }
+      #expect(try replaceFile(at: path, with: Array("new".utf8)) { _ in true })
+      try putFile(at: path, with: Array("newer".utf8))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+    }
+  }
+
+  @Test("keeps its extended attributes")
+  func attributes() throws {
+    try withTemporaryFolder { folder in
+      let path = try file("old", in: folder)
+      let value = Array("https://example.org/\u{0}".utf8)
+      let before = unsafe open(path, O_RDONLY)
+      defer { close(before) }
+      guard unsafe polite_set_attribute(before, "user.xdg.origin.url", value, value.count) == 0 else {
+        return withKnownIssue("the file system has no extended attributes") { Issue.record("\(errno)") }
+      }
+      #expect(try replaceFile(at: path, with: Array("new".utf8)) { _ in true })
+      let after = unsafe open(path, O_RDONLY)
+      defer { close(after) }
+      var kept = [UInt8](repeating: 0, count: 100)
+      let count = unsafe polite_get_attribute(after, "user.xdg.origin.url", &kept, kept.count)
+      #expect(kept.prefix(max(0, count)) == value[...])
     }
   }
 
@@ -58,6 +156,13 @@ struct ReplacementTests {
       #expect(throws: SystemError.self) { try replaceFile(at: path, with: []) { _ in true } }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
+  }
+
+  /// Saves a file as an editor does that writes another and renames it.
+  private func save(_ text: String, as path: String) {
+    let isSaved = FileManager.default.createFile(atPath: "\(path).swp", contents: Data(text.utf8))
+    let isRenamed = unsafe rename("\(path).swp", path) == 0
+    #expect(isSaved && isRenamed)
   }
 
   private func file(_ text: String, in folder: URL, mode: Int = 0o644) throws -> String {

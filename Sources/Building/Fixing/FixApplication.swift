@@ -15,28 +15,39 @@ public struct FixOutcome: Sendable {
 /// Applies the fixes that findings offer, each file in one step.
 ///
 /// A fix is applied only as a whole and only where it is certain: fixes that overlap stay undone, and so do those to a
-/// file that is no longer as it was read, or that a symbolic link leads to out of the library.
+/// file that is no longer as it was read, or that a symbolic link leads to out of the library. What a file would become is
+/// held against what its fixes promise before it is written; of fixes that only together do not keep their promises,
+/// the first is applied, and the others are left for the next time.
 ///
 /// - Parameters:
 ///   - findings: In report order.
 ///   - root: The library's folder.
+///   - check: Says whether promises are kept.
 /// - Throws: When a file cannot be written; what was written before stays.
-public func applyFixes(of findings: [Diagnostic], below root: String) throws(SystemError) -> FixOutcome {
+public func applyFixes(
+  of findings: [Diagnostic],
+  below root: String,
+  check: @escaping PromiseCheck = keepsPromises
+) throws(SystemError) -> FixOutcome {
   let plan = FixPlan(findings)
   var outcome = FixOutcome()
   outcome.diagnostics = plan.overlapping.map(overlap)
-  let places = FixPlaces(root: try realPath(of: root))
+  let places = FixPlaces(root: try realPath(of: root), check: check)
   var wanted = plan.chosen
   // A fix of several files is left out of all of them when one of them is not as it was read.
-  var (files, refused) = places.files(of: wanted)
+  var (files, refused) = places.files(of: &wanted)
   while !refused.isEmpty {
     outcome.diagnostics += wanted.compactMap { refusal(of: $0, refused) }
     wanted.removeAll { refusal(of: $0, refused) != nil }
-    (files, refused) = places.files(of: wanted)
+    (files, refused) = places.files(of: &wanted)
   }
   for file in files {
-    let isReplaced = try replaceFile(at: file.absolutePath, with: file.after) { $0 == file.before }
-    if isReplaced { outcome.files.insert(file.path) } else { refused[file.path] = "it changed while it was mended" }
+    let isReplaced = try replaceFile(at: file.absolutePath, with: file.after.bytes) { $0 == file.before.bytes }
+    if isReplaced {
+      outcome.files.insert(file.path)
+    } else {
+      refused[file.path] = Refusal("it changed while it was mended")
+    }
   }
   outcome.diagnostics += wanted.compactMap { refusal(of: $0, refused) }
   outcome.mended = wanted.filter { refusal(of: $0, refused) == nil }
@@ -45,47 +56,85 @@ public func applyFixes(of findings: [Diagnostic], below root: String) throws(Sys
 
 /// A file that fixes change.
 private struct FixedFile {
-  let path: String
   let absolutePath: String
-  let before: [UInt8]
-  let after: [UInt8]
+  let before: SourceFile
+  let after: SourceFile
+
+  var path: String { before.path }
+}
+
+/// Why a file is not changed.
+private struct Refusal: Error {
+  let reason: String
+  let help: String
+
+  init(_ reason: String, help: String = "Run again when nothing else changes the library.") {
+    self.reason = reason
+    self.help = help
+  }
 }
 
 /// Where the files of a library are.
 private struct FixPlaces {
   /// Absolute and without links.
   let root: String
+  let check: PromiseCheck
 
   /// The files that fixes change, by path, and for each that cannot be changed the reason.
-  func files(of findings: [Diagnostic]) -> (files: [FixedFile], refused: [String: String]) {
-    let edits = findings.flatMap { $0.fix?.edits ?? [] }
+  ///
+  /// - Parameter findings: Those with the fixes; loses those that have to wait for others.
+  func files(of findings: inout [Diagnostic]) -> (files: [FixedFile], refused: [String: Refusal]) {
     var files: [FixedFile] = []
-    var refused: [String: String] = [:]
-    for (path, edits) in Dictionary(grouping: edits, by: \.range.file.path).sorted(by: { $0.key < $1.key }) {
-      switch file(path, edits) {
-      case .success(let file): files.append(file)
-      case .failure(let refusal): refused[path] = refusal.reason
+    var refused: [String: Refusal] = [:]
+    for path in Set(findings.flatMap { $0.fix?.edits ?? [] }.map(\.range.file.path)).sorted() {
+      do throws(Refusal) {
+        files.append(try file(path, &findings))
+      } catch {
+        refused[path] = error
       }
     }
     return (files, refused)
   }
 
-  private struct Refusal: Error { let reason: String }
-
-  private func file(_ path: String, _ edits: [Fix.Edit]) -> Result<FixedFile, Refusal> {
-    do throws(SystemError) {
-      let absolutePath = try realPath(of: "\(root)/\(path)")
-      guard absolutePath.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-        return .failure(Refusal(reason: "a link leads out of the library to it"))
-      }
-      let before = try readFile(at: absolutePath)
-      // A finding may know the file's beginning only.
-      guard edits.allSatisfy({ bytes(before, beginWith: $0.range.file.bytes) }), let after = applied(edits, to: before)
-      else { return .failure(Refusal(reason: "it changed since it was read")) }
-      return .success(FixedFile(path: path, absolutePath: absolutePath, before: before, after: after))
-    } catch {
-      return .failure(Refusal(reason: error.reason))
+  private func file(_ path: String, _ findings: inout [Diagnostic]) throws(Refusal) -> FixedFile {
+    let own = findings.filter { $0.changes(path) }
+    let file = try file(path, own)
+    if check(file.before, file.after, promises(of: own, for: path)) { return file }
+    guard own.count > 1 else {
+      throw Refusal("it would change more of what the file says", help: "Mend it by hand.")
     }
+    findings.removeAll { $0.changes(path) && $0 != own[0] }
+    return try self.file(path, &findings)
+  }
+
+  private func file(_ path: String, _ findings: [Diagnostic]) throws(Refusal) -> FixedFile {
+    let edits = findings.flatMap { $0.fix?.edits ?? [] }.filter { $0.range.file.path == path }
+    let absolutePath: String
+    let before: [UInt8]
+    do throws(SystemError) {
+      absolutePath = try realPath(of: "\(root)/\(path)")
+      before = try readFile(at: absolutePath)
+    } catch {
+      throw Refusal(error.reason)
+    }
+    guard absolutePath.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+      throw Refusal("a link leads out of the library to it")
+    }
+    // A finding may know the file's beginning only.
+    guard edits.allSatisfy({ bytes(before, beginWith: $0.range.file.bytes) }), let after = applied(edits, to: before)
+    else { throw Refusal("it changed since it was read") }
+    return FixedFile(
+      absolutePath: absolutePath,
+      before: SourceFile(path: path, bytes: before),
+      after: SourceFile(path: path, bytes: after)
+    )
+  }
+}
+
+extension Diagnostic {
+  /// Whether its fix changes a file.
+  fileprivate func changes(_ path: String) -> Bool {
+    fix?.edits.contains { $0.range.file.path == path } == true
   }
 }
 
@@ -100,15 +149,15 @@ private func overlap(_ finding: Diagnostic, _ other: Diagnostic) -> Diagnostic {
 }
 
 /// What is said of a fix that changes a file which cannot be changed; `nil` of any other.
-private func refusal(of finding: Diagnostic, _ refused: [String: String]) -> Diagnostic? {
+private func refusal(of finding: Diagnostic, _ refused: [String: Refusal]) -> Diagnostic? {
   for edit in finding.fix?.edits ?? [] {
     let path = edit.range.file.path
-    guard let reason = refused[path] else { continue }
+    guard let refusal = refused[path] else { continue }
     return Diagnostic(
       .fixRefused,
       at: finding.range,
-      "the fix of `\(finding.rule.id)` was not applied to \(path): \(reason)",
-      help: "Run again when nothing else changes the library."
+      "the fix of `\(finding.rule.id)` was not applied to \(path): \(refusal.reason)",
+      help: refusal.help
     )
   }
   return nil

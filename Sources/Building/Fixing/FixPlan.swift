@@ -26,8 +26,24 @@ struct FixPlan {
   private struct PlacedEdit {
     let edit: Fix.Edit
     let offer: Int
+    /// Whether the offer gives a map a key.
+    let addsKey: Bool
 
     var bytes: Range<Int> { edit.range.bytes }
+
+    /// Whether whole lines are inserted, so that another's lines before or behind them change nothing of either.
+    var insertsLines: Bool {
+      let place = bytes.lowerBound
+      let file = edit.range.file.bytes
+      return edit.replacement.utf8.last == UInt8(ascii: "\n") && place <= file.count
+        && (place == 0 || file[place - 1] == UInt8(ascii: "\n"))
+    }
+
+    init(_ edit: Fix.Edit, of fix: Fix, _ offer: Int) {
+      self.edit = edit
+      self.offer = offer
+      if case .key = fix.promise { addsKey = true } else { addsKey = false }
+    }
   }
 
   /// Two findings may offer one and the same change: it is made once.
@@ -38,7 +54,7 @@ struct FixPlan {
 
   private static func editsByFile(of offers: [Diagnostic]) -> [String: [PlacedEdit]] {
     let edits = offers.enumerated().flatMap { index, offer in
-      (offer.fix?.edits ?? []).map { PlacedEdit(edit: $0, offer: index) }
+      offer.fix.map { fix in fix.edits.map { PlacedEdit($0, of: fix, index) } } ?? []
     }
     return Dictionary(grouping: edits) { $0.edit.range.file.path }
   }
@@ -53,26 +69,21 @@ struct FixPlan {
     for (index, first) in ordered.enumerated() {
       for second in ordered[(index + 1)...] {
         if second.bytes.lowerBound > first.bytes.upperBound { break }
-        if isConflict(first.edit, second.edit) { result.append((first, second)) }
+        if isConflict(first, second) { result.append((first, second)) }
       }
     }
     return result
   }
 
-  private static func isConflict(_ first: Fix.Edit, _ second: Fix.Edit) -> Bool {
-    let (one, other) = (first.range.bytes, second.range.bytes)
-    if one.isEmpty, other.isEmpty { return !(insertsLines(first) && insertsLines(second)) }
+  private static func isConflict(_ first: PlacedEdit, _ second: PlacedEdit) -> Bool {
+    let (one, other) = (first.bytes, second.bytes)
+    if one.isEmpty, other.isEmpty {
+      // The keys of a map are in no order.
+      return !(first.insertsLines && second.insertsLines) && !(first.addsKey && second.addsKey)
+    }
     // What is inserted at the edge of a place that is replaced could belong to either side of the new text.
     if one.isEmpty || other.isEmpty { return true }
     return one.overlaps(other)
-  }
-
-  /// Whether an edit inserts whole lines, so that another's lines before or behind them change nothing of either.
-  private static func insertsLines(_ edit: Fix.Edit) -> Bool {
-    let place = edit.range.bytes.lowerBound
-    let file = edit.range.file.bytes
-    return edit.replacement.utf8.last == UInt8(ascii: "\n") && place <= file.count
-      && (place == 0 || file[place - 1] == UInt8(ascii: "\n"))
   }
 }
 

@@ -19,9 +19,10 @@ extension Rule {
   static let fixRefused = Rule(
     "fix-refused",
     .warning,
-    "A fix was not applied, because its file is not as it was read.",
+    "A fix was not applied, because its outcome is not certain.",
     explanation: """
-      The file changed while the library was checked, or a link leads out of the library to it. Nothing was written to it.
+      The file changed while the library was checked, a link leads out of the library to it, or what the file would become \
+      says something else than the fix promises. Nothing was written to it.
       """,
     examples: [
       Example(

@@ -28,8 +28,10 @@ extension LibraryReview {
     // One fix may bring another finding to light. A fix that never ends its own finding must not hold the program.
     for _ in 0..<10 {
       let pass = try apply(review.diagnostics)
+      // What is refused once may be done when the file has been read again.
+      let isRepeated = pass.diagnostics == unapplied || !pass.diagnostics.contains { $0.rule == .fixRefused }
       unapplied = pass.diagnostics
-      if pass.mended.isEmpty, !unapplied.contains(where: { $0.rule == .fixRefused }) { break }
+      if pass.mended.isEmpty, isRepeated { break }
       mended += pass.mended.count
       files.formUnion(pass.files)
       review = try plain.run()

@@ -14,6 +14,16 @@ struct EntryPlace: Sendable {
   var demoStems: [String] = []
   /// The `evidence.json` in the entry's folder.
   var evidence: FoundFile?
+  /// The whole file, where it is in memory; it is read when it is needed where not.
+  var text: SourceFile?
+}
+
+extension EntryPlace {
+  /// The place of a file that is in memory, with nothing beside it.
+  init(inMemory file: SourceFile, category: String, slug: String) {
+    let found = FoundFile(path: file.path, absolutePath: file.path)
+    self.init(file: found, category: category, slug: slug, hasFolder: false, text: file)
+  }
 }
 
 /// The parts of an entry that the catalogue dialect says elsewhere than Polite's own form.

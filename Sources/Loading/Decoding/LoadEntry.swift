@@ -5,6 +5,8 @@ import YAMLTree
 /// What became of one entry's file.
 struct EntryOutcome: Sendable {
   var loaded: LoadedEntry?
+  /// The front matter's map.
+  var root: YAMLNode?
   /// The category that the front matter of a file directly in `Content/` names, or the folder's.
   var category: String?
   /// The file up to the end of its front matter, where that could be found.
@@ -33,13 +35,17 @@ public func parseEntry(
   slug: String
 ) -> (entry: Entry?, diagnostics: [Diagnostic]) {
   let scan = scanFrontMatter(file.bytes, isWhole: true)
-  let found = FoundFile(path: file.path, absolutePath: file.path)
-  let place = EntryPlace(file: found, category: category, slug: slug, hasFolder: false)
+  let place = EntryPlace(inMemory: file, category: category, slug: slug)
   let outcome = decodeEntry(judgeHead(file.path, file.bytes, scan, false), place)
   return (outcome.loaded?.entry, outcome.diagnostics)
 }
 
-private func decodeEntry(_ read: (head: Head?, diagnostics: [Diagnostic]), _ place: EntryPlace) -> EntryOutcome {
+/// - Parameter isLenient: Whether an entry with faults is decoded as far as it can be.
+func decodeEntry(
+  _ read: (head: Head?, diagnostics: [Diagnostic]),
+  _ place: EntryPlace,
+  isLenient: Bool = false
+) -> EntryOutcome {
   guard let head = read.head, let frontMatter = head.frontMatter else {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }
@@ -54,7 +60,7 @@ private func decodeEntry(_ read: (head: Head?, diagnostics: [Diagnostic]), _ pla
     reading.evidence = loaded.evidence
     reading.diagnostics += loaded.diagnostics
   }
-  return reading.outcome()
+  return reading.outcome(isLenient: isLenient)
 }
 
 /// The map that front matter is; nothing at all is an empty map.
@@ -99,9 +105,10 @@ private struct EntryReading {
     checkCategory()
   }
 
-  func outcome() -> EntryOutcome {
-    let isFaulty = diagnostics.contains { $0.severity == .error }
-    return EntryOutcome(loaded: isFaulty ? nil : loaded(), category: category, head: file, diagnostics: diagnostics)
+  func outcome(isLenient: Bool) -> EntryOutcome {
+    let isFaulty = !isLenient && diagnostics.contains { $0.severity == .error }
+    let loaded = isFaulty ? nil : loaded()
+    return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
   private func loaded() -> LoadedEntry? {

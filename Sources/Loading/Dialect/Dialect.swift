@@ -100,17 +100,22 @@ struct Dialect {
   /// Takes focus and announcements from the body where the front matter is silent.
   private mutating func lift(_ place: EntryPlace) {
     do throws(SystemError) {
-      let file = SourceFile(path: head.path, bytes: try readFile(at: place.file.absolutePath))
+      let file = try wholeFile(place)
       guard bytes(file.bytes, beginWith: head.bytes) else {
         return diagnostics.append(changedWhileRead(head))
       }
       let guidance = LiftedGuidance(BodySections(file.bytes, from: frontMatter.bodyStart).sections)
-      let fixes = LiftFixes(file: file, frontMatter: frontMatter)
+      let fixes = LiftFixes(file, frontMatter, root)
       if root["focus"] == nil { lift(guidance.focus, file, fixes) }
       if root["announcement"] == nil { lift(guidance.announcements, file, fixes) }
     } catch {
       diagnostics.append(unreadable(head.path, error))
     }
+  }
+
+  private func wholeFile(_ place: EntryPlace) throws(SystemError) -> SourceFile {
+    if let text = place.text { return text }
+    return SourceFile(path: head.path, bytes: try readFile(at: place.file.absolutePath))
   }
 
   private mutating func lift(

@@ -1,30 +1,86 @@
 import Diagnostics
 import PatternLibrary
+import YAMLTree
 
-/// Moves what a body says into the front matter: a line or more before the closing `---`.
+/// Moves what a body says into the front matter: as the last keys of its map.
 struct LiftFixes {
-  /// The whole file.
-  let file: SourceFile
-  let frontMatter: FrontMatter
+  private let file: SourceFile
+  private let place: KeyPlace?
+  private let lineEnd: String
 
-  func focus(_ guidance: FocusGuidance) -> Fix {
-    insertion("Lift `focus` into the front matter", ["focus: \(quoted(guidance.guidance))"])
+  /// - Parameters:
+  ///   - file: The whole file.
+  ///   - root: The front matter's map.
+  init(_ file: SourceFile, _ frontMatter: FrontMatter, _ root: YAMLNode) {
+    self.file = file
+    place = KeyPlace(file.bytes, frontMatter.yaml, root)
+    lineEnd = file.bytes[frontMatter.opening.upperBound..<frontMatter.yaml.lowerBound].contains(0x0D) ? "\r\n" : "\n"
   }
 
-  func announcements(_ list: [Announcement]) -> Fix {
-    let lines = list.flatMap { announcement in
-      guard let platform = announcement.platform else { return ["  - \(quoted(announcement.text))"] }
-      return ["  - text: \(quoted(announcement.text))", "    platform: \(platform.rawValue)"]
+  func focus(_ guidance: FocusGuidance) -> Fix? {
+    let text = quoted(guidance.guidance)
+    return insertion("focus", flow: text) { _ in " \(text)" }
+  }
+
+  func announcements(_ list: [Announcement]) -> Fix? {
+    let texts = list.map { (quoted($0.text), $0.platform?.rawValue) }
+    let flow = texts.map { text, platform in platform.map { "{ text: \(text), platform: \($0) }" } ?? text }
+    return insertion("announcement", flow: "[\(flow.joined(separator: ", "))]") { indent in
+      texts.map { text, platform in
+        let item = "\(lineEnd)\(indent)  - "
+        return platform.map { "\(item)text: \(text)\(lineEnd)\(indent)    platform: \($0)" } ?? item + text
+      }.joined()
     }
-    return insertion("Lift `announcement` into the front matter", ["announcement:"] + lines)
   }
 
-  private func insertion(_ summary: String, _ lines: [String]) -> Fix {
-    let lineEnd =
-      file.bytes[frontMatter.opening.upperBound..<frontMatter.yaml.lowerBound].contains(0x0D) ? "\r\n" : "\n"
-    let place = file.range(frontMatter.yaml.upperBound..<frontMatter.yaml.upperBound)
-    return Fix(summary, edits: [Fix.Edit(place, lines.map { $0 + lineEnd }.joined())])
+  /// - Parameters:
+  ///   - flow: The value between braces.
+  ///   - block: The value on lines of its own, and what comes before it, for the indentation of its key.
+  private func insertion(_ key: String, flow: String, block: (String) -> String) -> Fix? {
+    let edit: Fix.Edit
+    switch place {
+    case .line(let start, let indent):
+      edit = Fix.Edit(file.range(start..<start), "\(indent)\(key):\(block(indent))\(lineEnd)")
+    case .value(let end):
+      edit = Fix.Edit(file.range(end..<end), ", \(key): \(flow)")
+    case nil: return nil
+    }
+    return Fix("Lift `\(key)` into the front matter", edits: [edit], promise: .key(key))
   }
+}
+
+/// Where a map can take more keys behind all that it has.
+private enum KeyPlace {
+  /// On lines of its own, from a place on and after an indentation.
+  case line(Int, indent: String)
+  /// Between braces, after the last value.
+  case value(Int)
+
+  /// - Returns: `nil` for a map with nothing in it, or whose first key is not the first thing on its line.
+  init?(_ bytes: [UInt8], _ yaml: Range<Int>, _ root: YAMLNode) {
+    guard case .mapping(let pairs) = root.content, let first = pairs.first, let last = pairs.last else { return nil }
+    if bytes[root.bytes.lowerBound] == UInt8(ascii: "{") {
+      self = .value(max(last.keyBytes.upperBound, last.value.bytes.upperBound))
+      return
+    }
+    var lineStart = first.keyBytes.lowerBound
+    while lineStart > yaml.lowerBound, bytes[lineStart - 1] == 0x20 { lineStart -= 1 }
+    guard lineStart == yaml.lowerBound || bytes[lineStart - 1] == 0x0A else { return nil }
+    let indent = String(repeating: " ", count: first.keyBytes.lowerBound - lineStart)
+    self = .line(documentEnd(bytes, yaml), indent: indent)
+  }
+}
+
+/// The first line `...`, which ends a document of YAML, or the end of the bytes.
+private func documentEnd(_ bytes: [UInt8], _ yaml: Range<Int>) -> Int {
+  var line = yaml.lowerBound
+  while line < yaml.upperBound {
+    let end = bytes[line..<yaml.upperBound].firstIndex(of: 0x0A) ?? yaml.upperBound
+    let after = line + 3 < end ? bytes[line + 3] : 0x0A
+    if bytes[line..<end].starts(with: "...".utf8), [0x0A, 0x0D, 0x20, 0x09].contains(after) { return line }
+    line = end + 1
+  }
+  return yaml.upperBound
 }
 
 /// A text in double quotes, as YAML writes it.
@@ -36,17 +92,19 @@ private func quoted(_ text: String) -> String {
     case "\\": result += "\\\\"
     case "\n": result += "\\n"
     case "\t": result += "\\t"
+    case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
     default:
-      let isPlain =
-        scalar.value >= 0x20 && !(0x7F...0xA0).contains(scalar.value)
-        && ![0x2028, 0x2029, 0xFEFF].contains(scalar.value)
-      if isPlain {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
   }
   return result + "\""
+}
+
+/// Whether a character can stand in YAML as it is (YAML 1.2.2, `c-printable`), and is no space or line end of its own.
+private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFFFD, 0x10000...: ![0x2028, 0x2029, 0xFEFF].contains(scalar.value)
+  default: false
+  }
 }

@@ -103,19 +103,39 @@ private func isIndeterminate(_ element: HTMLElement) -> Bool {
 }
 
 let demoTwoMaximaCheck = Check<DemoSubject>(.demoTwoMaxima) { subject in
-  subject.facts.elements.compactMap { element in
-    guard ["progress", "meter", "input"].contains(element.name), let maximum = element["max"],
-      let second = element.attributes.first(where: { $0.name == "aria-valuemax" })
-    else { return nil }
-    let isSame = Double(maximum) != nil && Double(maximum) == Double(second.value)
-    return Diagnostic(
+  let found = subject.facts.elements.filter { element in
+    ["progress", "meter", "input"].contains(element.name) && element["max"] != nil && element["aria-valuemax"] != nil
+  }
+  if found.isEmpty { return [] }
+  let removal = AttributeRemoval(of: "aria-valuemax", in: subject)
+  return found.map { element in
+    Diagnostic(
       .demoTwoMaxima,
-      at: subject.file.range(second.range),
+      at: subject.place(of: "aria-valuemax", in: element),
       "`max` already says what `aria-valuemax` says",
       help: "Take `aria-valuemax` out.",
-      fix: isSame ? subject.removal(of: second, "Take `aria-valuemax` out") : nil
+      fix: maximumIsSame(element, subject.facts) ? removal?.fix(element) : nil
     )
   }
+}
+
+/// Whether an element's `max` certainly counts, and is what `aria-valuemax` says.
+private func maximumIsSame(_ element: HTMLElement, _ facts: DemoFacts) -> Bool {
+  guard let native = facts.nativeRole(of: element), facts.explicitRole(of: element) ?? native == native,
+    native == "progressbar" || native == "meter" || native == "slider" || native == "spinbutton",
+    let maximum = plainNumber(element["max"]), maximum == plainNumber(element["aria-valuemax"]),
+    let minimum = plainNumber(element["min"] ?? "0")
+  else { return false }
+  // Of a maximum that is not above the minimum, HTML makes another.
+  return maximum > minimum
+}
+
+/// A number that is written so that HTML and ARIA read it alike.
+private func plainNumber(_ text: String?) -> Double? {
+  guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+    text.first != ".", text.last != "."
+  else { return nil }
+  return Double(text)
 }
 
 let demoProgressFocusCheck = Check<DemoSubject>(.demoProgressFocus) { subject in

@@ -31,23 +31,23 @@ private let spared: Set<String> = [
 
 let demoRedundantRoleCheck = Check<DemoSubject>(.demoRedundantRole) { subject in
   let facts = subject.facts
-  let isSought = facts.scripts.source.contains("role") || facts.styles.rules.contains { speaksOfRole($0) }
-  return facts.elements.compactMap { element in
+  let found = facts.elements.compactMap { element -> (HTMLElement, HTMLAttribute, String)? in
     guard let attribute = element.attributes.first(where: { $0.name == "role" }), !spared.contains(element.name),
       let role = facts.explicitRole(of: element), role == facts.nativeRole(of: element),
       // A heading's level may be the reason.
       element["aria-level"] == nil
     else { return nil }
-    return Diagnostic(
+    return (element, attribute, role)
+  }
+  if found.isEmpty { return [] }
+  let removal = AttributeRemoval(of: "role", in: subject)
+  return found.map { element, attribute, role in
+    Diagnostic(
       .demoRedundantRole,
       at: subject.file.range(attribute.range),
       "`<\(element.name)>` has the role `\(role)` by itself",
       help: "Take `role` out.",
-      fix: isSought ? nil : subject.removal(of: attribute, "Take `role` out")
+      fix: removal?.fix(element)
     )
   }
-}
-
-private func speaksOfRole(_ rule: StyleRule) -> Bool {
-  rule.selectors.contains { $0.text.contains("role") }
 }

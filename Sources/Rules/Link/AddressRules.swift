@@ -66,13 +66,17 @@ let linkProtocolRelativeCheck = Check<PageSubject>(.linkProtocolRelative) { subj
   subject.destinations.filter { link, _ in link.destination.hasPrefix("//") }.map { link, passage in
     let place = passage.range(link.range)
     let insertion = subject.file.range(place.bytes.lowerBound..<place.bytes.lowerBound)
-    let canFix = passage.isBody && link.isExact
+    let fix = Fix(
+      "Write `https:` before the address",
+      edits: [Fix.Edit(insertion, "https:")],
+      promise: .addressPrefix("https:")
+    )
     return Diagnostic(
       .linkProtocolRelative,
       at: place,
       "`\(link.destination)` has no scheme",
       help: "Write `https:\(link.destination)`.",
-      fix: canFix ? Fix("Write `https:` before the address", edits: [Fix.Edit(insertion, "https:")]) : nil
+      fix: passage.isBody && link.isExact ? fix : nil
     )
   }
 }

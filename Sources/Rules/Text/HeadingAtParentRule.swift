@@ -69,5 +69,5 @@ private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
 private func lowering(_ heading: Heading, in file: SourceFile) -> Fix? {
   let start = heading.range.lowerBound
   guard heading.range.contains(start), file.bytes[start] == UInt8(ascii: "#") else { return nil }
-  return Fix("Lower the heading by one level", edits: [Fix.Edit(file.range(start..<start), "#")])
+  return Fix("Lower the heading by one level", edits: [Fix.Edit(file.range(start..<start), "#")], promise: .samePage)
 }

@@ -14,8 +14,9 @@ extension DemoFacts {
   /// The role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0), for the
   /// elements of which it is certain.
   func nativeRole(of element: HTMLElement) -> String? {
-    if isInDrawing(element) { return nil }
+    if isInDrawing(element) || (element.isForeign && element.name != "math") { return nil }
     switch element.name {
+    case "aside": return isInSection(element) ? nil : "complementary"
     case "a", "area": return element["href"] == nil ? nil : "link"
     case "img": return element["alt"].map { $0.isEmpty ? "presentation" : "img" }
     case "input": return inputRole(of: element)
@@ -23,6 +24,18 @@ extension DemoFacts {
     case "h1", "h2", "h3", "h4", "h5", "h6": return "heading"
     default: return plainRoles[element.name]
     }
+  }
+
+  /// Whether an element stands in sectioning content, where an `aside` without a name is not sure to have a role.
+  private func isInSection(_ element: HTMLElement) -> Bool {
+    var parent = document.nodes[element.index].parent
+    while let index = parent {
+      if let name = document.nodes[index].element?.name, ["article", "aside", "nav", "section"].contains(name) {
+        return true
+      }
+      parent = document.nodes[index].parent
+    }
+    return false
   }
 
   private func isList(_ element: HTMLElement) -> Bool {
@@ -58,7 +71,7 @@ extension DemoFacts {
 }
 
 private let plainRoles: [String: String] = [
-  "article": "article", "aside": "complementary", "button": "button", "datalist": "listbox", "details": "group",
+  "article": "article", "button": "button", "datalist": "listbox", "details": "group",
   "dialog": "dialog", "fieldset": "group", "figure": "figure", "form": "form", "hr": "separator", "html": "document",
   "li": "listitem", "main": "main", "math": "math", "menu": "list", "meter": "meter", "nav": "navigation", "ol": "list",
   "optgroup": "group", "option": "option", "output": "status", "p": "paragraph", "progress": "progressbar",

@@ -1,0 +1,81 @@
+import HTMLTree
+
+/// Whether two documents are the same but for what is promised to change.
+///
+/// What a document promises to lose it must have lost: an attribute that is still there is not equal to one that is gone.
+func isSame(_ old: HTMLDocument, _ new: HTMLDocument, but change: PromisedChange = PromisedChange([])) -> Bool {
+  var (left, right) = (0, 0)
+  while left < old.nodes.count, right < new.nodes.count {
+    if isSame(old.nodes[left], new.nodes[right], change) {
+      (left, right) = (left + 1, right + 1)
+    } else if change.callouts, isCallout(new, right, insteadOf: old, left) {
+      (left, right) = (end(of: old, left), end(of: new, right))
+    } else {
+      return false
+    }
+  }
+  return left == old.nodes.count && right == new.nodes.count
+}
+
+private func isSame(_ old: HTMLNode, _ new: HTMLNode, _ change: PromisedChange) -> Bool {
+  guard old.depth == new.depth else { return false }
+  switch (old.content, new.content) {
+  case (.element(let old), .element(let new)):
+    let lost = change.attributes[old.index] ?? []
+    let kept = old.attributes.filter { !lost.contains($0.name) }
+    return old.name == new.name && old.isForeign == new.isForeign && kept.count == new.attributes.count
+      && kept.count == old.attributes.count - lost.count
+      && zip(kept, new.attributes).allSatisfy { isSame($0, $1, change.prefixes) }
+  case (.text(let old), .text(let new)), (.comment(let old), .comment(let new)):
+    return old.unicodeScalars.elementsEqual(new.unicodeScalars)
+  default: return false
+  }
+}
+
+private func isSame(_ old: HTMLAttribute, _ new: HTMLAttribute, _ prefixes: Set<String>) -> Bool {
+  if old.name != new.name { return false }
+  return old.value == new.value
+    || (old.value.hasPrefix("//") && prefixes.contains { new.value == $0 + old.value })
+}
+
+/// Whether a callout is what a block quote was, but for its marker's text and its title.
+private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDocument, _ left: Int) -> Bool {
+  guard let quote = old.nodes[left].element, let callout = new.nodes[right].element, quote.name == "blockquote",
+    callout.name == "div", callout["class"]?.hasPrefix("callout ") == true,
+    old.nodes[left].depth == new.nodes[right].depth
+  else { return false }
+  let (before, after) = (Inside(old, left), Inside(new, right))
+  guard let title = after.elements.first, title.hasSuffix("callout-title"), let close = before.words.first,
+    close.hasPrefix("[!"), close.hasSuffix("]"), !after.words.isEmpty
+  else { return false }
+  // A paragraph that held the marker alone is gone with it.
+  let kept = Array(after.elements.dropFirst())
+  return after.words.dropFirst() == before.words.dropFirst()
+    && (kept == before.elements || kept == Array(before.elements.dropFirst()))
+}
+
+/// What stands in an element.
+private struct Inside {
+  /// Names and attributes.
+  private(set) var elements: [String] = []
+  private(set) var words: [Substring] = []
+
+  init(_ document: HTMLDocument, _ index: Int) {
+    var text = ""
+    for node in document.nodes[index + 1..<end(of: document, index)] {
+      switch node.content {
+      case .element(let element):
+        elements.append(([element.name] + element.attributes.map { "\($0.name)=\($0.value)" }).joined(separator: " "))
+      case .text(let part), .comment(let part): text += part
+      }
+    }
+    words = text.split(whereSeparator: \.isWhitespace)
+  }
+}
+
+/// The node after an element's last descendant.
+private func end(of document: HTMLDocument, _ index: Int) -> Int {
+  var end = index + 1
+  while end < document.nodes.count, document.nodes[end].depth > document.nodes[index].depth { end += 1 }
+  return end
+}

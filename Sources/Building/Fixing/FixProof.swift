@@ -1,0 +1,97 @@
+public import Diagnostics
+import HTMLTree
+import Loading
+import Markup
+import Platform
+
+/// What is asked of every fix: whether a file, as fixes would leave it, differs from what it was by what they promise and
+/// by nothing else.
+public typealias PromiseCheck = @Sendable (_ before: SourceFile, _ after: SourceFile, [Fix.Promise]) -> Bool
+
+/// Reads a file as it was and as it would be, and compares the two: the front matter's map and the entry that is read of
+/// it, the page that the body becomes, or a demo's document.
+@Sendable
+public func keepsPromises(_ before: SourceFile, _ after: SourceFile, _ promises: [Fix.Promise]) -> Bool {
+  let change = PromisedChange(promises)
+  if !change.attributes.isEmpty {
+    guard change.keys.isEmpty, !change.changesPage, let old = parseHTML(before.bytes), let new = parseHTML(after.bytes)
+    else { return false }
+    return isSame(old, new, but: change)
+  }
+  let (old, new) = (EntryStatement(before), EntryStatement(after))
+  guard old.isSame(as: new, with: change.keys) else { return false }
+  let heads = (before.bytes[..<old.bodyStart], after.bytes[..<new.bodyStart])
+  if change.keys.isEmpty, heads.0 != heads.1 { return false }
+  let bodies = (before.bytes[old.bodyStart...], after.bytes[new.bodyStart...])
+  if bodies.0 == bodies.1 { return !change.changesPage }
+  guard let oldPage = page(of: before, from: old.bodyStart), let newPage = page(of: after, from: new.bodyStart) else {
+    return false
+  }
+  return isSame(oldPage, newPage, but: change) && isSame(oldPage, newPage) != change.changesPage
+}
+
+/// What several fixes promise for one file.
+struct PromisedChange {
+  private(set) var keys: [String] = []
+  private(set) var prefixes: Set<String> = []
+  private(set) var callouts = false
+  /// The names of the attributes that go, by their elements' places.
+  private(set) var attributes: [Int: Set<String>] = [:]
+
+  init(_ promises: [Fix.Promise]) {
+    for promise in promises {
+      switch promise {
+      case .key(let key): keys.append(key)
+      case .samePage: break
+      case .addressPrefix(let prefix): prefixes.insert(prefix)
+      case .callout: callouts = true
+      case .attributeRemoval(let name, let node): attributes[node, default: []].insert(name)
+      }
+    }
+  }
+
+  /// Whether something of a body's page is to be other than before.
+  var changesPage: Bool { callouts || !prefixes.isEmpty }
+}
+
+/// A body as its page has it; `nil` for one that is not read.
+private func page(of file: SourceFile, from start: Int) -> HTMLDocument? {
+  let written = parseMarkup(file, body: start..<file.bytes.count) { _ in .keep }
+  return written.html.isEmpty ? nil : parseHTML(written.html)
+}
+
+/// Leaves out the fixes that would change more than they promise, or not that.
+///
+/// The fixes of one file are held against their promises together; only where that fails, half by half.
+func withCertainFixes(_ findings: [Diagnostic], threads: Int) -> [Diagnostic] {
+  let offers = findings.indices.filter { findings[$0].fix != nil }
+  let files = Dictionary(grouping: offers) { findings[$0].fix?.edits.first?.range.file.path ?? "" }
+  let groups = files.sorted { $0.key < $1.key }.map(\.value)
+  let doubtful = parallelMap(groups.count, threads: threads) { doubtfulFixes(of: findings, at: groups[$0]) }
+  var result = findings
+  for index in doubtful.joined() { result[index].fix = nil }
+  return result
+}
+
+private func doubtfulFixes(of findings: [Diagnostic], at indices: [Int]) -> [Int] {
+  if isCertain(indices.map { findings[$0] }) { return [] }
+  if indices.count == 1 { return indices }
+  let middle = indices.count / 2
+  return doubtfulFixes(of: findings, at: Array(indices[..<middle]))
+    + doubtfulFixes(of: findings, at: Array(indices[middle...]))
+}
+
+/// Whether fixes, made together to the files as they were read, keep their promises.
+private func isCertain(_ findings: [Diagnostic]) -> Bool {
+  let fixes = Set(findings.compactMap(\.fix))
+  return Dictionary(grouping: fixes.flatMap(\.edits), by: \.range.file.path).allSatisfy { path, edits in
+    let before = edits[0].range.file
+    guard let after = applied(edits, to: before.bytes) else { return false }
+    return keepsPromises(before, SourceFile(path: path, bytes: after), promises(of: findings, for: path))
+  }
+}
+
+/// What fixes promise for a file that they change.
+func promises(of findings: [Diagnostic], for path: String) -> [Fix.Promise] {
+  Set(findings.compactMap(\.fix)).filter { fix in fix.edits.contains { $0.range.file.path == path } }.map(\.promise)
+}

@@ -1,0 +1,76 @@
+/// The places of a start tag's attributes as they are written: those that a parser drops, since the name has been there
+/// before, among them.
+///
+/// - Parameters:
+///   - source: The document's bytes.
+///   - tag: The bytes of the start tag, as `HTMLElement.startTag` has them.
+/// - Returns: The name in lower case, and the bytes from the name's first to the value's last, quotes included.
+public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: String, range: Range<Int>)] {
+  var scanner = AttributeScanner(source, from: tag.lowerBound + 1, to: tag.upperBound)
+  scanner.skipName()
+  var result: [(name: String, range: Range<Int>)] = []
+  while let attribute = scanner.next() {
+    result.append((String(decoding: source[attribute.name], as: UTF8.self).lowercased(), attribute.range))
+  }
+  return result
+}
+
+/// Goes from attribute to attribute of a tag as HTML's tokenizer does (HTML Standard, sections 13.2.5.32 to 13.2.5.40).
+struct AttributeScanner {
+  let source: [UInt8]
+  private(set) var position: Int
+  private let end: Int
+
+  /// - Parameter start: A place behind the `<` or `</` of a tag.
+  init(_ source: [UInt8], from start: Int, to end: Int) {
+    self.source = source
+    position = start
+    self.end = end
+  }
+
+  /// Goes past the tag's name.
+  mutating func skipName() {
+    while position < end, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
+  }
+
+  /// The next attribute; `nil` at the tag's `>`, or where the source ends.
+  mutating func next() -> (name: Range<Int>, range: Range<Int>)? {
+    while position < end, isBlank(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
+    guard position < end, source[position] != UInt8(ascii: ">") else { return nil }
+    let start = position
+    // A name may begin with an equals sign.
+    position += 1
+    while position < end, !isBlank(source[position]), !isStop(source[position]), source[position] != UInt8(ascii: "=") {
+      position += 1
+    }
+    let name = start..<position
+    skipValue()
+    return (name, start..<position)
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { isTagBlank(byte) }
+
+  private func isStop(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
+
+  private mutating func skipValue() {
+    var place = position
+    while place < end, isBlank(source[place]) { place += 1 }
+    guard place < end, source[place] == UInt8(ascii: "=") else { return }
+    position = place + 1
+    while position < end, isBlank(source[position]) { position += 1 }
+    guard position < end else { return }
+    let quote = source[position]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      position += 1
+      while position < end, source[position] != quote { position += 1 }
+      position = min(end, position + 1)
+    } else {
+      while position < end, !isBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+    }
+  }
+}
+
+/// Whether a byte is a blank between attributes; a vertical tab is none, but a part of a name.
+public func isTagBlank(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+}

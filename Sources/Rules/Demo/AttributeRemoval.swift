@@ -1,0 +1,77 @@
+import CSSSyntax
+import Diagnostics
+import HTMLTree
+
+/// Takes attributes of one name out of a demo's tags, where nothing of the demo can tell that they are gone.
+struct AttributeRemoval {
+  private let name: String
+  private let file: SourceFile
+
+  /// - Returns: `nil` when a style sheet, a script or another attribute may read such an attribute, or when not all of
+  ///   the demo's style sheets and scripts are in its file.
+  init?(of name: String, in subject: DemoSubject) {
+    self.name = name
+    file = subject.file
+    if subject.document.reachesOut || subject.mayRead(name) { return nil }
+  }
+
+  /// The change that takes the attribute out of an element's tag, with the blanks before it.
+  ///
+  /// - Returns: `nil` when the attribute is written twice: without the first, the second would count.
+  func fix(_ element: HTMLElement) -> Fix? {
+    guard let tag = element.startTag else { return nil }
+    let written = writtenAttributes(file.bytes, in: tag).filter { $0.name == name }
+    guard let attribute = written.first, written.count == 1 else { return nil }
+    let end = attribute.range.upperBound
+    var start = attribute.range.lowerBound
+    while start > tag.lowerBound, isTagBlank(file.bytes[start - 1]) { start -= 1 }
+    // What follows at once would become a part of what stands before.
+    let follows = end < file.bytes.count && (isTagBlank(file.bytes[end]) || file.bytes[end] == UInt8(ascii: ">"))
+    if !follows, start < attribute.range.lowerBound { start += 1 }
+    return Fix(
+      "Take `\(name)` out",
+      edits: [Fix.Edit(file.range(start..<end), "")],
+      promise: .attributeRemoval(name, node: element.index)
+    )
+  }
+}
+
+extension DemoSubject {
+  /// Whether a style sheet, a script or another attribute's value speaks of an attribute, or of attributes at large.
+  fileprivate func mayRead(_ name: String) -> Bool {
+    // `aria-valuemax` is `ariaValueMax` to scripts, and its name may be put together.
+    let word = name.split(separator: "-").last.map(String.init) ?? name
+    let readers = [word, "attributes", "getattributenames", "outerhtml", "innerhtml", "gethtml", "serializer"]
+    func speaks(_ text: String) -> Bool {
+      let text = text.lowercased()
+      return readers.contains { text.contains($0) }
+    }
+    return facts.scripts.texts.contains(where: speaks)
+      || facts.styles.sheets.contains { sheet in
+        sheet.tokens.contains { [.ident, .string].contains($0.kind) && speaks(sheet.value(of: $0)) }
+      }
+      || document.nodes.contains { node in
+        switch node.content {
+        case .element(let element):
+          (element.name == "script" || element.name == "style") && speaks(document.text(in: element.index))
+            || element.attributes.contains { $0.name != name && speaks($0.value) }
+        case .text, .comment: false
+        }
+      }
+  }
+}
+
+extension HTMLDocument {
+  /// Whether a style sheet or a script of another file may be at work in it, or a page that can look into it.
+  fileprivate var reachesOut: Bool {
+    elements.contains { element in
+      switch element.name {
+      case "script": element["src"] != nil || element["href"] != nil || element["xlink:href"] != nil
+      case "link": element["rel"]?.lowercased().contains("stylesheet") == true
+      case "style": text(in: element.index).lowercased().contains("import")
+      case "iframe", "object", "embed", "frame": true
+      default: false
+      }
+    }
+  }
+}

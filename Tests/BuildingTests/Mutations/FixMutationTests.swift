@@ -1,0 +1,51 @@
+import Building
+import Foundation
+import TestSupport
+import Testing
+
+/// What is asked of fixes, held against entries and demos that nobody would write.
+///
+/// `make fix-test` mends 20,000 entries and 5,000 demos; a run of all tests mends a few.
+@Suite("Mending mutated libraries")
+struct FixMutationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  /// How many entries are made in all, and a quarter as many demos.
+  private static let entries = environment["POLITE_FIX_MUTATIONS"].flatMap { Int($0) } ?? 160
+  private static let seed = environment["POLITE_FIX_SEED"].flatMap { UInt64($0) } ?? 1
+  /// Libraries of up to 400 entries and 100 demos.
+  private static let libraries = (entries + 399) / 400
+
+  @Test("leaves every file with what it said, and changes nothing the second time", arguments: 0..<libraries)
+  func mending(library: Int) throws {
+    var dice = Dice(seed: Self.seed &* 1_000_003 &+ UInt64(library))
+    let (files, read) = makeLibrary(&dice, entries: min(400, Self.entries - library * 400))
+    try LibraryFixture.with(files) { fixture in
+      let before = try SaidByFiles(fixture.folder)
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      let after = try SaidByFiles(fixture.folder)
+      #expect(after.changes(since: before) == [], "seed \(Self.seed), library \(library)")
+      #expect(read.filter { after.bytes[$0] != before.bytes[$0] } == [], "what is read was taken out")
+      #expect(outcome.mended > files.count / 4, "few fixes were made, so little was tested")
+      #expect(Set(after.bytes.keys.filter { after.bytes[$0] != before.bytes[$0] }) == outcome.files)
+      let again = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      #expect(again.mended == 0 && again.files.isEmpty)
+      #expect(try SaidByFiles(fixture.folder).bytes == after.bytes)
+    }
+  }
+
+  /// - Returns: The files, and the paths of demos that must stay as they are.
+  private func makeLibrary(_ dice: inout Dice, entries: Int) -> (files: [String: String], read: [String]) {
+    var files: [String: String] = [:]
+    var read: [String] = []
+    for index in 0..<entries { files["Content/entries/e\(index)/index.md"] = mutatedEntry(&dice) }
+    for index in 0..<entries / 4 {
+      let folder = "Content/demos/d\(index)"
+      let demo = MutatedDemo(&dice)
+      let more = "demos: { demo: { title: A demo } }"
+      files["\(folder)/index.md"] = LibraryFixture.entry("D\(index)", more: more, body: "![A demo](demo.html)\n")
+      files["\(folder)/demo.html"] = demo.html
+      if demo.isRead { read.append("\(folder)/demo.html") }
+    }
+    return (files, read)
+  }
+}
