@@ -3,7 +3,7 @@ import HTMLTree
 /// Whether two documents are the same but for what is promised to change.
 ///
 /// What a document promises to lose it must have lost: an attribute that is still there is not equal to one that is gone.
-func isSame(_ old: HTMLDocument, _ new: HTMLDocument, but change: PromisedChange = PromisedChange([])) -> Bool {
+func isSame(_ old: HTMLDocument, _ new: HTMLDocument, but change: PromisedChange) -> Bool {
   var (left, right) = (0, 0)
   while left < old.nodes.count, right < new.nodes.count {
     if isSame(old.nodes[left], new.nodes[right], change) {

@@ -24,10 +24,11 @@ public func keepsPromises(_ before: SourceFile, _ after: SourceFile, _ promises:
   if change.keys.isEmpty, heads.0 != heads.1 { return false }
   let bodies = (before.bytes[old.bodyStart...], after.bytes[new.bodyStart...])
   if bodies.0 == bodies.1 { return !change.changesPage }
-  guard let oldPage = page(of: before, from: old.bodyStart), let newPage = page(of: after, from: new.bodyStart) else {
-    return false
-  }
-  return isSame(oldPage, newPage, but: change) && isSame(oldPage, newPage) != change.changesPage
+  let pages = (page(of: before, from: old.bodyStart), page(of: after, from: new.bodyStart))
+  if pages.0.isEmpty || pages.1.isEmpty { return false }
+  if pages.0 == pages.1 { return !change.changesPage }
+  guard change.changesPage, let oldPage = parseHTML(pages.0), let newPage = parseHTML(pages.1) else { return false }
+  return isSame(oldPage, newPage, but: change)
 }
 
 /// What several fixes promise for one file.
@@ -54,10 +55,9 @@ struct PromisedChange {
   var changesPage: Bool { callouts || !prefixes.isEmpty }
 }
 
-/// A body as its page has it; `nil` for one that is not read.
-private func page(of file: SourceFile, from start: Int) -> HTMLDocument? {
-  let written = parseMarkup(file, body: start..<file.bytes.count) { _ in .keep }
-  return written.html.isEmpty ? nil : parseHTML(written.html)
+/// The HTML of a body; empty for one that is not read.
+private func page(of file: SourceFile, from start: Int) -> [UInt8] {
+  parseMarkup(file, body: start..<file.bytes.count) { _ in .keep }.html
 }
 
 /// Leaves out the fixes that would change more than they promise, or not that.

@@ -55,13 +55,15 @@ private let elements: [(name: String, attributes: [String], role: String)] = [
   ("nav", [], "navigation"), ("main", [], "main"), ("button", ["type=button"], "button"),
   ("a", ["href=\"#x\""], "link"),
   ("aside", [], "complementary"), ("article", [], "article"), ("dialog", ["open"], "dialog"), ("output", [], "status"),
-  ("progress", ["max=\"10\"", "value=3"], "progressbar"), ("meter", ["max=1", "value='0.5'"], "meter"),
+  ("progress", ["max=\"10\"", "value=3"], "progressbar"), ("meter", ["max=10", "value='0.5'"], "meter"),
+  ("progress", ["MAX='10'"], "progressbar"),
   ("h2", [], "heading"), ("p", [], "paragraph"), ("search", [], "search"), ("section", [], "region"),
   ("progress", ["max=0"], "progressbar"), ("a", ["name=x"], "link"),
 ]
 
 private let voids: [(name: String, attributes: [String], role: String)] = [
-  ("input", ["type=range", "max=10"], "slider"), ("input", ["type=number", "max=\"10\"", "min=20"], "spinbutton"),
+  ("input", ["type=range", "max=10"], "slider"), ("input", ["type=number", "max=10"], "spinbutton"),
+  ("input", ["type=number", "max=\"10\"", "min=20"], "spinbutton"),
   ("input", ["type=text", "max=10"], "textbox"), ("input", ["type=checkbox"], "checkbox"), ("hr", [], "separator"),
 ]
 
@@ -70,8 +72,8 @@ private func element(_ dice: inout Dice, depth: Int) -> String {
   let kind = dice.pick(isVoid ? voids : elements)
   var attributes = kind.attributes
   if !dice.once(in: 4) { attributes.append(attribute("role", dice.once(in: 6) ? "tablist" : kind.role, &dice)) }
-  if dice.once(in: 3) {
-    attributes.append(attribute("aria-valuemax", dice.pick(["10", "1", "0", "10.0", "0xA"]), &dice))
+  if dice.once(in: kind.attributes.contains { $0.hasPrefix("max=") } ? 1 : 4) {
+    attributes.append(attribute("aria-valuemax", dice.pick(["10", "10", "10.0", "0", "0xA"]), &dice))
   }
   if dice.once(in: 3) {
     attributes.append(

@@ -1,0 +1,161 @@
+import Building
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a fix promises")
+struct FixProofTests {
+  /// An entry of the catalogue dialect with this front matter and what is lifted out of its body.
+  private func entry(_ frontMatter: String, body: String = "### Focus\n- Stays.\n### Announcements\n- Done\n") -> String
+  {
+    "---\n\(frontMatter)---\n\(body)"
+  }
+
+  /// What mending makes of an entry, of a demo beside it where there is one, and how many findings were mended.
+  private func mended(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
+    let paths = ["Content/a/b/index.md", "Content/a/b/demo.html"]
+    return try LibraryFixture.with([paths[0]: entry, paths[1]: demo ?? "<!DOCTYPE html>"]) { fixture in
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      #expect(!outcome.review.diagnostics.contains { $0.rule.id == "fix-refused" })
+      let texts = try paths.map { try String(contentsOf: fixture.folder.appending(path: $0), encoding: .utf8) }
+      return (texts[0], texts[1], outcome.mended)
+    }
+  }
+
+  private func mended(demo body: String) throws -> String {
+    let head = "<!DOCTYPE html><html lang=en><title>A</title>"
+    let entry = LibraryFixture.entry("A", more: "demos: { demo: { title: A } }", body: "![A](demo.html)\n")
+    return try String(mended(entry, demo: head + body).demo.dropFirst(head.count))
+  }
+
+  @Test(
+    "front matter takes keys in the way that it is written",
+    arguments: [
+      (
+        "{layout: entry, title: A, name: B}\n",
+        "{layout: entry, title: A, name: B, focus: \"Stays.\", announcement: [\"Done\"]}\n"
+      ),
+      (
+        "{ layout: entry, title: A,\n  name: B, # last\n}\n",
+        "{ layout: entry, title: A,\n  name: B, focus: \"Stays.\", announcement: [\"Done\"], # last\n}\n"
+      ),
+      (
+        "  layout: entry\n  title: A\n  name: B\n",
+        "  layout: entry\n  title: A\n  name: B\n  focus: \"Stays.\"\n  announcement:\n    - \"Done\"\n"
+      ),
+      (
+        "layout: entry\ntitle: A\nname: B\n...\n# after\n",
+        "layout: entry\ntitle: A\nname: B\nfocus: \"Stays.\"\nannouncement:\n  - \"Done\"\n...\n# after\n"
+      ),
+      (
+        "layout: entry\ntitle: A\nname: |+\n  B\n\n",
+        "layout: entry\ntitle: A\nname: |+\n  B\n\nfocus: \"Stays.\"\nannouncement:\n  - \"Done\"\n"
+      ),
+    ]
+  )
+  func frontMatter(old: String, new: String) throws {
+    let result = try mended(entry(old))
+    #expect(result.entry == entry(new))
+    #expect(result.count == 2)
+  }
+
+  @Test(
+    "a key that YAML does not take there is not offered",
+    arguments: ["? layout\n: entry\ntitle: A\nname: B\n", "? title\n: A\nlayout: entry\nname: B\n"]
+  )
+  func uncertainKey(old: String) throws {
+    let result = try mended(entry(old))
+    #expect(result.entry == entry(old) && result.count == 0)
+  }
+
+  @Test(
+    "characters that YAML does not take as they are come in as escapes",
+    arguments: ["\u{FFFF}", "\u{FFFE}", "\u{1}", "\u{85}"]
+  )
+  func characters(character: String) throws {
+    let old = "layout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
+    let body = "### Focus\n- Stays\(character).\n"
+    let digits = String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
+    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    let result = try mended(entry(old, body: body))
+    #expect(result.entry == entry("\(old)focus: \"Stays\(escape).\"\n", body: body))
+  }
+
+  @Test(
+    "an attribute goes from its tag, and what stands around it stays apart",
+    arguments: [
+      ("<nav role=\"navigation\"class=\"x\">a</nav>", "<nav class=\"x\">a</nav>"),
+      ("<nav class=\"x\"role=\"navigation\">a</nav>", "<nav class=\"x\">a</nav>"),
+      ("<nav\n  ROLE = navigation\n  class=x>a</nav>", "<nav\n  class=x>a</nav>"),
+      ("<meter value=1 role='meter'/>", "<meter value=1 />"),
+      ("<progress aria-valuemax=\"5\"max=\"5\"role=progressbar></progress>", "<progress max=\"5\"></progress>"),
+      ("<article><nav role=navigation></nav></article>", "<article><nav></nav></article>"),
+    ]
+  )
+  func attributes(old: String, new: String) throws {
+    #expect(try mended(demo: old) == new)
+  }
+
+  @Test(
+    "an attribute stays where it counts, or another would, or something may read it",
+    arguments: [
+      "<nav role=\"navigation\" role=\"tablist\">a</nav>", "<nav role=navigation class=x ROLE=navigation>a</nav>",
+      "<progress max=5 aria-valuemax=5 aria-valuemax=7></progress>",
+      "<input type=text role=spinbutton max=5 aria-valuemax=5>",
+      "<progress max=0 aria-valuemax=0></progress>", "<meter min=9 max=5 aria-valuemax=5></meter>",
+      "<section><aside role=complementary>a</aside></section>",
+      "<math><mrow><button role=button></button></math>",
+      "<svg><button role=button></button></svg>", "<body role=main><main role=main></main><body role=main>",
+      "<style>[aria-valuemax]{}</style><progress max=5 aria-valuemax=5></progress>",
+      "<script>log(e.ariaValueMax)</script><progress max=5 aria-valuemax=5></progress>",
+      "<style>nav::after{content:attr(role)}</style><nav role=navigation></nav>",
+      "<style>[r\\6f le]{}</style><nav role=navigation></nav>", "<script src=a.js></script><nav role=navigation></nav>",
+      "<link rel=stylesheet href=a.css><nav role=navigation></nav>",
+      "<nav role=navigation onclick=\"log(this.attributes)\"></nav>",
+    ]
+  )
+  func keptAttributes(old: String) throws {
+    let isMainAlone = old.hasPrefix("<body")
+    #expect(try mended(demo: old) == (isMainAlone ? old.replacing("<main role=main>", with: "<main>") : old))
+  }
+
+  @Test("a page's other fixes change what they promise alone")
+  func pages() throws {
+    let front = "title: A\nname: B\nfocus: C\nannouncement: [D]\n"
+    let old =
+      "[x](//example.org) and ![y][r]\n\n[r]: //example.org/y.png\n\n> [!NOET]\n> [z](//example.org/z)\n\n## iOS\n\nA.\n\n## Developer notes\n\n## Android\n\nB.\n"
+    let new = old.replacing("//", with: "https://").replacing("NOET", with: "NOTE").replacing("## Dev", with: "### Dev")
+    let result = try mended(entry(front, body: old))
+    #expect(result.entry == entry(front, body: new))
+  }
+
+  @Test("an address in what is lifted waits until it has been lifted, so that the entry says what it said")
+  func address() throws {
+    let old = "layout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
+    let body = "### Focus\n- See [x](//example.org).\n"
+    let result = try mended(entry(old, body: body))
+    let lifted = "focus: \"See [x](//example.org).\"\n"
+    #expect(result.entry == entry(old + lifted, body: body.replacing("//", with: "https://")))
+  }
+
+  @Test(
+    "what does more than it promises is neither offered nor made",
+    arguments: [
+      Fix.Promise.key("focus"), .samePage, .addressPrefix("https:"), .callout, .attributeRemoval("role", node: 1),
+    ]
+  )
+  func broken(promise: Fix.Promise) throws {
+    let rule = Rule("text-sample", .warning, "A sample", isFixable: true)
+    let text = entry("title: A\n", body: "Some text.\n")
+    try LibraryFixture.with(["Content/a.md": text]) { fixture in
+      let file = SourceFile(path: "Content/a.md", text: text)
+      let place = file.range(text.utf8.count - 2..<text.utf8.count - 1)
+      let fix = Fix("Mend it", edits: [.init(place, "!")], promise: promise)
+      let outcome = try applyFixes(of: [Diagnostic(rule, at: place, "wrong", fix: fix)], below: fixture.folder.path)
+      #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
+      #expect(outcome.mended.isEmpty && outcome.files.isEmpty)
+      #expect(try String(contentsOf: fixture.folder.appending(path: "Content/a.md"), encoding: .utf8) == text)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HTMLTree
+import Testing
+
+@Suite("The attributes of a tag as they are written")
+struct TagAttributeTests {
+  private func written(_ tag: String) -> [String] {
+    let source = Array(tag.utf8)
+    return writtenAttributes(source, in: source.indices).map {
+      "\($0.name)|\(String(decoding: source[$0.range], as: UTF8.self))"
+    }
+  }
+
+  @Test("are found with their values, whatever stands between them")
+  func values() {
+    #expect(
+      written("<a href=x CLASS='b c'id=\"d\"hidden>") == [
+        "href|href=x", "class|CLASS='b c'", "id|id=\"d\"", "hidden|hidden",
+      ]
+    )
+    #expect(written("<a\n b = c\t/d=e/>") == ["b|b = c", "d|d=e/"])
+    #expect(written("<a/b/=c d='>'>") == ["b|b", "=c|=c", "d|d='>'"])
+    #expect(written("<a b\u{B}c=d>") == ["b\u{B}c|b\u{B}c=d"])
+    #expect(written("<a>") == [] && written("<a b='c") == ["b|b='c"])
+  }
+
+  @Test("that stand twice are there twice, where the tree has the first alone")
+  func twice() throws {
+    let source = Array("<p role=a class=b ROLE=c>".utf8)
+    let element = try #require(parseHTML(source)?.first("p"))
+    #expect(element.attributes.map(\.name) == ["role", "class"])
+    #expect(writtenAttributes(source, in: try #require(element.startTag)).map(\.name) == ["role", "class", "role"])
+  }
+}
