@@ -128,8 +128,8 @@ public enum Expectation: Sendable, Hashable {
   case silent(Milliseconds)
   /// An element is there, with what is asked of it.
   case element(ElementExpectation)
-  /// No such element is there for assistive technology.
-  case absent(ElementReference)
+  /// No such element is there for assistive technology, or none in these states.
+  case absent(ElementReference, states: [ElementState: String] = [:])
   /// An element and all in it take neither focus nor a place in the accessibility tree.
   case inert(ElementReference)
   /// A text can be seen.
@@ -159,8 +159,8 @@ public struct ElementExpectation: Sendable, Hashable {
   public var value: String?
   /// The accessible description.
   public var description: String?
-  /// States by ARIA's names without the prefix: `disabled`, `busy`, `expanded`, `checked`, `pressed`, `invalid`.
-  public var states: [String: String]
+  /// What its states must be: a value of ARIA's, or `ElementState.absent`.
+  public var states: [ElementState: String]
   /// Whether no state at all may be told of it.
   public var isStateless: Bool
   /// The nearest group around it, where that is asked.
@@ -180,7 +180,7 @@ public struct ElementExpectation: Sendable, Hashable {
     element: ElementReference,
     value: String? = nil,
     description: String? = nil,
-    states: [String: String] = [:],
+    states: [ElementState: String] = [:],
     isStateless: Bool = false,
     group: Group? = nil,
     after predecessor: ElementReference? = nil,

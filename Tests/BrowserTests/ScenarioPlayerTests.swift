@@ -66,7 +66,7 @@ extension PlayersInTheBrowser {
             )
           ),
           .element(
-            ElementExpectation(element: ElementReference(role: "button", name: "Save"), states: ["disabled": "true"])
+            ElementExpectation(element: ElementReference(role: "button", name: "Save"), states: [.disabled: "true"])
           ),
           .visible("Please wait"),
           .motion(true)
@@ -366,7 +366,7 @@ extension PlayersInTheBrowser {
           ),
           step(.chooses("10 seconds", from: ElementReference(name: "Delay")), .visible("10 seconds;")),
           step(.chooses("Large", from: ElementReference(name: "Size")), .visible("Large on;")),
-          step(activate("Wrap"), .element(element("checkbox", "Wrap", states: ["checked": "true"]))),
+          step(activate("Wrap"), .element(element("checkbox", "Wrap", states: [.checked: "true"]))),
           step(.drags(ElementReference(role: "list", name: "Inbox"), x: 0, y: 42), .visible("pulled 42;")),
           step(.network(online: false), .visible("offline;")),
           step(.network(online: true), .visible("online;")),
@@ -392,7 +392,7 @@ extension PlayersInTheBrowser {
       _ role: String,
       _ name: String,
       value: String? = nil,
-      states: [String: String] = [:]
+      states: [ElementState: String] = [:]
     ) -> ElementExpectation {
       ElementExpectation(element: ElementReference(role: role, name: name), value: value, states: states)
     }

@@ -123,6 +123,7 @@ struct ScenarioTests {
                   then:
                     - element: { role: progressbar, name: Up, value: "", description: d, states: { busy: true } }
                     - absent: { role: progressbar }
+                    - absent: { role: button, name: Menu, states: { expanded: true, pressed: absent } }
                     - inert: Sign in
                 - when: { press: Tab }
                   then:
@@ -178,10 +179,12 @@ struct ScenarioTests {
         element: ElementReference(role: "progressbar", name: "Up"),
         value: "",
         description: "d",
-        states: ["busy": "true"]
+        states: [.busy: "true"]
       )
     ),
-    .absent(ElementReference(role: "progressbar")), .inert(ElementReference(name: "Sign in")), .visible("25%"),
+    .absent(ElementReference(role: "progressbar")),
+    .absent(ElementReference(role: "button", name: "Menu"), states: [.expanded: "true", .pressed: "absent"]),
+    .inert(ElementReference(name: "Sign in")), .visible("25%"),
     .hidden("Retry"), .motion(false), .motion(true), .fits(true), .fits(false),
     .element(
       ElementExpectation(element: ElementReference(role: "status", name: ""), isStateless: true, group: .nothing)
@@ -316,6 +319,45 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, states: 1️⃣non } }] }] }",
         "entry-unknown-value",
         "`states` cannot be `non`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, states: { 1️⃣modl: false } } }] }] }",
+        "entry-unknown-key",
+        "unknown key `modl` in `states`",
+        help: "Did you mean `modal`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, states: { busy: 1️⃣yes } } }] }] }",
+        "entry-unknown-value",
+        "`busy` cannot be `yes`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, states: 1️⃣{} } }] }] }",
+        "entry-empty-value",
+        "`states` is empty"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ absent: { role: x, states: 1️⃣none } }] }] }",
+        "entry-wrong-type",
+        "`states` must be a map, but is the text `none`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ absent: { role: dialog, states: { 1️⃣expanded: true } } }] }] }",
+        "entry-unsupported-state",
+        "an element of the role `dialog` has no state `expanded`",
+        help: "In WAI-ARIA 1.2 it has `busy`, `current` and `modal`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: switch, states: { checked: 1️⃣mixed } } }] }] }",
+        "entry-unsupported-state",
+        "`checked` of an element of the role `switch` cannot be `mixed`",
+        help: "It is `true`, `false` or `absent`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: dialog, states: { modal: 1️⃣absent } } }] }] }",
+        "entry-unsupported-state",
+        "`modal` of an element of the role `dialog` cannot be `absent`",
+        help: "Where nothing is said of it, it is `false`."
       ),
       Fault(
         "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",

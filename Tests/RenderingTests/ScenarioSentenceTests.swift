@@ -46,6 +46,14 @@ struct ScenarioSentenceTests {
       ),
       ("{ element: { role: alert, value: \"\" } }", "there is an alert without a value"),
       ("{ absent: { role: progressbar } }", "there is no progressbar"),
+      (
+        "{ absent: { role: button, name: Save, states: { disabled: true, pressed: mixed } } }",
+        "there is no button “Save” in this state: disabled and pressed “mixed”"
+      ),
+      (
+        "{ element: { role: button, name: Save, states: { disabled: false, expanded: absent } } }",
+        "there is a button “Save”, not disabled and without “expanded”"
+      ),
       ("{ inert: Sign in }", "“Sign in” cannot be reached"),
       ("{ visible: Sent }", "“Sent” can be seen"),
       ("{ hidden: Retry }", "“Retry” cannot be seen"),

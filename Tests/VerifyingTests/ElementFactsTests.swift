@@ -8,28 +8,59 @@ struct ElementFactsTests {
 
   @Test("is held against what is expected of it, and nothing else")
   func differences() {
-    let facts = ElementFacts(value: "25%", description: "", states: ["busy": "true", "disabled": "false"])
+    let facts = ElementFacts(role: "progressbar", value: "25%", states: [.busy: "true"])
     #expect(facts.differences(from: ElementExpectation(element: bar)) == [])
-    #expect(facts.differences(from: ElementExpectation(element: bar, value: "25%", states: ["busy": "true"])) == [])
+    #expect(facts.differences(from: ElementExpectation(element: bar, value: "25%", states: [.busy: "true"])) == [])
     #expect(facts.differences(from: ElementExpectation(element: bar, value: "")) == ["its value is “25%”"])
     #expect(facts.differences(from: ElementExpectation(element: bar, description: "Why")) == ["it has no description"])
-    let states = ["busy": "false", "disabled": "true", "expanded": "false"]
+    let states: [ElementState: String] = [.busy: "false", .current: "false", .expanded: "false"]
     #expect(
       facts.differences(from: ElementExpectation(element: bar, states: states)) == [
-        "busy is true", "disabled is false",
+        "busy is true", "expanded is absent",
       ]
     )
+  }
+
+  @Test("is false only where that is said, or is the role's default")
+  func falsehood() {
+    let button = ElementReference(role: "button")
+    func differences(_ facts: ElementFacts, _ states: [ElementState: String]) -> [String] {
+      facts.differences(from: ElementExpectation(element: button, states: states))
+    }
+    let plain = ElementFacts(role: "button")
+    #expect(differences(plain, [.disabled: "false", .expanded: "absent", .modal: "absent"]) == [])
+    #expect(differences(plain, [.expanded: "false"]) == ["expanded is absent"])
+    #expect(differences(ElementFacts(role: "button", states: [.expanded: "false"]), [.expanded: "false"]) == [])
+    let torn = ElementFacts(role: "button", states: [.pressed: "on"], unclearStates: [.expanded: "why"])
+    #expect(
+      differences(torn, [.expanded: "false", .pressed: "absent"]) == [
+        "expanded cannot be told: why", "pressed cannot be told: “on” is no value of it",
+      ]
+    )
+    #expect(
+      differences(ElementFacts(role: "Odd"), [.required: "false"]) == [
+        "required cannot be told: nothing is said of it, and WAI-ARIA has no role “Odd”"
+      ]
+    )
+  }
+
+  @Test("is absent in a state only where one of its states is surely another")
+  func absence() {
+    let facts = ElementFacts(role: "button", states: [.pressed: "on", .expanded: "true"])
+    #expect(facts.presence(in: [.expanded: "true"]) == "it is there, and expanded is true")
+    #expect(facts.presence(in: [.expanded: "false", .pressed: "true"]) == nil)
+    #expect(facts.presence(in: [.pressed: "true"])?.hasPrefix("it is there, and pressed cannot be told") == true)
   }
 
   @Test("is to have no state at all when that is expected")
   func stateless() {
     let expected = ElementExpectation(element: bar, isStateless: true)
-    let states = ["busy": "false", "disabled": "false", "expanded": "false"]
+    let states: [ElementState: String] = [.busy: "false", .disabled: "false", .expanded: "false"]
     #expect(ElementFacts(states: states).differences(from: expected) == [])
     #expect(
-      ElementFacts(states: ["busy": "true"], toldStates: ["busy"]).differences(from: expected) == ["busy is true"]
+      ElementFacts(states: [.busy: "true"], toldStates: [.busy]).differences(from: expected) == ["busy is true"]
     )
-    #expect(ElementFacts(states: states, toldStates: ["expanded"]).differences(from: expected) == ["expanded is false"])
+    #expect(ElementFacts(states: states, toldStates: [.expanded]).differences(from: expected) == ["expanded is false"])
   }
 
   @Test("is asked for by role and name as the browser computes them")

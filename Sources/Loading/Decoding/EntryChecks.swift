@@ -41,6 +41,7 @@ struct EntryChecks {
     for pair in root["demos"]?.pairs ?? [] {
       checkFile(pair)
       checkScenarios(pair.value)
+      diagnostics += stateFaults(in: pair.value, of: file)
     }
   }
 

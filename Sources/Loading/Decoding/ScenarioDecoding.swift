@@ -109,7 +109,7 @@ extension Expectation {
     case "announced": announcement(value)
     case "silent": Milliseconds(value).map(Expectation.silent)
     case "element": ElementExpectation(value).map(Expectation.element)
-    case "absent": ElementReference(value).map(Expectation.absent)
+    case "absent": ElementReference(value).map { .absent($0, states: elementStates(value["states"])) }
     case "inert": ElementReference(value).map(Expectation.inert)
     case "visible": value.anyText.map(Expectation.visible)
     case "hidden": value.anyText.map(Expectation.hidden)
@@ -142,19 +142,26 @@ extension ElementExpectation {
   init?(_ node: YAMLNode) {
     let element = ElementReference(role: node["role"]?.text, name: node["name"]?.anyText)
     if element.role == nil, element.name == nil { return nil }
-    var states: [String: String] = [:]
-    for pair in node["states"]?.pairs ?? [] { states[trimmed(pair.key.text)] = pair.value.anyText }
     self.init(
       element: element,
       value: node["value"]?.anyText,
       description: node["description"]?.anyText,
-      states: states,
+      states: elementStates(node["states"]),
       isStateless: node["states"]?.text == "none",
       group: node["group"].flatMap(Group.init),
       after: ElementReference(node["after"]),
       picture: PictureExpectation(node)
     )
   }
+}
+
+/// The states of a map; none of anything else.
+private func elementStates(_ node: YAMLNode?) -> [ElementState: String] {
+  var states: [ElementState: String] = [:]
+  for pair in node?.pairs ?? [] {
+    if let state = ElementState(rawValue: pair.key.text) { states[state] = pair.value.anyText }
+  }
+  return states
 }
 
 extension PictureExpectation {

@@ -115,6 +115,7 @@ struct Validator {
     }
     switch table.count {
     case .exactlyOne: if pairs.count != 1 { notOneKey(node, pairs, table, subject) }
+    case .oneOrMore: if pairs.isEmpty { empty(node, subject) }
     case .any: checkPresence(seen, table, subject)
     }
   }

@@ -147,11 +147,29 @@ extension Rule {
       )
     ]
   )
+  static let entryUnsupportedState = Rule(
+    "entry-unsupported-state",
+    .error,
+    "A scenario asks for a state, or a value of one, that elements of the role cannot have.",
+    explanation: """
+      Browsers tell assistive technology nothing of a state that the role does not support, whatever its attribute says, \
+      so to ask for it proves nothing. `absent` is no answer where ARIA has a default for the role: there it is the \
+      default that holds.
+      """,
+    source: "WAI-ARIA 1.2, 6.6 Definitions of States and Properties",
+    examples: [
+      Example(
+        wrong: "- element: { role: progressbar, name: Uploading, states: { expanded: false } }",
+        right: "- element: { role: progressbar, name: Uploading, states: { busy: false } }",
+        language: "yaml"
+      )
+    ]
+  )
 
   static let entryRules: [Rule] = [
     .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
     .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
-    .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
+    .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch, .entryUnsupportedState,
   ]
 
   static let entryDialect = Rule(

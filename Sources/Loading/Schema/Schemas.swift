@@ -33,7 +33,8 @@ struct SchemaWriter {
     if !required.isEmpty { pairs.append(("required", .array(required))) }
     let choices = presenceChoices(table)
     if !choices.isEmpty { pairs.append(("anyOf", .array(choices))) }
-    if case .exactlyOne = table.count { pairs += [("minProperties", .integer(1)), ("maxProperties", .integer(1))] }
+    if table.count != .any { pairs.append(("minProperties", .integer(1))) }
+    if table.count == .exactlyOne { pairs.append(("maxProperties", .integer(1))) }
     pairs.append(("additionalProperties", .flag(false)))
     return pairs
   }
@@ -61,7 +62,7 @@ struct SchemaWriter {
         ("type", .string("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
       ]
     case .flag: return [("type", .string("boolean"))]
-    case .choice(let words): return [("enum", .array(words.map(JSON.string)))]
+    case .choice(let words): return [("enum", .array(words.map(JSON.string) + flags(among: words)))]
     case .list(let item):
       return [("type", .string("array")), ("minItems", .integer(1)), ("items", .object(schema(item)))]
     case .map(let form, let value): return map(form, value)
@@ -70,6 +71,11 @@ struct SchemaWriter {
     case .dialect(let shape): return schema(shape) + [("deprecated", .flag(true))]
     case .anything: return []
     }
+  }
+
+  /// `true` and `false` need no quotes where they are words to choose from.
+  private func flags(among words: [String]) -> [JSON] {
+    [true, false].filter { words.contains("\($0)") }.map(JSON.flag)
   }
 
   private func text(_ form: Form) -> [Pair] {

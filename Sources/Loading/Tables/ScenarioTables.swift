@@ -128,7 +128,11 @@ extension ObjectTable {
       Key("announced", .either([.scalar, .object(.announced)]), "A text is announced."),
       Key("silent", .text(.duration), "Nothing is announced for a time."),
       Key("element", .object(.expectedElement), "An element is there, as described."),
-      Key("absent", elementShape, "No such element is there for assistive technology."),
+      Key(
+        "absent",
+        .either([.text, .object(.absentElement)]),
+        "No such element is there for assistive technology, or none in such states."
+      ),
       Key("inert", elementShape, "An element and all in it cannot be reached."),
       Key("visible", .scalar, "A text can be seen."),
       Key("hidden", .scalar, "A text cannot be seen."),
@@ -156,6 +160,22 @@ extension ObjectTable {
     ]
   )
 
+  static let absentElement = ObjectTable(
+    name: "an element",
+    schemaName: "absentElement",
+    summary: "An element that is not there, or not in such states.",
+    keys: element.keys + [Key("states", .object(.states), "The states that no such element has.")],
+    needsOneOf: ["role", "name"]
+  )
+
+  static let states = ObjectTable(
+    name: "`states`",
+    schemaName: "states",
+    summary: "States and properties by ARIA's names without the prefix, with their values.",
+    keys: ElementState.allCases.map { Key($0.rawValue, .choice($0.words), $0.summary) },
+    count: .oneOrMore
+  )
+
   static let expectedElement = ObjectTable(
     name: "`element`",
     schemaName: "expectedElement",
@@ -167,7 +187,7 @@ extension ObjectTable {
       Key("description", .scalar, "The accessible description."),
       Key(
         "states",
-        .either([.choice(["none"]), .map(key: .slug, .scalar)]),
+        .either([.choice(["none"]), .object(.states)]),
         "States by ARIA's names without the prefix, with their values; or that it has none."
       ),
       Key(

@@ -41,7 +41,7 @@ final class ObjectTable: Sendable {
   /// Keys of which one at least must be there.
   let needsOneOf: [String]
 
-  enum Count: Sendable { case any, exactlyOne }
+  enum Count: Sendable { case any, oneOrMore, exactlyOne }
 
   init(
     name: String,

@@ -56,7 +56,8 @@ private func sentence(for expectation: Expectation) -> String {
     "“\(text)” is announced\(manner(of: politeness))\(within.map { " within \(phrase(for: $0))" } ?? "")"
   case .silent(let time): "nothing is announced for \(phrase(for: time))"
   case .element(let element): sentence(for: element)
-  case .absent(let element): "there is no \(bare(element))"
+  case .absent(let element, let states):
+    "there is no \(bare(element))" + (states.isEmpty ? "" : " in this state: \(joined(phrases(for: states)))")
   case .inert(let element): "\(phrase(for: element)) cannot be reached"
   case .visible(let text): "“\(text)” can be seen"
   case .hidden(let text): "“\(text)” cannot be seen"
@@ -76,8 +77,7 @@ private func sentence(for expectation: ElementExpectation) -> String {
   }
   if let description = expectation.description { result += ", described as “\(description)”" }
   if expectation.isStateless { result += ", without any state" }
-  let states = expectation.states.sorted { $0.key < $1.key }.map(phrase(forState:))
-  if !states.isEmpty { result += ", \(joined(states))" }
+  if !expectation.states.isEmpty { result += ", \(joined(phrases(for: expectation.states)))" }
   switch expectation.group {
   case nil: break
   case .nothing: result += ", in no group"
@@ -107,11 +107,14 @@ private func phrase(for picture: PictureExpectation) -> String {
   return result
 }
 
-private func phrase(forState state: (key: String, value: String)) -> String {
-  switch state.value {
-  case "true": state.key
-  case "false": "not \(state.key)"
-  default: "\(state.key) “\(state.value)”"
+private func phrases(for states: [ElementState: String]) -> [String] {
+  states.map { (name: $0.key.rawValue, value: $0.value) }.sorted { $0.name < $1.name }.map { state in
+    switch state.value {
+    case "true": state.name
+    case "false": "not \(state.name)"
+    case ElementState.absent: "without “\(state.name)”"
+    default: "\(state.name) “\(state.value)”"
+    }
   }
 }
 

@@ -78,7 +78,7 @@ extension Expectation {
 
   fileprivate var elements: [ElementReference] {
     switch self {
-    case .focus(.on(let element)), .inert(let element), .absent(let element): [element]
+    case .focus(.on(let element)), .inert(let element), .absent(let element, _): [element]
     case .element(let expected): [expected.element] + expected.elementsAround
     default: []
     }

@@ -135,6 +135,7 @@
     paragraph: "p", progressbar: "progress", radio: "input[type=radio]", region: "section", row: "tr",
     searchbox: "input[type=search]", slider: "input[type=range]", spinbutton: "input[type=number]", status: "output",
     switch: "input[type=checkbox]", table: "table", term: "dfn, dt",
+    columnheader: "th", gridcell: "td", rowheader: "th", separator: "hr",
     textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
   };
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
@@ -205,21 +206,28 @@
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
   }
 
-  const STATES = ["busy", "checked", "current", "disabled", "expanded", "invalid", "pressed", "readonly", "required", "selected"];
+  const STATES = [
+    "busy", "checked", "current", "disabled", "expanded", "haspopup", "invalid", "modal", "multiline", "multiselectable",
+    "orientation", "pressed", "readonly", "required", "selected", "sort",
+  ];
 
-  /** What an element tells beyond role and name. */
+  /** What an element tells beyond role and name. Of a state of which nothing is said, nothing is told. */
   function facts(element) {
     const states = {};
-    for (const state of STATES) states[state] = stateOf(element, state);
-    const told = STATES.filter((state) => states[state] !== "false" || isToldWhenFalse(element, state));
-    return { value: valueOf(element), description: descriptionOf(element), states, told, isInert: isInert(element) };
+    const unclear = {};
+    for (const state of STATES) {
+      const { value, problem } = stateOf(element, state);
+      if (problem) unclear[state] = problem;
+      else if (value !== null) states[state] = value;
+    }
+    const told = STATES.filter((state) => state in unclear || isTold(state, states[state]));
+    return { value: valueOf(element), description: descriptionOf(element), states, unclear, told, isInert: isInert(element) };
   }
 
-  /** Whether assistive technology says, too, that a state does not hold: "not checked", "collapsed". */
-  function isToldWhenFalse(element, state) {
-    if (!["checked", "expanded", "pressed", "selected"].includes(state)) return false;
-    const native = { checked: "input[type=checkbox], input[type=radio]", expanded: "summary", selected: "option" }[state];
-    return element.hasAttribute(`aria-${state}`) || Boolean(native && element.matches(native));
+  /** Whether assistive technology says a state: one that holds, and of some, too, that they do not: "collapsed". */
+  function isTold(state, value) {
+    if (value === undefined || value === "none") return false;
+    return value !== "false" || ["checked", "expanded", "pressed", "selected"].includes(state);
   }
 
   /** What could be a group around an element, the nearest first. */
@@ -231,13 +239,72 @@
     return found;
   }
 
+  const FIELDS = "input:not([type=hidden], [type=button], [type=submit], [type=reset], [type=image]), select, textarea";
+  const NOT_TYPED_INTO = "[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select";
+
+  /** What HTML says of a state by itself (HTML Accessibility API Mappings 1.0); `null` where it says nothing. */
+  const NATIVE_STATES = {
+    checked: (element) => {
+      if (element.matches("input[type=checkbox]") && element.indeterminate) return "mixed";
+      return element.matches("input[type=checkbox], input[type=radio]") ? String(element.checked) : null;
+    },
+    disabled: (element) => (
+      element.matches("button, fieldset, input, optgroup, option, select, textarea") ? String(element.matches(":disabled")) : null),
+    expanded: (element) => {
+      const details = element.parentElement;
+      if (element.localName === "summary" && details && details.localName === "details") return String(details.open);
+      const popover = element.popoverTargetElement;
+      return popover && !popover.contains(element) ? String(popover.matches(":popover-open")) : null;
+    },
+    modal: (element) => (element.matches("dialog:modal") ? "true" : null),
+    multiline: (element) => (element.localName === "textarea" ? "true" : null),
+    multiselectable: (element) => (element.matches("select[multiple]") ? "true" : null),
+    readonly: (element) => (element.matches(FIELDS) && !element.matches(NOT_TYPED_INTO) ? String(element.readOnly) : null),
+    required: (element) => (element.matches(FIELDS) ? String(element.required) : null),
+    selected: (element) => (element.localName === "option" ? String(element.selected) : null),
+  };
+
+  /**
+   * What is said of a state by HTML or by its attribute: `null` where nothing is.
+   *
+   * @returns {{value: ?string, problem: ?string}} `problem` says why it cannot be told.
+   */
   function stateOf(element, state) {
-    const written = element.getAttribute(`aria-${state}`);
-    if (written) return written;
-    if (state === "checked" && element.indeterminate) return "mixed";
-    if (state === "expanded" && element.localName === "summary") return String(element.parentElement.open);
-    const own = { checked: "checked", disabled: "disabled", readonly: "readOnly", required: "required", selected: "selected" }[state];
-    return String(Boolean(own && element[own]));
+    const written = (element.getAttribute(`aria-${state}`) || "").toLowerCase();
+    const said = ["", "undefined"].includes(written) ? null : written;
+    const own = state in NATIVE_STATES ? NATIVE_STATES[state](element) : null;
+    // That an attribute of HTML is not there leaves it to ARIA; all else that HTML says does not.
+    const isOpen = own === null || (own === "false" && ["disabled", "readonly", "required"].includes(state));
+    if (!isOpen && said !== null && said !== own) {
+      return { value: null, problem: `HTML says “${own}”, and aria-${state} says “${said}”` };
+    }
+    if (state === "disabled" && (said || own || "false") === "false" && isDisabledFromAbove(element)) return { value: "true" };
+    const value = isOpen && said !== null ? said : own;
+    return { value, problem: value === null ? doubt(element, state) : null };
+  }
+
+  /** Whether an element around a control disables it (WAI-ARIA 1.2, aria-disabled). */
+  function isDisabledFromAbove(element) {
+    const teller = element.closest("[aria-disabled=true i], [aria-disabled=false i]");
+    return Boolean(teller) && teller !== element && teller.matches("[aria-disabled=true i]") && element.matches(OPERABLE);
+  }
+
+  /** Why browsers may tell something of a state though nobody says anything of it. */
+  function doubt(element, state) {
+    const hasList = element.matches("input[list]") || element.matches("select:not([multiple])");
+    if (hasList && ["expanded", "haspopup"].includes(state)) return "browsers differ in what they tell of a list of their own";
+    if (state === "invalid" && element.willValidate && !element.validity.valid) {
+      return "the field is not valid by HTML, and browsers differ in when they tell";
+    }
+    if (state === "orientation" && element.matches("input[type=range]") && !isLevel(element)) {
+      return "browsers differ in what they tell of a slider that is turned";
+    }
+    return state === "multiline" && element.isContentEditable ? "browsers differ in what they tell of editable text" : null;
+  }
+
+  function isLevel(element) {
+    const style = getComputedStyle(element);
+    return style.writingMode.startsWith("horizontal") && !element.hasAttribute("orient") && style.appearance !== "slider-vertical";
   }
 
   /** The value as a screen reader would say it; the empty string when there is none. */

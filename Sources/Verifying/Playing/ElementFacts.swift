@@ -2,26 +2,34 @@ public import PatternLibrary
 
 /// What an element tells assistive technology beyond its role and name.
 public struct ElementFacts: Sendable, Hashable {
+  /// As the browser computes it.
+  public var role: String
   /// As a screen reader would say it; the empty string when there is none.
   public var value: String
   public var description: String
-  /// By ARIA's names without the prefix.
-  public var states: [String: String]
-  /// The names of those states that assistive technology is told: all that hold, and those of which it is told, too,
-  /// that they do not, such as `expanded`.
-  public var toldStates: [String]
+  /// What attributes and HTML say of its states, for those of which they say anything.
+  public var states: [ElementState: String]
+  /// Why a state cannot be told, for those that cannot.
+  public var unclearStates: [ElementState: String]
+  /// Those states of which assistive technology is told: all that hold, and those of which it is told, too, that they do
+  /// not, such as `expanded`.
+  public var toldStates: [ElementState]
   public var isInert: Bool
 
   public init(
+    role: String = "",
     value: String = "",
     description: String = "",
-    states: [String: String] = [:],
-    toldStates: [String] = [],
+    states: [ElementState: String] = [:],
+    unclearStates: [ElementState: String] = [:],
+    toldStates: [ElementState] = [],
     isInert: Bool = false
   ) {
+    self.role = role
     self.value = value
     self.description = description
     self.states = states
+    self.unclearStates = unclearStates
     self.toldStates = toldStates
     self.isInert = isInert
   }
@@ -35,11 +43,49 @@ public struct ElementFacts: Sendable, Hashable {
     }
     compare("value", value, expected.value)
     compare("description", description, expected.description)
-    for (state, wanted) in expected.states.sorted(by: { $0.key < $1.key }) where states[state] ?? "false" != wanted {
-      differences.append("\(state) is \(states[state] ?? "false")")
+    let states = expected.states.sorted { $0.key.rawValue < $1.key.rawValue }
+    differences += states.map { ($0.key, $0.value, observed($0.key)) }.filter { $1 != $2.value }.map {
+      $2.words(for: $0)
     }
-    if expected.isStateless { differences += toldStates.map { "\($0) is \(states[$0] ?? "false")" } }
+    if expected.isStateless { differences += toldStates.map { observed($0).words(for: $0) } }
     return differences
+  }
+
+  /// That the element is there in all of these states, or that it cannot be told, in words; `nil` where it is not.
+  public func presence(in states: [ElementState: String]) -> String? {
+    let all = states.keys.sorted { $0.rawValue < $1.rawValue }.map { (state: $0, observed: observed($0)) }
+    if all.contains(where: { $0.observed.value != nil && $0.observed.value != states[$0.state] }) { return nil }
+    return "it is there, and " + all.map { $0.observed.words(for: $0.state) }.joined(separator: ", ")
+  }
+
+  /// What is known of a state.
+  private enum Observation {
+    /// A value that ARIA knows, or `ElementState.absent`.
+    case known(String)
+    case unclear(because: String)
+
+    var value: String? { if case .known(let value) = self { value } else { nil } }
+
+    func words(for state: ElementState) -> String {
+      switch self {
+      case .known(let value): "\(state.rawValue) is \(value)"
+      case .unclear(let reason): "\(state.rawValue) cannot be told: \(reason)"
+      }
+    }
+  }
+
+  private func observed(_ state: ElementState) -> Observation {
+    if let reason = unclearStates[state] { return .unclear(because: reason) }
+    let isKnownRole = ariaRoles.contains(role)
+    guard let said = states[state] else {
+      if isKnownRole || state.isGlobal { return .known(state.defaultValue(for: role) ?? ElementState.absent) }
+      return .unclear(because: "nothing is said of it, and WAI-ARIA has no role “\(role)”")
+    }
+    if !state.values.contains(said) { return .unclear(because: "“\(said)” is no value of it") }
+    if isKnownRole && !state.isSupported(by: role) && !state.wasGlobal {
+      return .unclear(because: "it is “\(said)”, but the role “\(role)” has no such state")
+    }
+    return .known(said)
   }
 }
 

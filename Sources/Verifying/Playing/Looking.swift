@@ -8,7 +8,7 @@ extension ScenarioPlayer {
     case .announced(let text, let politeness, let within): try hear(text, politeness, within)
     case .silent(let time): try hearNothing(for: time)
     case .element(let expected): try lookForElement(expected)
-    case .absent(let reference): try lookForNone(reference)
+    case .absent(let reference, let states): try lookForNone(reference, in: states)
     case .inert(let reference): try lookForInert(reference)
     case .visible(let text): try lookForText(text, isWanted: true)
     case .hidden(let text): try lookForText(text, isWanted: false)
@@ -121,7 +121,8 @@ extension ScenarioPlayer {
       let found = try elements(expected.element)
       var differences: [String] = []
       for element in found {
-        var these = try facts(of: element).differences(from: expected)
+        var these = try facts(of: element, by: expected.element, asksStates: !expected.states.isEmpty)
+          .differences(from: expected)
         if let group = expected.group, let other = try difference(ofGroupAround: element, from: group) {
           these.append(other)
         }
@@ -148,27 +149,53 @@ extension ScenarioPlayer {
     return others.isEmpty ? "there is no \(role)" : "there is \(others.joined(separator: ", "))"
   }
 
-  private func facts(of element: PageElement) throws(WebDriverError) -> ElementFacts {
+  /// What an element tells that was found by a reference.
+  private func facts(
+    of element: PageElement,
+    by reference: ElementReference,
+    asksStates: Bool
+  ) throws(WebDriverError) -> ElementFacts {
     let facts = try ask("facts", [element.reference])
+    var role = reference.role ?? ""
+    if asksStates, reference.role == nil { role = try world.roleAndName(of: element).role }
+    func states(_ key: String) -> [(ElementState, String)] {
+      (facts[key].object ?? [:]).compactMap { name, value in
+        ElementState(rawValue: name).flatMap { state in value.string.map { (state, $0) } }
+      }
+    }
     return ElementFacts(
+      role: role,
       value: facts["value"].string ?? "",
       description: facts["description"].string ?? "",
-      states: (facts["states"].object ?? [:]).compactMapValues(\.string),
-      toldStates: facts["told"].strings,
+      states: Dictionary(uniqueKeysWithValues: states("states")),
+      unclearStates: Dictionary(uniqueKeysWithValues: states("unclear")),
+      toldStates: facts["told"].strings.compactMap(ElementState.init),
       isInert: facts["isInert"].bool == true
     )
   }
 
-  private func lookForNone(_ reference: ElementReference) throws(WebDriverError) -> String? {
+  private func lookForNone(
+    _ reference: ElementReference,
+    in states: [ElementState: String]
+  ) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
-      try elements(reference).isEmpty ? nil : "it is there"
+      for element in try elements(reference) {
+        if states.isEmpty { return "it is there" }
+        if let presence = try facts(of: element, by: reference, asksStates: true).presence(in: states) {
+          return presence
+        }
+      }
+      return nil
     }
   }
 
   private func lookForInert(_ reference: ElementReference) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
       let found = try authored(reference)
-      for element in found where try facts(of: element).isInert { return nil }
+      for element in found
+      where try ask("return politePlayer.facts(arguments[0])", [element.reference])["isInert"].bool == true {
+        return nil
+      }
       return found.isEmpty ? "it is not on the page" : "it can be reached"
     }
   }

@@ -40,7 +40,9 @@ extension Expectation {
         + (within.map { ", within \($0.count) ms" } ?? "")
     case .silent(let time): "silence for \(time.count) ms"
     case .element(let expected): expected.words
-    case .absent(let element): "no " + (element.name == nil ? element.role ?? "" : element.words)
+    case .absent(let element, let states):
+      "no " + (element.name == nil ? element.role ?? "" : element.words)
+        + (states.isEmpty ? "" : " with \(statesInWords(states).joined(separator: ", "))")
     case .inert(let element): "\(element.words) to be inert"
     case .visible(let text): "“\(text)” to be seen"
     case .hidden(let text): "“\(text)” not to be seen"
@@ -55,7 +57,7 @@ extension ElementExpectation {
     var parts: [String] = []
     if let value { parts.append(value.isEmpty ? "no value" : "the value “\(value)”") }
     if let description { parts.append("the description “\(description)”") }
-    parts += states.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    parts += statesInWords(states)
     if isStateless { parts.append("no state") }
     switch group {
     case nil: break
@@ -66,6 +68,10 @@ extension ElementExpectation {
     if let picture { parts += picture.words }
     return element.words + (parts.isEmpty ? "" : " with " + parts.joined(separator: ", "))
   }
+}
+
+private func statesInWords(_ states: [ElementState: String]) -> [String] {
+  states.map { "\($0.key.rawValue) \($0.value)" }.sorted()
 }
 
 extension PictureExpectation {

@@ -73,6 +73,11 @@ let entryValueProofs: [RuleProof] = [
   .entry("entry-unknown-criterion", "wcag: [1️⃣4.1.«9⇒3»]\n"),
   .entry("entry-unknown-key", "1️⃣«sumary⇒summary»: Sets a value\n"),
   .entry("entry-unknown-value", "status: 1️⃣«finished⇒stable»\n"),
+  .scenario(
+    "entry-unsupported-state",
+    "steps: [{ when: opens, then: [{ element: { role: progressbar, name: Saving, states: { 1️⃣«expanded⇒busy»: false } } }] }]",
+    "<progress aria-label=\"Saving\"></progress>"
+  ),
   .entry("entry-wrong-type", "summary: 1️⃣«404⇒\"404\"»\n"),
 ]
 

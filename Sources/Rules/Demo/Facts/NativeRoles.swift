@@ -108,19 +108,6 @@ let rolesByElement: [String: [String]] = [
   "ul": ["list"], "video": ["video"],
 ]
 
-/// The roles of WAI-ARIA 1.2 that authors may use, and those of `computedrole` that are like them.
-let ariaRoles: Set<String> = [
-  "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox",
-  "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory",
-  "document", "emphasis", "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "image", "img",
-  "insertion", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math", "menu", "menubar",
-  "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note", "option", "paragraph",
-  "presentation", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar", "search",
-  "searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript", "superscript", "switch", "tab",
-  "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid",
-  "treeitem",
-]
-
 /// Whether an attribute is one of HTML's or SVG's event handlers: `onclick`, not `once`.
 func isEventHandler(_ name: String) -> Bool {
   name.hasPrefix("on") && eventNames.contains(String(name.dropFirst(2)))
