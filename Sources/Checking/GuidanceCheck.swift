@@ -48,6 +48,10 @@ extension CheckedLibrary {
       let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
       let place = checked.entry.head.range(text.bytes)
       let links = document.links + document.images
+      for fault in document.diagnostics where fault.severity == .error {
+        let exact = place.searched(for: file.bytes[fault.range.bytes])
+        findings.append(Diagnostic(fault.rule, at: exact, fault.message, help: fault.help))
+      }
       guard !links.isEmpty || !document.headings.isEmpty else { return }
       let resolver = resolver(for: .entry(entry))
       for link in links {

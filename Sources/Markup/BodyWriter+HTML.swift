@@ -71,7 +71,13 @@ extension BodyWriter {
         ids.append(RawHTML.ID(id: value, range: place.range))
         continue
       }
-      guard let destination = resolveAttribute(attribute, value, place) else { continue }
+      let resolution = resolveAttribute(attribute, value, place)
+      if resolution == .leaveOut {
+        html.write(literal[written..<attribute.place.lowerBound])
+        written = attribute.place.upperBound
+        continue
+      }
+      guard case .replace(let destination) = resolution else { continue }
       html.write(literal[written..<attribute.value.lowerBound])
       if !attribute.isQuoted { html.write("\"") }
       write(attributeValue: destination)
@@ -82,14 +88,17 @@ extension BodyWriter {
     document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: ids, range: range))
   }
 
-  /// Records a destination of raw HTML.
-  ///
-  /// - Returns: What it is to be replaced by.
+  private enum AttributeResolution: Equatable {
+    case keep, leaveOut
+    case replace(String)
+  }
+
+  /// Records a destination of raw HTML, and says what becomes of it.
   private mutating func resolveAttribute(
     _ attribute: HTMLAttribute,
     _ destination: String,
     _ place: (range: Range<Int>, isExact: Bool)
-  ) -> String? {
+  ) -> AttributeResolution {
     let isLink = attribute.kind == .link
     let fact = MarkupLink(
       kind: isLink ? .htmlLink : .htmlSource,
@@ -104,9 +113,11 @@ extension BodyWriter {
     } else {
       document.images.append(fact)
     }
+    let use: DestinationUse = isLink ? .link : attribute.kind == .frame ? .frame : .picture
+    if refuses(fact, as: use) { return .leaveOut }
     switch resolve(fact) {
-    case .rewrite(let new), .link(let new): return new
-    case .keep, .place: return nil
+    case .rewrite(let new), .link(let new): return .replace(new)
+    case .keep, .place: return .keep
     }
   }
 

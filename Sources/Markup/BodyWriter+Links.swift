@@ -2,6 +2,9 @@ extension BodyWriter {
   mutating func enterLink(_ node: Node) {
     let link = locate(node, kind: .link, text: Array(linkText(of: node).utf8))
     document.links.append(link.fact)
+    openLinks += 1
+    openLinkPlace = link.index
+    if refuses(link.fact, as: .link) { return html.write("<a>") }
     html.write("<a href=\"")
     switch resolve(link.fact) {
     case .rewrite(let destination), .link(let destination): html.write(destination: destination)
@@ -9,8 +12,18 @@ extension BodyWriter {
     }
     writeTitle(of: node)
     html.write("\">")
-    openLinks += 1
-    openLinkPlace = link.index
+  }
+
+  /// Reports a destination that must not come out live.
+  mutating func refuses(_ link: MarkupLink, as use: DestinationUse) -> Bool {
+    guard let scheme = unsafeScheme(of: link.destination, as: use) else { return false }
+    report(
+      .linkUnsafeScheme,
+      at: link.range,
+      "`\(scheme):` is no scheme that a link may have",
+      help: help(for: scheme, in: link.destination)
+    )
+    return true
   }
 
   mutating func leaveLink() {
@@ -25,9 +38,9 @@ extension BodyWriter {
     let text = altText(of: node)
     let image = locate(node, kind: .image, text: text)
     document.images.append(image.fact)
-    let resolution = resolve(image.fact)
     if let index = image.index { places.pass(index) }
-    write(node, image.fact, text, resolution)
+    if refuses(image.fact, as: .picture) { return html.write(escaping: text[...]) }
+    write(node, image.fact, text, resolve(image.fact))
   }
 
   private mutating func write(_ node: Node, _ image: MarkupLink, _ text: [UInt8], _ resolution: LinkResolution) {
@@ -59,7 +72,8 @@ extension BodyWriter {
     let text = altText(of: node)
     let image = locate(node, kind: .image, text: text, isBlockImage: true)
     document.images.append(image.fact)
-    let resolution = resolve(image.fact)
+    let isRefused = refuses(image.fact, as: .picture)
+    let resolution = isRefused ? .keep : resolve(image.fact)
     if !isTight(paragraph) { html.beginLine() }
     if case .place(let demo) = resolution {
       html.beginLine()
@@ -71,7 +85,7 @@ extension BodyWriter {
       return .skip
     }
     if !isTight(paragraph) { html.write("<p>") }
-    write(node, image.fact, text, resolution)
+    if isRefused { html.write(escaping: text[...]) } else { write(node, image.fact, text, resolution) }
     if !isTight(paragraph) { html.write("</p>\n") }
     return .skip
   }

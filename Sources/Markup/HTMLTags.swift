@@ -1,10 +1,12 @@
 /// An attribute that links, or that can be linked to.
 struct HTMLAttribute {
   enum Kind {
-    /// `href`
+    /// `href`, `action`, `formaction`
     case link
-    /// `src`, `poster`, `data` on `object`
+    /// `src`, `poster`: what is shown
     case source
+    /// `src` of a frame or a script, `data` on `object`: what runs
+    case frame
     /// `srcset`: several sources with what each is for
     case sources
     /// `id`, or `name` on `a`
@@ -15,6 +17,8 @@ struct HTMLAttribute {
   /// The value's bytes, quotes left out.
   let value: Range<Int>
   let isQuoted: Bool
+  /// What is taken out when the attribute is left out: all of it, or one source of several.
+  let place: Range<Int>
 }
 
 /// Reads the tag that begins at a `<`, and hands over the attributes that have a value.
@@ -55,13 +59,21 @@ func readTag(
     }
     let attributeEnd = index
     guard let value = readValue(bytes, &index, to: end) else { return nil }
+    if value.range.upperBound == end, value.isQuoted {
+      // The quote is never closed: what follows on the page belongs to the value, too.
+      if !isStrict, !value.range.isEmpty {
+        found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, true)
+      }
+      return nil
+    }
     if isStrict, !value.isQuoted, bytes[value.range].contains(UInt8(ascii: "<")) { return nil }
     guard !value.range.isEmpty else { continue }
     found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, value.isQuoted)
   }
 }
 
-/// Reads `= value`, if it is there: an empty range if not; `nil` when a quote is never closed.
+/// Reads `= value`, if it is there: an empty range if not, all that is left when a quote is never closed; `nil` when
+/// nothing follows.
 private func readValue(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> (range: Range<Int>, isQuoted: Bool)? {
   var place = index
   while place < end, isSpace(bytes[place]) { place += 1 }
@@ -71,7 +83,7 @@ private func readValue(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> (ra
   guard place < end else { return nil }
   let quote = bytes[place]
   if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-    guard let close = bytes[(place + 1)..<end].firstIndex(of: quote) else { return nil }
+    let close = bytes[(place + 1)..<end].firstIndex(of: quote) ?? end
     index = close + 1
     return (place + 1..<close, true)
   }
@@ -92,10 +104,10 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
 }
 
 /// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `srcset`, `poster`,
-/// `data` on `object`, `action` on `form`, `id`, and `name` on `a`.
+/// `data` on `object`, `action` on `form`, `formaction`, `xlink:href`, `id`, and `name` on `a`.
 ///
 /// Comments and the insides of scripts and style sheets are skipped. Raw HTML need not be whole: a tag that never ends
-/// ends the search.
+/// ends the search, but its attributes count, since a browser goes on in what follows on the page.
 func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   var attributes: [HTMLAttribute] = []
   // Without one, no attribute has a value.
@@ -103,8 +115,8 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   var index = 0
   while let start = firstPlace(of: UInt8(ascii: "<"), in: html, index..<html.count) {
     if hasBytes("<!--", html, at: start, to: html.count) {
-      guard let close = find("-->", in: html, from: start + 4, to: html.count) else { break }
-      index = close + 3
+      guard let end = endOfComment(html, from: start + 4) else { break }
+      index = end
       continue
     }
     guard start + 1 < html.count, isLetter(html[start + 1]) else {
@@ -114,12 +126,13 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
     let end = readTag(html, at: start, to: html.count, isStrict: false) { element, name, value, isQuoted in
       guard let kind = linkingKind(html, element, name) else { return }
       guard kind == .sources else {
-        attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted))
+        let place = name.lowerBound..<min(value.upperBound + (isQuoted ? 1 : 0), html.count)
+        attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted, place: place))
         return
       }
       // An unquoted value has no space in it, and so one source: what replaces it may need the quotes.
       for source in candidates(html, value) {
-        attributes.append(HTMLAttribute(kind: .source, value: source, isQuoted: isQuoted))
+        attributes.append(HTMLAttribute(kind: .source, value: source, isQuoted: isQuoted, place: source))
       }
     }
     guard let end else { break }
@@ -133,16 +146,22 @@ private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<I
   func isName(_ text: StaticString) -> Bool {
     hasBytes(text, html, at: name.lowerBound, to: name.upperBound, ignoringCase: true)
   }
+  func isElement(_ text: StaticString) -> Bool {
+    element.count == text.utf8CodeUnitCount
+      && hasBytes(text, html, at: element.lowerBound, to: element.upperBound, ignoringCase: true)
+  }
   switch name.count {
   case 2: return isName("id") ? .id : nil
-  case 3: return isName("src") ? .source : nil
+  case 3:
+    let runs = isElement("iframe") || isElement("script") || isElement("embed") || isElement("frame")
+    return isName("src") ? (runs ? .frame : .source) : nil
   case 4 where isName("href"): return .link
-  case 4 where hasBytes("object", html, at: element.lowerBound, to: element.upperBound, ignoringCase: true):
-    return isName("data") ? .source : nil
+  case 4 where isElement("object"): return isName("data") ? .frame : nil
   case 6 where isName("poster"): return .source
   case 6 where isName("srcset"): return .sources
-  case 6 where hasBytes("form", html, at: element.lowerBound, to: element.upperBound, ignoringCase: true):
-    return isName("action") ? .link : nil
+  case 6 where isElement("form"): return isName("action") ? .link : nil
+  case 10 where isName("formaction"): return .link
+  case 10 where isName("xlink:href"): return isElement("a") ? .link : .source
   case 4 where element.count == 1 && html[element.lowerBound] | 0x20 == UInt8(ascii: "a"):
     return isName("name") ? .id : nil
   default: return nil
@@ -164,6 +183,17 @@ private func candidates(_ html: [UInt8], _ value: Range<Int>) -> [Range<Int>] {
     if end == index { while index < value.upperBound, html[index] != UInt8(ascii: ",") { index += 1 } }
   }
   return result
+}
+
+/// Past the end of a comment, as HTML has it: `<!-->` is whole, and `--!>` ends one, too.
+private func endOfComment(_ html: [UInt8], from start: Int) -> Int? {
+  for short in [">", "->"] as [StaticString] where hasBytes(short, html, at: start, to: html.count) {
+    return start + short.utf8CodeUnitCount
+  }
+  let plain = find("-->", in: html, from: start, to: html.count).map { $0 + 3 }
+  let odd = find("--!>", in: html, from: start, to: html.count).map { $0 + 4 }
+  guard let plain, let odd else { return plain ?? odd }
+  return min(plain, odd)
 }
 
 /// Past the text of a script or a style sheet that begins at a tag; the tag's end for any other element.
@@ -208,7 +238,10 @@ func isOnlyComments(_ html: [UInt8]) -> Bool {
   return true
 }
 
-/// An attribute's value with the entities decoded that destinations hold: numeric ones, and HTML's first five.
+/// An attribute's value with the entities decoded that destinations hold: numeric ones, HTML's first five, and those that
+/// stand for a byte of a scheme or for one that browsers pass over.
+///
+/// A browser reads a numeric one without its `;`, too.
 func decodedAttribute(_ value: ArraySlice<UInt8>) -> String {
   let text = String(decoding: value, as: UTF8.self)
   guard value.contains(UInt8(ascii: "&")) else { return text }
@@ -216,23 +249,40 @@ func decodedAttribute(_ value: ArraySlice<UInt8>) -> String {
   var rest = text[...]
   while let start = rest.firstIndex(of: "&") {
     decoded += rest[..<start]
-    rest = rest[start...]
-    let reach = rest.prefix(12)
-    if let end = reach.firstIndex(of: ";"), let scalar = namedScalar(reach[reach.index(after: start)..<end]) {
+    rest = rest[rest.index(after: start)...]
+    if let scalar = numericReference(&rest) ?? namedReference(&rest) {
       decoded.unicodeScalars.append(scalar)
-      rest = rest[rest.index(after: end)...]
     } else {
       decoded.append("&")
-      rest = rest.dropFirst()
     }
   }
   return decoded + rest
 }
 
-private func namedScalar(_ name: Substring) -> Unicode.Scalar? {
-  if name.hasPrefix("#x") || name.hasPrefix("#X") {
-    return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+/// Reads what follows `&`, if it is the number of a character.
+private func numericReference(_ rest: inout Substring) -> Unicode.Scalar? {
+  guard rest.unicodeScalars.first == "#" else { return nil }
+  let isHexadecimal = ["x", "X"].contains(rest.dropFirst().first)
+  let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix {
+    $0.isASCII && (isHexadecimal ? $0.isHexDigit : $0.isNumber)
   }
-  if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
-  return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name]
+  // Zeros before a number do not count, however many there are.
+  let number = digits.drop { $0 == "0" }
+  guard !digits.isEmpty, number.count <= 7 else { return nil }
+  guard let scalar = UInt32(number.isEmpty ? "0" : number, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+  else { return nil }
+  rest = rest[digits.endIndex...]
+  if rest.first == ";" { rest = rest.dropFirst() }
+  return scalar
 }
+
+private func namedReference(_ rest: inout Substring) -> Unicode.Scalar? {
+  guard let end = rest.prefix(12).firstIndex(of: ";"), let scalar = namedScalars[rest[..<end]] else { return nil }
+  rest = rest[rest.index(after: end)...]
+  return scalar
+}
+
+private let namedScalars: [Substring: Unicode.Scalar] = [
+  "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "Tab": "\t", "NewLine": "\n", "colon": ":",
+  "plus": "+", "period": ".", "sol": "/", "num": "#", "quest": "?",
+]

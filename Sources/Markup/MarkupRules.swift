@@ -84,5 +84,5 @@ extension Rule {
 /// Every rule of this module.
 public let markupRules: [Rule] = [
   .textRawHTML, .textTooComplex, .textCalloutKind, .textCalloutForm, .textTableCells, .textTableColumns,
-  .textCodeLanguage,
+  .textCodeLanguage, .linkUnsafeScheme,
 ]

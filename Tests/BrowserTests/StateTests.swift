@@ -20,7 +20,7 @@ extension ElementsInTheBrowser {
       <textarea aria-label="Long"></textarea><input aria-label="Short"><input required aria-label="Needed">
       <select aria-label="Delay"><option>1 s</select>
       <ul role="listbox" aria-label="Boats" aria-multiselectable="true" tabindex="0" style="list-style: none"><li role="option">Ferry</ul>
-      <table><caption>Crew</caption><tr><th scope="col" aria-sort="ascending">Name<th scope="col">Age<tr><td>Ada<td>36</table>
+      <table><caption>Crew</caption><tr><th scope="col" aria-label="Name" aria-sort="ascending">Name<th scope="col" aria-label="Age">Age<tr><td>Ada<td>36</table>
       <button aria-pressed="ture">Loud</button>
       <div role="progressbar" aria-label="Going" aria-expanded="true"></div>
       <input type="range" aria-label="Volume">

@@ -129,10 +129,11 @@ struct HostileTests {
     #expect(results.count == 8 && results.allSatisfy { $0 == expected })
   }
 
-  @Test("has rules with ids of one family and a summary each")
+  @Test("has rules with ids of two families and a summary each")
   func rules() {
     #expect(Set(markupRules.map(\.id)).count == markupRules.count)
-    #expect(markupRules.allSatisfy { $0.id.hasPrefix("text-") && !$0.summary.isEmpty && !$0.explanation.isEmpty })
+    #expect(markupRules.allSatisfy { $0.id.hasPrefix("text-") || $0.id == "link-unsafe-scheme" })
+    #expect(markupRules.allSatisfy { !$0.summary.isEmpty && !$0.explanation.isEmpty })
   }
 }
 

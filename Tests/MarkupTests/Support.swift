@@ -32,8 +32,17 @@ func plainCommonMark(_ text: [UInt8]) -> String {
       return ""
     }
     defer { unsafe free(html) }
-    return unsafe String(cString: html)
+    return withoutUnsafeLinks(unsafe String(cString: html))
   }
+}
+
+/// HTML whose links to schemes that no link may have lead nowhere.
+func withoutUnsafeLinks(_ html: String) -> String {
+  html.replacingOccurrences(
+    of: #"<a href="(?!(?:https?|mailto|tel):)[a-z][a-z0-9+.-]*:[^"]*"(?: title="[^"]*")?>"#,
+    with: "<a>",
+    options: [.regularExpression, .caseInsensitive]
+  )
 }
 
 /// HTML with the ids of headings taken out.

@@ -9,7 +9,7 @@ extension Rule {
     .error,
     "A web address is not built like one.",
     explanation:
-      "A web address is `https://`, a host, and a path. Without a host, or with a misspelt scheme, it leads nowhere.",
+      "A web address is `https://`, a host, and a path. Without a host it leads nowhere.",
     source: "RFC 3986, section 3; RFC 9110, section 4.2",
     examples: [Example(wrong: "[WAI](https:/www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")]
   )
@@ -43,21 +43,13 @@ extension Rule {
 
 let linkBadAddressCheck = Check<PageSubject>(.linkBadAddress) { subject in
   subject.destinations.compactMap { link, passage in
-    guard let address = WebAddress(link.destination) else { return nil }
-    let place = passage.range(link.range)
-    if address.isWeb {
-      guard !address.hasHost else { return nil }
-      let help = "After `\(address.scheme)` come `://`, a host, and a path."
-      return Diagnostic(.linkBadAddress, at: place, "`\(link.destination)` names no host", help: help)
-    }
-    guard !knownSchemes.contains(address.scheme), address.authority != nil,
-      let meant = nearMiss(to: address.scheme, among: ["https", "http"], within: 2)
-    else { return nil }
+    guard let address = WebAddress(link.destination), address.isWeb, !address.hasHost else { return nil }
+    let help = "After `\(address.scheme)` come `://`, a host, and a path."
     return Diagnostic(
       .linkBadAddress,
-      at: place,
-      "`\(address.scheme)` is no scheme of the web",
-      help: didYouMean("\(meant)\(link.destination.dropFirst(address.scheme.count))")
+      at: passage.range(link.range),
+      "`\(link.destination)` names no host",
+      help: help
     )
   }
 }
@@ -98,8 +90,3 @@ extension PageSubject {
   /// Everything that the page's texts link to or show, with the passage that does.
   var destinations: [(link: MarkupLink, passage: Passage)] { reading.destinations }
 }
-
-/// Schemes that are meant although they are near to `http`.
-private let knownSchemes: Set<String> = [
-  "http", "https", "ftp", "ftps", "sftp", "tftp", "shttp", "htcpcp", "ssh", "git",
-]

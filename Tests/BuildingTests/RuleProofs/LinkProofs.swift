@@ -22,6 +22,11 @@ let linkProofs: [RuleProof] = [
     ]
   ),
   .entry("link-protocol-relative", body: "[WAI](1️⃣«⇒https:»//www.w3.org/WAI/)\n"),
+  .entry(
+    "link-unsafe-scheme",
+    "keyboard:\n  tab: \"Goes [on](1️⃣«javascript:start()⇒slider.md»).\"\n",
+    body: "[Try it](2️⃣«vbscript:start()⇒slider.md»)\n"
+  ),
   web("link-external-gone", "http://a.example/«gone⇒there»"),
   web("link-external-moved", "http://a.example/«old⇒there»"),
   web("link-external-place", "http://a.example/there#«nowhere⇒here»"),

@@ -4,15 +4,14 @@ import Testing
 
 @Suite("Rules on addresses")
 struct AddressRuleTests {
-  @Test("find an address without a host, or with a misspelt scheme")
+  @Test("find an address without a host")
   func badAddresses() throws {
     let body = """
-      [a](1️⃣https:/example.org) [b](2️⃣http:///x) [c](3️⃣htps://example.org/x) [d](<4️⃣https://exa mple.org>)
-      ![e](5️⃣https://) <a href="6️⃣http:example.org">f</a>
+      [a](1️⃣https:/example.org) [b](2️⃣http:///x) [d](<3️⃣https://exa mple.org>)
+      ![e](4️⃣https://) <a href="5️⃣http:example.org">f</a>
       """
     let found = try expectFindings(of: .linkBadAddress, in: entry(body: body))
     #expect(found[0].message == "`https:/example.org` names no host")
-    #expect(found[2].help == "Did you mean `https://example.org/x`?")
   }
 
   @Test("let addresses of all schemes be")

@@ -1,0 +1,70 @@
+import Markup
+import TestSupport
+import Testing
+
+@Suite("A link with a scheme that links may not have")
+struct UnsafeLinkTests {
+  @Test(
+    "is found, and comes out without its destination",
+    arguments: [
+      "[x](1️⃣javascript:alert(1))", "[x](1️⃣JaVaScRiPt:alert(1))", "1️⃣[x](< javascript:alert(1)>)",
+      "[x](1️⃣java&#x0A;script:alert(1))", "[x](1️⃣java&Tab;script:alert(1))", "[x](1️⃣&#1;javascript:alert(1))",
+      "[x](1️⃣javascript&colon;alert(1))", "[x](1️⃣vbscript:x)", "[x](1️⃣data:text/html,x)", "[x](1️⃣file:///etc/passwd)",
+      "[x](1️⃣blob:https://a/b)", "<1️⃣javascript:alert(1)>", "[x]\n\n[x]: 1️⃣javascript:alert(1)",
+      "![x](1️⃣javascript:alert(1))", "a ![x](1️⃣data:text/html,x) b", "[x](1️⃣htps://example.org)",
+      "[x](1️⃣intent:x \"title\")", "[x](1️⃣c:/x)", "| [x](1️⃣javascript:a) |\n| --- |\n| a |",
+    ]
+  )
+  func refused(text: String) {
+    let marked = MarkedText(text + "\n")
+    let document = parse(marked.text) { link in .rewrite(link.destination) }
+    #expect(document.rules == ["link-unsafe-scheme"])
+    #expect(document.diagnostics.first?.range.bytes.lowerBound == marked.markers["1️⃣"])
+    #expect(!document.text.contains("href") && !document.text.contains("src"), "\(document.text)")
+  }
+
+  @Test(
+    "is found in raw HTML, as browsers read it, and its attribute is left out",
+    arguments: [
+      "<a href=\"1️⃣javascript:alert(1)\" class=\"k\">x</a>", "<a href='1️⃣java\tscript:alert(1)' class=\"k\">x</a>",
+      "<a class=\"k\" href=1️⃣jav&#97script:alert(1)>x</a>",
+      "<a href=\"1️⃣&#x00000000000000006A;avascript:x\" class=\"k\">x</a>",
+      "<a href=\"1️⃣java&NewLine;script&colon;alert(1)\" class=\"k\">x</a>",
+      "<div class=\"k\"><form action=\"1️⃣javascript:x\"></form></div>",
+      "<button class=\"k\" formaction=\"1️⃣javascript:x\">x</button>",
+      "<svg class=\"k\"><a xlink:href=\"1️⃣javascript:x\"></a></svg>",
+      "<iframe class=\"k\" src=\"1️⃣data:image/svg+xml,x\"></iframe>",
+      "<object class=\"k\" data=\"1️⃣data:text/html,x\"></object>",
+      "<div class=\"k\"><!--><a href=\"1️⃣javascript:x\">x</a>",
+      "<div class=\"k\"><!-- --!><a href=\"1️⃣javascript:x\">x</a>", "<form class=\"k\" action=\"1️⃣javascript:x\"",
+      "<form class=\"k\" action=\"1️⃣javascript:x//",
+    ]
+  )
+  func refusedHTML(text: String) {
+    let marked = MarkedText(text + "\n")
+    let document = parse(marked.text)
+    #expect(document.rules == ["link-unsafe-scheme"])
+    #expect(document.diagnostics.first?.range.bytes.lowerBound == marked.markers["1️⃣"])
+    #expect(document.text.contains("class=\"k\""))
+    for trace in ["href", "src=", "action=", "data="] { #expect(!document.text.contains(trace), "\(document.text)") }
+  }
+
+  @Test("says which scheme was probably meant")
+  func help() {
+    #expect(parse("[x](htps://example.org/x)\n").diagnostics.first?.help == "Did you mean `https://example.org/x`?")
+    let message = "`javascript:` is no scheme that a link may have"
+    #expect(parse("[x](java&#10;script:a)\n").diagnostics.first?.message == message)
+  }
+
+  @Test(
+    "is none of these",
+    arguments: [
+      "[x](https://a.example) [x](HTTP://a.example) <mailto:a@b.example> <a@b.example> [x](tel:123)", "[x](a.md#b:c)",
+      "[x](?a:b) [x](#javascript:x) [x](./a:b.md) [x](//a.example) [x](1a:b)", "![x](data:image/png;base64,AA==)",
+      "<img src=\"DATA:image/svg+xml,x\" srcset=\"data:image/png,x 2x\">", "<a href=\"x?a=1&copy=2:3\">x</a>",
+    ]
+  )
+  func right(text: String) {
+    #expect(parse(text + "\n").rules == [])
+  }
+}
