@@ -193,7 +193,7 @@ extension ScenarioPlayer {
     try settled { () throws(WebDriverError) in
       let found = try authored(reference)
       for element in found
-      where try ask("return politePlayer.facts(arguments[0])", [element.reference])["isInert"].bool == true {
+      where try ask("facts", [element.reference])["isInert"].bool == true {
         return nil
       }
       return found.isEmpty ? "it is not on the page" : "it can be reached"
