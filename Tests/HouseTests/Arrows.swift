@@ -59,7 +59,10 @@ enum Arrows {
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
     "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],
-    "CSystemCalls": ["Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift"],
+    "CSystemCalls": [
+      "Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift",
+      "Sources/Platform/WritingDraft.swift",
+    ],
   ]
 
   /// All that a file may import.
