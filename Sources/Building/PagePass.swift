@@ -94,13 +94,15 @@ struct PagePass: Sendable {
   }
 
   private func render(
-    _ files: [SourceFile],
+    _ files: [SourceFile?],
     of page: PageReference,
     with renderer: SiteRenderer
   ) -> [RenderedDemo] {
     guard case .entry(let index) = page else { return [] }
     let entry = library.entries[index]
-    return zip(entry.demos, files).map { renderer.demo($0, file: $1, of: entry) }
+    return zip(entry.demos, files).map { demo, file in
+      renderer.demo(demo, file: file ?? SourceFile(path: demo.file.path, bytes: []), of: entry)
+    }
   }
 }
 

@@ -32,13 +32,13 @@ func readSource(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagn
 }
 
 extension CheckedLibrary {
-  /// The files of an entry's demos, in the order of its `demos`; an empty one for what cannot be read.
-  func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
+  /// The files of an entry's demos, in the order of its `demos`; `nil` for what cannot be read.
+  func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile?] {
     guard case .entry(let index) = page else { return [] }
     return entries[index].demos.map { demo in
       let read = readSource(demo.file)
       diagnostics += read.diagnostics
-      return read.file ?? SourceFile(path: demo.file.path, bytes: [])
+      return read.file
     }
   }
 

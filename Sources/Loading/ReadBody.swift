@@ -7,16 +7,18 @@ import Platform
 ///   - path: The path that diagnostics print.
 ///   - absolutePath: Where the file is.
 ///   - head: The front matter as it was loaded, which the file must still begin with.
-/// - Returns: The file; `nil` where it cannot be used, with the reason: it cannot be read, is no UTF-8, has a NUL byte,
-///   or no longer begins as it did.
+/// - Returns: The file; `nil` where it cannot be used, with the reason: it cannot be read, is too large, is no UTF-8, has a NUL
+///   byte, or no longer begins as it did.
 public func readText(
   _ path: String,
   at absolutePath: String,
   beginningWith head: SourceFile?
 ) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
   do throws(SystemError) {
-    let file = SourceFile(path: path, bytes: try readFile(at: absolutePath))
-    if let head, !bytes(file.bytes, beginWith: head.bytes) { return (nil, [changedWhileRead(head)]) }
+    let limit = sizeLimit(of: path)
+    guard let bytes = try readFile(at: absolutePath, atMost: limit) else { return (nil, [tooLarge(path, limit)]) }
+    let file = SourceFile(path: path, bytes: bytes)
+    if let head, !Platform.bytes(file.bytes, beginWith: head.bytes) { return (nil, [changedWhileRead(head)]) }
     if let fault = textFault(file) { return (nil, [fault]) }
     return (file, [])
   } catch {
@@ -32,6 +34,17 @@ public func readBody(of entry: LoadedEntry) -> (file: SourceFile?, diagnostics: 
 /// Reads the whole file of a category's index or of the home page, as an entry's.
 public func readBody(of page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
   readText(page.path, at: page.absolutePath, beginningWith: page.head)
+}
+
+/// The most bytes that a file may have: a demo is written by hand, and read as a tree.
+func sizeLimit(of path: String) -> Int { path.hasSuffix(".html") ? 2 << 20 : 16 << 20 }
+
+func tooLarge(_ path: String, _ limit: Int) -> Diagnostic {
+  let start = SourceFile(path: path, bytes: []).start
+  let help =
+    path.hasSuffix(".html")
+    ? "Put what it shows into files beside it, or show less." : "Cut it into several entries."
+  return Diagnostic(.fileTooLarge, at: start, "the file has more than \(limit >> 20) MB", help: help)
 }
 
 func changedWhileRead(_ head: SourceFile) -> Diagnostic {

@@ -36,6 +36,21 @@ public func readFile(at path: String) throws(SystemError) -> [UInt8] {
   try readPrefix(of: path, atMost: .max)
 }
 
+/// All bytes of a regular file that is no larger than a limit.
+///
+/// - Returns: `nil` for a larger file, of which no more than the limit is read.
+/// - Throws: As `readFile(at:)`.
+public func readFile(at path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
+  let descriptor = try openForReading(path)
+  defer { close(descriptor) }
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
+  try refuseUnreadable(fileKind(mode: status.st_mode), path)
+  if Int(status.st_size) > limit { return nil }
+  let bytes = try readAll(descriptor, expecting: Int(status.st_size), atMost: limit + 1, path)
+  return bytes.count > limit ? nil : bytes
+}
+
 /// The first bytes of a regular file.
 ///
 /// - Parameter limit: How many bytes at most; fewer come where the file is shorter.

@@ -18,25 +18,26 @@ extension PageSubject {
 extension EntrySubject {
   /// An entry as the rules see it.
   ///
-  /// - Parameter demoFiles: The files of the entry's demos, in their order; an empty one for what could not be read.
+  /// - Parameter demoFiles: The files of the entry's demos, in their order; `nil` for what could not be read.
   public init(
     _ index: Int,
     of library: CheckedLibrary,
     file: SourceFile,
     body: MarkupDocument,
-    demoFiles: [SourceFile]
+    demoFiles: [SourceFile?]
   ) {
     let checked = library.entries[index]
     var demos: [DemoSubject] = []
     var unreadDemos: [UnreadDemo] = []
     for (demo, file) in zip(checked.demos, demoFiles) {
+      guard let file else { continue }
       if file.bytes.isEmpty {
         unreadDemos.append(UnreadDemo(file: file, refusal: nil))
         continue
       }
       do {
         let document = try readHTML(file.bytes)
-        demos.append(DemoSubject(checked: demo, file: file, document: document, entry: checked.entry))
+        demos.append(DemoSubject(library: library, checked: demo, file: file, document: document, entry: checked.entry))
       } catch {
         unreadDemos.append(UnreadDemo(file: file, refusal: error))
       }

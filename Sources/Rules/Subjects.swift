@@ -89,6 +89,7 @@ public struct UnreadDemo: Sendable {
 
 /// A demo file as browsers read it.
 public struct DemoSubject: Sendable {
+  public let library: CheckedLibrary
   public let checked: CheckedDemo
   public let file: SourceFile
   public let document: HTMLDocument
@@ -101,7 +102,14 @@ public struct DemoSubject: Sendable {
   /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
   let vocabulary: Vocabulary
 
-  public init(checked: CheckedDemo, file: SourceFile, document: HTMLDocument, entry: Entry) {
+  public init(
+    library: CheckedLibrary,
+    checked: CheckedDemo,
+    file: SourceFile,
+    document: HTMLDocument,
+    entry: Entry
+  ) {
+    self.library = library
     self.checked = checked
     self.file = file
     self.document = document

@@ -79,6 +79,11 @@ struct FileIndex: Sendable {
     return page(text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text)
   }
 
+  /// Whether a page of the site is made for a path.
+  func isPage(_ path: SitePath) -> Bool {
+    path.text.hasSuffix(".html") && (path.text == "index.html" || named(fromRoot: path) != nil)
+  }
+
   /// The file that makes the page which a folder, or a page without its ending, means.
   private func page(_ path: String) -> String? {
     [path + "/index.md", path + ".md"].first { targets[$0] != nil }

@@ -100,7 +100,8 @@ struct Dialect {
   /// Takes focus and announcements from the body where the front matter is silent.
   private mutating func lift(_ place: EntryPlace) {
     do throws(SystemError) {
-      let file = try wholeFile(place)
+      // A file that is too large is reported when its body is read.
+      guard let file = try wholeFile(place) else { return }
       guard bytes(file.bytes, beginWith: head.bytes) else {
         return diagnostics.append(changedWhileRead(head))
       }
@@ -113,9 +114,11 @@ struct Dialect {
     }
   }
 
-  private func wholeFile(_ place: EntryPlace) throws(SystemError) -> SourceFile {
+  private func wholeFile(_ place: EntryPlace) throws(SystemError) -> SourceFile? {
     if let text = place.text { return text }
-    return SourceFile(path: head.path, bytes: try readFile(at: place.file.absolutePath))
+    return try readFile(at: place.file.absolutePath, atMost: sizeLimit(of: head.path)).map { bytes in
+      SourceFile(path: head.path, bytes: bytes)
+    }
   }
 
   private mutating func lift(

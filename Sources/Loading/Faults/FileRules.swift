@@ -52,6 +52,23 @@ extension Rule {
       )
     ]
   )
+  static let fileTooLarge = Rule(
+    "file-too-large",
+    .error,
+    "A file is larger than files of its kind may be.",
+    explanation: """
+      A demo has at most 2 MB, any other text at most 16 MB. Nobody writes more by hand, and reading more as a document \
+      takes memory out of all proportion, so no more than that is read. Pictures and films beside a demo are copied as \
+      they are, whatever their size.
+      """,
+    examples: [
+      Example(
+        wrong: "controls/slider/volume.html    8 MB, with a film in a `data:` address",
+        right: "controls/slider/volume.html    4 KB\ncontrols/slider/film.mp4       6 MB",
+        language: "text"
+      )
+    ]
+  )
   static let fileNUL = Rule(
     "file-nul",
     .error,
@@ -230,7 +247,8 @@ extension Rule {
   )
 
   static let fileRules: [Rule] = [
-    .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileNUL, .fileUnreadable, .fileChanged,
+    .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileTooLarge, .fileNUL, .fileUnreadable,
+    .fileChanged,
     .fileNotRegular, .fileLinkBroken, .fileLinkLoop, .fileLinkOutside, .fileName, .libraryNoContent,
     .libraryDuplicateEntry, .libraryCaseClash, .libraryIndexEntry, .libraryStageDemo, .libraryTooDeep,
     .libraryStrayMarkdown,

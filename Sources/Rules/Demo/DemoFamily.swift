@@ -1,5 +1,7 @@
 /// What demos must be, whatever they show.
-private let everyDemoChecks = [demoNoLanguageCheck, demoNoTitleCheck, demoOutsideResourceCheck]
+private let everyDemoChecks = [
+  demoNoLanguageCheck, demoNoTitleCheck, demoOutsideResourceCheck, demoMissingFileCheck, demoModuleCheck,
+]
 
 /// What demos must be unless they show a mistake on purpose.
 private let rightDemoChecks = [
@@ -12,7 +14,7 @@ private let rightDemoChecks = [
 /// The checks of demos.
 ///
 /// A demo that is marked with `<meta name="polite:wrong">` shows its mistake on purpose, so it is only held against what
-/// every document must have: a language, a title, and nothing from elsewhere.
+/// every document must have: a language, a title, its files, and nothing from elsewhere.
 let demoChecks = everyDemoChecks + rightDemoChecks.map(exceptWhereWrong)
 
 let demoEntryChecks = [demoUnreadableCheck]

@@ -50,10 +50,12 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
     }
   }
   let sheets = subject.facts.styles.sheets.flatMap { sheet in
-    addresses(in: sheet).map { outside($0.text, at: subject.file.range($0.bytes)) }
+    addresses(in: sheet).filter { isElsewhere($0.text) }.map { outside($0.text, at: subject.file.range($0.bytes)) }
   }
   let attributes = subject.facts.styles.attributes.flatMap { style in
-    addresses(in: style.sheet).map { outside($0.text, at: subject.file.range(style.attribute.range)) }
+    addresses(in: style.sheet).filter { isElsewhere($0.text) }.map {
+      outside($0.text, at: subject.file.range(style.attribute.range))
+    }
   }
   let calls = subject.facts.scripts.tokens.flatMap { tokens in
     tokens.indices.filter { isFetched($0, in: tokens) }.map { index in
@@ -73,7 +75,7 @@ private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
 }
 
 /// The attributes of an element whose addresses a browser fetches by itself.
-private func resources(of element: HTMLElement) -> [HTMLAttribute] {
+func resources(of element: HTMLElement) -> [HTMLAttribute] {
   let names: Set<String> =
     switch element.name {
     case "script", "iframe", "embed", "track", "frame": ["src"]
@@ -111,13 +113,23 @@ private let fetchingCalls: Set<String> = [
   "fetch", "import", "importScripts", "sendBeacon", "Request", "Worker", "SharedWorker", "EventSource", "WebSocket",
 ]
 
-private func addresses(in attribute: HTMLAttribute) -> [String] {
-  attribute.name.hasSuffix("srcset")
-    ? attribute.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) : [attribute.value]
+func addresses(in attribute: HTMLAttribute) -> [String] {
+  guard attribute.name.hasSuffix("srcset") else { return [attribute.value] }
+  var addresses: [String] = []
+  var rest = attribute.value[...]
+  while true {
+    rest = rest.drop { $0 == "," || $0.isWhitespace }
+    let word = rest.prefix { !$0.isWhitespace }
+    if word.isEmpty { return addresses }
+    rest = rest[word.endIndex...]
+    // A comma at its end is the end of the source; otherwise what it is for follows up to the next comma.
+    if word.last == "," { addresses.append(String(word.dropLast())) } else { addresses.append(String(word)) }
+    if word.last != "," { rest = rest.drop { $0 != "," } }
+  }
 }
 
-/// The addresses of a style sheet that lie elsewhere.
-private func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int>)] {
+/// The addresses of a style sheet.
+func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int>)] {
   let imported = sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
     rule.prelude.first { sheet.tokens[$0].kind == .string }
   }
@@ -125,9 +137,8 @@ private func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int
     sheet.tokens[index].kind == .string && isInAddress(index, of: sheet)
   }
   let bare = sheet.tokens.indices.filter { sheet.tokens[$0].kind == .url }
-  return Set(imported + quoted + bare).sorted().compactMap { index in
-    let text = sheet.value(of: sheet.tokens[index])
-    return isElsewhere(text) ? (text, sheet.tokens[index].bytes) : nil
+  return Set(imported + quoted + bare).sorted().map { index in
+    (sheet.value(of: sheet.tokens[index]), sheet.tokens[index].bytes)
   }
 }
 

@@ -3,7 +3,7 @@ let entryLibraryChecks = [
   entryDuplicateTitleCheck, entryDuplicateSlugCheck, entryDuplicateAliasCheck, entryCategoryIndexCheck,
 ]
 
-let entryPageChecks = [entryLeftoverCheck, entryCriterionNameCheck, entryCriterionLevelCheck]
+let entryPageChecks = [entryLeftoverCheck, entryPlaceholderCheck, entryCriterionNameCheck, entryCriterionLevelCheck]
 
 let entryChecks = [
   entryVagueNameCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck, entryLongSummaryCheck,

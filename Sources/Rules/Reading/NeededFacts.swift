@@ -42,7 +42,7 @@ private enum TellingWords {
 
   /// Each of at least three bytes.
   private static let phrases: [(signs: Signs, phrases: [String])] = [
-    (.trace, leftoverTraces + smallNativeNames + [NativeAPI.materialPath]), (.native, nativeTraces),
+    (.trace, leftoverTraces + placeholderTraces + smallNativeNames + [NativeAPI.materialPath]), (.native, nativeTraces),
     (.name, ["name", "label", "naming"]),
   ]
 

@@ -17,9 +17,18 @@ let demoProofs: [RuleProof] = [
     "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching mail\"« 1️⃣aria-valuenow=\"0\"⇒»></div>"
   ),
   .demo("demo-inline-handler", "<button «1️⃣onclick=\"save()\"⇒type=\"button\"»>Save</button>"),
+  RuleProof(
+    "demo-missing-file",
+    [
+      "Content/a/slider/index.md": RuleProof.front(), "Content/a/slider/style.css": "p { margin: 0 }\n",
+      "Content/a/slider/save.html":
+        "<!doctype html>\n<html lang=\"en\"><title>Save</title><link rel=\"stylesheet\" 1️⃣href=\"st«ly⇒yl»e.css\"><p>Text</p>\n",
+    ]
+  ),
+  .demo("demo-module", "<script «1️⃣type=\"module\"⇒defer» src=\"index.md\"></script>"),
   .document("demo-no-language", "<!doctype html>\n1️⃣<html«⇒ lang=\"en\"»><title>Save</title><p>Text</p>\n"),
   .document("demo-no-title", "<!doctype html>\n<html lang=\"en\">1️⃣<title>«⇒Save»</title><p>Text</p>\n"),
-  .demo("demo-outside-resource", "<img 1️⃣src=\"«https://example.org/⇒»a.png\" alt=\"A\">"),
+  .demo("demo-outside-resource", "<img 1️⃣src=\"«https://example.org/a.png⇒data:image/png;base64,AA==»\" alt=\"A\">"),
   .demo("demo-positive-tabindex", "<button 1️⃣tabindex=\"«2⇒0»\">Save</button>"),
   .demo("demo-progress-focus", "<div role=\"progressbar\" aria-label=\"Signing in\" 1️⃣tabindex=\"«0⇒-1»\"></div>"),
   .demo("demo-redundant-role", "<progress« 1️⃣role=\"progressbar\"⇒» aria-label=\"Signing in\"></progress>"),

@@ -52,6 +52,7 @@ let entryProofs: [RuleProof] = [
   .entry("entry-heading-in-text", "keyboard:\n  tab: 1️⃣«\"# Passes\"⇒Passes» \n"),
   .entry("entry-leftover", body: "- 1️⃣«[todo] ⇒»Set the description.\n"),
   .entry("entry-long-summary", "summary: 1️⃣Sets a value«\(String(repeating: " and more", count: 30))⇒»\n"),
+  .entry("entry-placeholder", "keyboard:\n  tab: 1️⃣«Say where Tab leads.⇒Goes on.»\n"),
   RuleProof(
     "entry-repeated-announcement",
     [

@@ -43,6 +43,21 @@ private let page = "1️⃣<!doctype html>\n<html lang=\"en\"><title>Save</title
 
 /// What can be read, and what cannot.
 let fileProofs: [RuleProof] = [
+  RuleProof(
+    "file-too-large",
+    [
+      "Content/a/slider/index.md": RuleProof.front(), "Content/a/slider/save.html": page,
+      "Content/a/dial.md": RuleProof.front().replacing("title: Slider", with: "title: Dial"),
+    ],
+    at: ["Content/a/dial.md:0"]
+  ) { folder, isWrong in
+    guard isWrong else { return }
+    for (path, size) in [("Content/a/slider/save.html", 2 << 20), ("Content/a/dial.md", 16 << 20)] {
+      let file = try FileHandle(forWritingTo: folder.appending(path: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(repeating: UInt8(ascii: "\n"), count: size))
+    }
+  },
   RuleProof("file-empty", ["Content/a/slider.md": "1️⃣«⇒\(RuleProof.front())»"]),
   RuleProof("file-link-broken", ["Content/a/slider.md": RuleProof.front()], at: ["Content/a/dial.md:0"]) {
     folder,

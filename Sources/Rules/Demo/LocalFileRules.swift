@@ -1,0 +1,88 @@
+import Checking
+public import Diagnostics
+import HTMLTree
+
+extension Rule {
+  /// A file of a demo's that is not there.
+  public static let demoMissingFile = Rule(
+    "demo-missing-file",
+    .error,
+    "A demo names a file that is not in the library.",
+    explanation: """
+      A style sheet, a script or a picture that is missing leaves a demo that looks and works otherwise than its author \
+      saw it, and a link that leads nowhere. Addresses are relative to the demo's own file. The first fifty of a demo are \
+      reported.
+      """,
+    examples: [
+      Example(
+        wrong: "<link rel=\"stylesheet\" href=\"style-that-was-removed.css\">",
+        right: "<style>\n  progress { inline-size: 100%; }\n</style>",
+        language: "html"
+      )
+    ]
+  )
+
+  /// A module that a browser does not load from a file.
+  public static let demoModule = Rule(
+    "demo-module",
+    .error,
+    "A demo loads a module.",
+    explanation: """
+      Browsers load modules over the network alone: for a page that was opened from a file, as demos are by readers and by \
+      `polite verify`, each is a request to another origin, and refused. A module that stands in the demo and imports \
+      nothing is run.
+      """,
+    source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",
+    examples: [
+      Example(
+        wrong: "<script type=\"module\" src=\"toast.js\"></script>",
+        right: "<script src=\"toast.js\" defer></script>",
+        language: "html"
+      )
+    ]
+  )
+}
+
+let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
+  let base = subject.base
+  var findings: [Diagnostic] = []
+  for reference in subject.references where findings.count < 50 {
+    let address = trimmed(reference.address)
+    let fault = subject.library.fault(inReference: address, of: subject.checked, base: base, at: reference.place)
+    guard let fault else { continue }
+    findings.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
+  }
+  return findings
+}
+
+let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
+  let elements = subject.facts.attributed.compactMap { element -> SourceRange? in
+    switch element.name {
+    case "script" where element["type"].map { trimmed($0).lowercased() } == "module" && element["src"] != nil:
+      subject.place(of: "type", in: element)
+    case "link" where trimmed(element["rel"] ?? "").lowercased() == "modulepreload":
+      subject.place(of: "rel", in: element)
+    default: nil
+    }
+  }
+  let imports = subject.facts.scripts.tokens.flatMap { tokens in
+    importedFiles(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
+  }
+  return (elements + imports).map { place in
+    Diagnostic(
+      .demoModule,
+      at: place,
+      "browsers do not load a module for a page that is opened from a file",
+      help: "Load a classic script, or put the code into the demo."
+    )
+  }
+}
+
+/// The address as browsers read it: without control characters and spaces around it.
+private func trimmed(_ address: String) -> String {
+  let scalars = address.unicodeScalars
+  guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
+    let last = scalars.lastIndex(where: { $0.value > 0x20 })
+  else { return "" }
+  return String(scalars[first...last])
+}

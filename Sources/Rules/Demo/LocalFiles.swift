@@ -1,0 +1,59 @@
+import CSSSyntax
+import Diagnostics
+import HTMLTree
+
+/// A file that a demo names, and where.
+struct DemoReference: Sendable {
+  let address: String
+  let place: SourceRange
+}
+
+extension DemoSubject {
+  /// Everything in the demo that names a file, wherever it is: what elements and style sheets fetch, where links lead, and
+  /// what scripts import.
+  var references: [DemoReference] {
+    let elements = facts.attributed.flatMap { element in
+      (resources(of: element) + linking(of: element)).flatMap { attribute in
+        addresses(in: attribute).map { DemoReference(address: $0, place: file.range(attribute.range)) }
+      }
+    }
+    let sheets = facts.styles.sheets.flatMap { sheet in
+      addresses(in: sheet).map { DemoReference(address: $0.text, place: file.range($0.bytes)) }
+    }
+    let attributes = facts.styles.attributes.flatMap { style in
+      addresses(in: style.sheet).map { DemoReference(address: $0.text, place: file.range(style.attribute.range)) }
+    }
+    let imports = facts.scripts.tokens.flatMap { tokens in
+      importedFiles(in: tokens).map { DemoReference(address: $0.text.text, place: file.range($0.text.bytes)) }
+    }
+    return elements + sheets + attributes + imports
+  }
+
+  /// What relative addresses are relative to, where a `<base>` says so: what stands in front of them.
+  var base: String {
+    let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""
+    return String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed())
+  }
+}
+
+/// The attributes of an element by which a person comes to another file.
+private func linking(of element: HTMLElement) -> [HTMLAttribute] {
+  guard element.name == "a" || element.name == "area" else { return [] }
+  return element.attributes.filter { $0.name == "href" || $0.name == "xlink:href" }
+}
+
+/// The texts of a script that name a file which it imports as a module, or runs beside itself.
+func importedFiles(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool)] {
+  tokens.indices.compactMap { index in
+    guard index > 0, tokens[index].isText else { return nil }
+    let isPath = ["./", "../", "/"].contains { tokens[index].text.hasPrefix($0) }
+    let before = tokens[index - 1]
+    if before.isWord("from") || before.isWord("import") { return isPath ? (tokens[index], true) : nil }
+    guard index > 1, tokens[index - 2].kind == .word, before.isMark("(") else { return nil }
+    switch tokens[index - 2].text {
+    case "import": return isPath ? (tokens[index], true) : nil
+    case "importScripts", "Worker", "SharedWorker": return (tokens[index], false)
+    default: return nil
+    }
+  }
+}

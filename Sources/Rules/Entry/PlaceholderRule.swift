@@ -1,0 +1,65 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A text that `polite new` wrote.
+  public static let entryPlaceholder = Rule(
+    "entry-placeholder",
+    .error,
+    "A text of `polite new` was never replaced.",
+    explanation: """
+      `polite new` fills an entry with sentences that say what to write. A reader who meets one learns nothing, and what \
+      it stands for was never thought through. In a draft it is a warning.
+      """,
+    examples: [
+      Example(
+        wrong: "keyboard:\n  tab: Say where Tab leads.",
+        right: "keyboard:\n  tab: Moves to the next control.",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+/// The texts with which `polite new` fills an entry and its demo, those among them that stand in comments.
+public let entryPlaceholders = [
+  "One sentence that says what this is, for a reader who has never seen it.",
+  "Say what the name is made from, and what it must say to someone who does not see the screen.",
+  "A name that would do",
+  "Say where focus is before, while the component is there, and afterwards.",
+  "The exact words",
+  "the moment that calls for them",
+  "Say where Tab leads.",
+  "Say what Enter does.",
+  "Say what the arrow keys do.",
+  "Say what is reached in which order.",
+  "Say what is operated.",
+  "Say what follows, and which button does the same.",
+  "Say the role.",
+  "Say the states, and when they change.",
+  "Say how a value is spoken.",
+  "Say what grows and what wraps.",
+  "Say what takes the place of motion.",
+  "Say when to use this component, and what to use instead when it does not fit.",
+  "Show the least code that keeps the promises above.",
+  "A mistake that you have seen, and what people met because of it.",
+]
+
+/// How they begin, in lower case.
+let placeholderTraces = entryPlaceholders.map { $0.prefix(14).lowercased() }
+
+private let placeholders = Set(entryPlaceholders.map { Array($0.utf8) })
+private let lengths = Set(placeholders.map(\.count))
+
+let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder) { subject in
+  subject.reading.allWords.filter { lengths.contains($0.text.count) && placeholders.contains($0.text) }.map { words in
+    var finding = Diagnostic(
+      .entryPlaceholder,
+      at: words.range(0..<words.text.count),
+      "`\(words.string(0..<words.text.count))` is a text of `polite new`",
+      help: "Write what it asks for, or take it out."
+    )
+    if subject.entry?.status == .draft { finding.severity = .warning }
+    return finding
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import Rules
+import TestSupport
+import Testing
+
+@Suite("Rules on the files of a demo")
+struct LocalFileRuleTests {
+  @Test("find whatever of a demo's is not there, by elements, styles and scripts")
+  func missing() throws {
+    let page = """
+      <!doctype html><html lang="en"><title>T</title><link rel="stylesheet" 1️⃣href="a.css">
+      <style>@import 2️⃣"b.css"; p { background: 3️⃣url(c.png), url(  4️⃣'d.png' ) }</style>
+      <script 5️⃣src="e.js"></script><img 6️⃣src="f.png" 7️⃣srcset="there.png 1x, g.png 2x" alt="">
+      <picture><source 8️⃣srcset="h.png"></picture><video 9️⃣poster="i.png"></video><a 🔟href="j.html">J</a>
+      """
+    try expectFindings(
+      of: .demoMissingFile,
+      in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
+    )
+    for element in [
+      "<audio 1️⃣src=a.ogg>", "<object 1️⃣data=a.svg>", "<iframe 1️⃣src=a.html>", "<track 1️⃣src=a.vtt>",
+      "<embed 1️⃣src=a.svg>", "<input type=image 1️⃣src=a.png alt=a>", "<svg><use 1️⃣href=a.svg#b /></svg>",
+      "<p 1️⃣style=\"background: url(a.png)\">", "<template><img 1️⃣src=a.png></template>", "<area 1️⃣href=../a/index.md>",
+      "<a 1️⃣href=/upload/there.png>", "<a 1️⃣href=../../../../x>", "<a 1️⃣href=There.png>", "<a 1️⃣href='%zz'>",
+      "<script type=module>import 1️⃣'./a.js'</script>", "<script>new Worker(1️⃣'a.js')</script>",
+      "<base href=sub/><img 1️⃣src=there.png>",
+    ] {
+      let page = "<!doctype html><html lang=en><title>T</title>\(element)\n"
+      try expectFindings(
+        of: .demoMissingFile,
+        in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
+      )
+    }
+  }
+
+  @Test("let be what is there, what is a page of the site, and what is no file of the library")
+  func present() throws {
+    let page = """
+      <!doctype html><html lang="en"><title>T</title><img src=" there.png?v=2#x" srcset="there.png, there.png 2x" alt="">
+      <img src="data:image/png;base64,a,b" srcset="data:image/png;base64,a,b 1x" alt=""><a href="#x">A</a><a href="">B</a>
+      <a href="?a">C</a><a href="../upload/demo.html">D</a><a href="mailto:a@b.example">E</a><a href="../index.html">F</a>
+      <a href="https://a.example/x.html">G</a><a href="index.html">H</a><a href="index.md">I</a><a>J</a>
+      <script>fetch('x.json'); import('lodash'); show('./x.png')</script><style>p { background: url("#x") }</style>
+      """
+    try expectFindings(
+      of: .demoMissingFile,
+      in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
+    )
+  }
+
+  @Test("offer the file that was probably meant")
+  func help() throws {
+    let page = "<!doctype html><html lang=en><title>T</title><img 1️⃣src=thre.png alt=a>\n"
+    let found = try expectFindings(
+      of: .demoMissingFile,
+      in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
+    )
+    #expect(found.first?.message == "there is no file `c/upload/thre.png` in Content/")
+    #expect(found.first?.help == "Did you mean `there.png`?")
+  }
+
+  @Test("find modules that no browser loads from a file, and not those that are run")
+  func modules() throws {
+    let page = """
+      <!doctype html><html lang="en"><title>T</title><script 1️⃣type=" Module " src="there.js"></script>
+      <link 2️⃣rel="modulepreload" href="there.js"><script type="module">import { a } from 3️⃣'./there.js';
+      const b = await import(4️⃣"./there.js");</script><script type="module">show()</script>
+      <script src="there.js"></script><script>new Worker('there.js')</script>
+      """
+    try expectFindings(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
+  }
+
+  @discardableResult
+  private func expectFindings(
+    of rule: Rule,
+    in files: [String: String],
+    _ location: SourceLocation = #_sourceLocation
+  ) throws -> [Diagnostic] {
+    var marked = MarkedText("")
+    var texts = ["Content/c/index.md": "---\ntitle: C\n---\n", "Content/c/upload/index.md": entry()]
+    for (path, text) in files {
+      texts[path] = MarkedText(text).text
+      if path.hasSuffix(".html") { marked = MarkedText(text) }
+    }
+    let found = try findings(of: rule, in: texts)
+    let places = found.map(\.range.bytes.lowerBound).sorted()
+    #expect(places == marked.markers.values.sorted(), sourceLocation: location)
+    return found
+  }
+}
