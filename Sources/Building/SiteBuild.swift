@@ -55,8 +55,11 @@ public struct SiteBuild: Sendable {
       return outcome(diagnostics, of: library, isPublished: false)
     }
     let renderer = SiteRenderer(library, theme: theme)
+    let kept = tree.configuration.keptNames.map(\.value)
     let publication = try publishing { () throws(PublishingError) in
-      try Publication(output: output, sources: sources(of: tree), threads: threads)
+      try Publication(output: output, sources: sources(of: tree), threads: threads) { name in
+        kept.contains { $0.matches(name) }
+      }
     }
     defer { publication.discard() }
     pass.renderer = renderer

@@ -56,6 +56,12 @@ extension CommandFailure {
         "will not write the site to \(output): \(reason)",
         hint: "Name another folder with --output."
       )
+    case .unpublished(.foreign), .unpublished(.keptTwice):
+      self.init(
+        .wrongUsage,
+        error.description,
+        hint: "Name what is to stay under `keep` in polite.yml, and move the rest away."
+      )
     case .unpublished(let cause):
       self.init(.couldNotRun, cause.description)
     case .unmended(let cause):

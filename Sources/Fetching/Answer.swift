@@ -11,7 +11,9 @@ enum Answer: Sendable, Hashable {
   /// Whether the host as a whole gave it, whatever the page.
   var isOfHost: Bool {
     switch self {
-    case .unreached(.unknownHost), .unreached(.unconnected), .unreached(.untrusted), .refused(status: 429): true
+    case .unreached(.unknownHost), .unreached(.unconnected), .unreached(.untrusted), .unreached(.privateAddress),
+      .unreached(.tooSlow), .refused(status: 429):
+      true
     default: false
     }
   }
@@ -20,6 +22,12 @@ enum Answer: Sendable, Hashable {
 /// Why no answer was had that says anything of a page.
 enum Obstacle: Error, Hashable {
   case unknownHost, unconnected, untrusted, timedOut
+  /// The host's name stands for addresses that are not public.
+  case privateAddress
+  /// The host was waited for long enough, for all of its pages.
+  case tooSlow
+  /// The run ended before.
+  case cutShort
   /// The connection broke, or what came was no HTTP.
   case broken
   /// The host says that it failed: 500 and above.
@@ -27,6 +35,14 @@ enum Obstacle: Error, Hashable {
   case redirectedTooOften
   /// To another scheme, or to a private network.
   case redirectedAway
+
+  /// Whether another attempt may come to something else.
+  var isPassing: Bool {
+    switch self {
+    case .privateAddress, .tooSlow, .cutShort: false
+    default: true
+    }
+  }
 }
 
 /// Whether a place that a link names is in its page.

@@ -24,6 +24,8 @@ public struct ExternalCheck: Sendable {
   public var options = FetchOptions()
   /// Seconds since 1970.
   public var now: Int
+  /// Ends the run before its time.
+  public var interruption = Interruption()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -38,6 +40,8 @@ public struct ExternalCheck: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// How many pages were asked for.
     public var asked = 0
+    /// How many pages were left when the run ended before its time.
+    public var unasked = 0
     /// Why the answers could not be kept.
     public var unkept: SystemError?
   }
@@ -66,7 +70,7 @@ public struct ExternalCheck: Sendable {
     var known: [PageAddress: PageFacts] = [:]
     for wish in wishes { known[wish.page] = cache?.facts(for: wish) }
     let open = wishes.filter { known[$0.page] == nil }
-    let answers = fetch(open, options) { [progress] in progress?($0, open.count) }
+    let answers = fetch(open, options, interruption) { [progress] in progress?($0, open.count) }
     for (wish, facts) in zip(open, answers) {
       known[wish.page] = facts
       cache?.note(facts, for: wish)
@@ -74,7 +78,13 @@ public struct ExternalCheck: Sendable {
     let found = targets.compactMap { target in
       known[target.page].flatMap { target.link.finding($0, place: target.place) }
     }
-    return Outcome(diagnostics: found.inReportOrder(), asked: open.count, unkept: open.isEmpty ? nil : keep(cache))
+    let unasked = answers.count { $0.answer == .unreached(.cutShort) }
+    return Outcome(
+      diagnostics: found.inReportOrder(),
+      asked: open.count - unasked,
+      unasked: unasked,
+      unkept: open.isEmpty ? nil : keep(cache)
+    )
   }
 
   /// The pages, each with all the places in it that links name, by address.

@@ -27,7 +27,9 @@ extension Rule {
     explanation: """
       No host of this name is known, it does not take connections, its certificate is not trusted, it fails, or it does \
       not answer in time. It was tried three times. The fault may pass, or lie in the network that the check ran in, so \
-      this is no proof that the link is dead, and it is asked again in the next run.
+      this is no proof that the link is dead, and it is asked again in the next run. A host whose name leads to this \
+      machine or a private network is not asked, and one that has held up the run for half a minute is asked for no more \
+      pages.
       """,
     examples: [
       Example(wrong: "[Toolkit](https://toolkit.exmaple/)", right: "[Toolkit](https://toolkit.example/)")
@@ -86,8 +88,23 @@ extension Rule {
     ]
   )
 
+  /// A link to a page of the web that the run did not come to.
+  public static let linkExternalUnasked = Rule(
+    "link-external-unasked",
+    .note,
+    "A page of the web was not asked for, because the run ended before.",
+    explanation: """
+      The run came to the end of its time (`--deadline`), or was ended by a person or the system. Nothing is known of the \
+      link. The answers so far are kept, so that the next run has less to ask.
+      """,
+    examples: [
+      Example(wrong: "polite check --external --deadline 1", right: "polite check --external", language: "sh")
+    ]
+  )
+
   /// The rules that `polite check --external` applies.
   public static let fetchingRules: [Rule] = [
     linkExternalGone, linkExternalUnreached, linkExternalRefused, linkExternalMoved, linkExternalPlace,
+    linkExternalUnasked,
   ]
 }

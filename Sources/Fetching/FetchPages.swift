@@ -5,13 +5,19 @@ import Synchronization
 ///
 /// - Parameter progress: Called on any thread with how many pages are done.
 /// - Returns: What each came to, in the order of `wishes`.
-func fetch(_ wishes: [PageWish], _ options: FetchOptions, progress: @escaping @Sendable (Int) -> Void) -> [PageFacts] {
+func fetch(
+  _ wishes: [PageWish],
+  _ options: FetchOptions,
+  _ interruption: Interruption,
+  progress: @escaping @Sendable (Int) -> Void
+) -> [PageFacts] {
   let results = Mutex<[Int: PageFacts]>([:])
   let queue = WorkQueue(lanes(wishes, perHost: options.requestsPerHost))
+  let patience = Patience(options, interruption)
   let count = max(1, min(options.requests, wishes.count))
   onThreads(count) { _ in
     while let lane = queue.next() {
-      var visitor = PageVisitor(options)
+      var visitor = PageVisitor(options, patience)
       for index in lane {
         let facts = visitor.visit(wishes[index])
         let done = results.withLock { results in

@@ -23,6 +23,12 @@ extension ExternalLink {
         "the host of `\(address)` answers \(status), which does not tell whether the page is there",
         "Open it by hand. `exclude` in `polite.yml` keeps it from being asked for."
       )
+    case .unreached(.cutShort):
+      finding(
+        .linkExternalUnasked,
+        "`\(address)` was not asked for: the run ended before",
+        "Run the check again: answers are kept, so that fewer questions are left."
+      )
     case .unreached(let obstacle):
       finding(
         .linkExternalUnreached,
@@ -57,6 +63,9 @@ extension Obstacle {
     case .unconnected: "its host takes no connection"
     case .untrusted: "its host's certificate is not trusted"
     case .timedOut: "its host does not answer in time"
+    case .privateAddress: "its host's name leads to this machine or a private network, where nobody is asked"
+    case .tooSlow: "its host was waited for too long"
+    case .cutShort: "the run ended before"
     case .broken: "its host breaks off"
     case .failing(let status): "its host fails, with the status \(status)"
     case .redirectedTooOften: "its host redirects without end"

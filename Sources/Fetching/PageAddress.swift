@@ -44,27 +44,16 @@ private func encoded(_ path: Substring) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// Whether a host is this machine, or one of a network of its own (RFC 1918, RFC 3927, RFC 4193, RFC 6761, RFC 6762).
+/// Whether a host is this machine, or one of a network of its own, by how it is spelled (RFC 6761, RFC 6762).
+///
+/// What a name stands for is seen when a connection is made.
 private func isPrivate(_ host: String) -> Bool {
-  if host.hasPrefix("[") { return isPrivateVersion6(host.dropFirst().dropLast()) }
+  if host.hasPrefix("[") { return NetworkAddress(host.dropFirst().dropLast())?.isPublic != true }
   let name = host.hasSuffix(".") ? host.dropLast() : host[...]
   let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-  guard let last = labels.last, let first = labels.first else { return true }
+  guard let last = labels.last else { return true }
   if ["localhost", "local", "internal", "invalid", "test"].contains(last) { return true }
   // Whatever ends in a number is an address, in one of many spellings, of which only the plain one is asked.
   guard last.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
-  let numbers = labels.compactMap { $0.count <= 3 && ($0 == "0" || !$0.hasPrefix("0")) ? UInt8($0) : nil }
-  guard labels.count == 4, numbers.count == 4, UInt8(first) == numbers[0] else { return true }
-  switch (numbers[0], numbers[1]) {
-  case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127), (224..., _): return true
-  default: return false
-  }
-}
-
-/// Of IPv6, only what is assigned to the public (`2000::/3`) is asked, and nothing that holds an address of IPv4.
-private func isPrivateVersion6(_ address: Substring) -> Bool {
-  guard let first = address.split(separator: ":", omittingEmptySubsequences: false).first,
-    let number = UInt16(first, radix: 16), number >> 13 == 1
-  else { return true }
-  return number == 0x2002 || address.hasPrefix("2001:0:") || address.hasPrefix("2001::") || address.contains(".")
+  return NetworkAddress(name)?.isPublic != true
 }

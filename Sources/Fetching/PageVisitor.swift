@@ -7,11 +7,13 @@ import HTMLTree
 struct PageVisitor {
   private let client: WebClient?
   private let options: FetchOptions
+  private let patience: Patience
   private var answerOfHost: Answer?
 
-  init(_ options: FetchOptions) {
-    client = WebClient(proxy: options.proxy)
+  init(_ options: FetchOptions, _ patience: Patience) {
+    client = WebClient(options, patience)
     self.options = options
+    self.patience = patience
   }
 
   mutating func visit(_ wish: PageWish) -> PageFacts {
@@ -20,6 +22,7 @@ struct PageVisitor {
     if wish.places.isEmpty {
       let head = trip(to: wish, wantsBody: false)
       if case .found = head.facts.answer { return head.facts }
+      if case .unreached(.cutShort) = head.facts.answer { return head.facts }
     }
     // Some hosts do not know HEAD, and answer it with anything.
     let facts = visitPatiently(wish)
@@ -33,7 +36,8 @@ struct PageVisitor {
     for _ in 1..<max(1, options.attempts) {
       let trip = trip(to: wish, wantsBody: true)
       guard trip.isPassing else { return trip.facts }
-      options.pause(min(max(trip.retryAfter ?? 0, wait), options.longestPause))
+      let seconds = min(max(trip.retryAfter ?? 0, wait), options.longestPause)
+      guard patience.pause(seconds: seconds, for: wish.page.host) else { return trip.facts }
       wait *= 2
     }
     return trip(to: wish, wantsBody: true).facts
@@ -60,9 +64,13 @@ struct PageVisitor {
     for hop in 0...options.redirects {
       let reply: WebClient.Reply
       do throws(Obstacle) {
-        reply = try ask(for: page, wantsBody: wantsBody, limit: wish.places.isEmpty ? 0 : options.pageBytes)
+        reply = try patience.wait(for: wish.page.host) { (milliseconds) throws(Obstacle) in
+          guard let client else { throw .unconnected }
+          let limit = wish.places.isEmpty ? 0 : options.pageBytes
+          return try client.ask(for: page, wantsBody: wantsBody, limit: limit, milliseconds: milliseconds)
+        }
       } catch {
-        return Trip(.unreached(error), isPassing: true)
+        return Trip(.unreached(error), isPassing: error.isPassing)
       }
       guard (300..<400).contains(reply.status), let location = reply.location else {
         return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: wish.places)
@@ -72,11 +80,6 @@ struct PageVisitor {
       page = next
     }
     return Trip(.unreached(.redirectedTooOften))
-  }
-
-  private func ask(for page: PageAddress, wantsBody: Bool, limit: Int) throws(Obstacle) -> WebClient.Reply {
-    guard let client else { throw .unconnected }
-    return try client.ask(for: page.text, wantsBody: wantsBody, limit: limit, milliseconds: options.milliseconds)
   }
 
   private func arrival(_ reply: WebClient.Reply, movedTo address: String?, places: Set<String>) -> Trip {

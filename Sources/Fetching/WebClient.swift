@@ -21,53 +21,79 @@ import Diagnostics
   }
 
   private let handle: UnsafeMutableRawPointer
-  private let proxy: String?
+  private let options: FetchOptions
+  private let patience: Patience
+  /// Names with the addresses that they stand for.
+  private let names: UnsafeMutablePointer<curl_slist>?
 
   /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// - Parameter proxy: Every request goes through this address; `nil` for what the environment says, as libcurl reads it.
   /// - Returns: `nil` when libcurl does not start.
-  init?(proxy: String?) {
+  init?(_ options: FetchOptions, _ patience: Patience) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else { return nil }
     unsafe self.handle = handle
-    self.proxy = proxy
+    var names: UnsafeMutablePointer<curl_slist>?
+    for name in options.resolved { unsafe names = curl_slist_append(names, name) }
+    unsafe self.names = unsafe names
+    self.options = options
+    self.patience = patience
   }
 
-  deinit { unsafe curl_easy_cleanup(handle) }
+  deinit {
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(names)
+  }
 
   /// Sends a request and waits for the reply.
+  ///
+  /// Without a proxy, a connection is made to an address only if it is one that may be asked, whatever name led to it and
+  /// whatever the name stood for before.
   ///
   /// - Parameters:
   ///   - wantsBody: `GET` rather than `HEAD`.
   ///   - limit: How many bytes of the body are taken; the rest is left.
   ///   - milliseconds: For all of it: connection, request, reply.
-  func ask(for address: String, wantsBody: Bool, limit: Int, milliseconds: Int) throws(Obstacle) -> Reply {
-    let received = Received(limit: limit)
+  func ask(for page: PageAddress, wantsBody: Bool, limit: Int, milliseconds: Int) throws(Obstacle) -> Reply {
+    let proxy = options.proxy ?? options.proxies.proxy(for: page)
+    let transfer = Transfer(limit: limit, patience)
+    transfer.admits = options.admits
+    // The address is the proxy's, which the person chose, and what it connects to cannot be seen from here.
+    if proxy != nil { transfer.admits = { _ in true } }
     let headers = unsafe curl_slist_append(nil, "Accept: text/html, */*;q=0.8")
     defer { unsafe curl_slist_free_all(headers) }
-    prepare(address, wantsBody: wantsBody, milliseconds: milliseconds)
+    prepare(page.text, proxy: proxy, wantsBody: wantsBody, milliseconds: milliseconds)
     unsafe shim_set_list(handle, CURLOPT_HTTPHEADER, headers)
-    unsafe shim_set_writer(handle, Self.receive, Unmanaged.passUnretained(received).toOpaque())
-    let code = withExtendedLifetime(received) { unsafe curl_easy_perform(handle) }
+    attach(transfer)
+    let code = withExtendedLifetime(transfer) { unsafe curl_easy_perform(handle) }
     let status = status
     // A body that is cut short, by us or by the host, takes nothing from the status before it.
-    if code != CURLE_OK, status < 200 { throw obstacle(code) }
+    if code != CURLE_OK, status < 200 { throw transfer.isRefused ? Obstacle.privateAddress : obstacle(code) }
     return Reply(
       status: status,
       location: text(CURLINFO_REDIRECT_URL),
       retryAfter: retryAfter,
       isHTML: ["text/html", "application/xhtml+xml"].contains { text(CURLINFO_CONTENT_TYPE)?.hasPrefix($0) == true },
-      body: received.bytes,
+      body: transfer.bytes,
       isWhole: code == CURLE_OK
     )
   }
 
-  private func prepare(_ address: String, wantsBody: Bool, milliseconds: Int) {
+  private func attach(_ transfer: Transfer) {
+    let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    unsafe shim_set_writer(handle, Transfer.receive, context)
+    unsafe shim_set_opener(handle, Transfer.open, context)
+    unsafe shim_set_watcher(handle, Transfer.watch, context)
+  }
+
+  private func prepare(_ address: String, proxy: String?, wantsBody: Bool, milliseconds: Int) {
     unsafe curl_easy_reset(handle)
     unsafe shim_set_string(handle, CURLOPT_URL, address)
     unsafe shim_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    if let proxy { unsafe shim_set_string(handle, CURLOPT_PROXY, proxy) }
+    // Named even where there is none, so that libcurl does not look for one in the environment.
+    unsafe shim_set_string(handle, CURLOPT_PROXY, proxy ?? "")
+    unsafe shim_set_string(handle, CURLOPT_NOPROXY, "")
+    unsafe shim_set_list(handle, CURLOPT_RESOLVE, names)
     unsafe shim_set_long(handle, wantsBody ? CURLOPT_HTTPGET : CURLOPT_NOBODY, 1)
     unsafe shim_set_string(handle, CURLOPT_USERAGENT, "polite/\(politeVersion) (checks links)")
     // An empty list stands for every encoding that libcurl can undo.
@@ -106,20 +132,48 @@ import Diagnostics
     default: .broken
     }
   }
+}
 
-  private final class Received {
-    let limit: Int
-    var bytes: [UInt8] = []
+/// What a request's callbacks need and make.
+private final class Transfer {
+  private let limit: Int
+  /// The addresses that connections may lead to.
+  var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
+  private let patience: Patience
+  var bytes: [UInt8] = []
+  /// Whether a connection was not made, because of where it leads.
+  var isRefused = false
 
-    init(limit: Int) { self.limit = limit }
+  init(limit: Int, _ patience: Patience) {
+    self.limit = limit
+    self.patience = patience
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Takes bytes up to the limit; what takes fewer than it was given ends the transfer.
-  private static let receive: shim_writer = { bytes, size, count, context in
-    guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
-    let received = unsafe Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
-    let taken = min(size * count, received.limit - received.bytes.count)
-    unsafe received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: taken))
+  static let receive: shim_writer = { bytes, size, count, context in
+    guard let bytes = unsafe bytes, let transfer = unsafe Transfer.of(context) else { return 0 }
+    let taken = min(size * count, transfer.limit - transfer.bytes.count)
+    unsafe transfer.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: taken))
     return taken
+  }
+
+  /// Opens the socket for a connection. libcurl connects to the very address that is looked at here.
+  static let open: shim_opener = { context, _, address in
+    guard let address = unsafe address, let transfer = unsafe Transfer.of(context) else { return CURL_SOCKET_BAD }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = Int(unsafe shim_address_bytes(address, &bytes))
+    guard let place = NetworkAddress(Array(bytes.prefix(count))), transfer.admits(place) else {
+      transfer.isRefused = true
+      return CURL_SOCKET_BAD
+    }
+    return unsafe shim_open(address)
+  }
+
+  static let watch: shim_watcher = { context, _, _, _, _ in
+    unsafe Transfer.of(context)?.patience.isOver == true ? 1 : 0
   }
 }

@@ -18,6 +18,9 @@ public struct Configuration: Sendable, Hashable {
   /// The addresses of the web that are not asked for when links are followed.
   public var excludedAddresses: [Located<PathPattern>] = []
 
+  /// The names, at the top of the output folder, of files and folders that a build leaves there.
+  public var keptNames: [Located<PathPattern>] = []
+
   public init() {}
 
   /// Whether raw HTML in bodies is passed through or refused.

@@ -69,5 +69,8 @@ public func wait(seconds: Int) {
   while left > 0 { left = sleep(left) }
 }
 
+/// Holds the thread that calls for some milliseconds, or less where a signal comes.
+public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
+
 /// Seconds since 1970, by the system's clock.
 public func secondsSince1970() -> Int { time(nil) }

@@ -91,6 +91,15 @@ public final class FolderHandle: Sendable {
     if unsafe renameat(descriptor, name, descriptor, newName) != 0 { throw .last("rename", path(of: name)) }
   }
 
+  /// Gives a file below this folder a second name there; of a symbolic link, the link itself.
+  ///
+  /// - Returns: Whether the file system can do it, for this file.
+  public func link(_ name: String, as newName: String) throws(SystemError) -> Bool {
+    if unsafe linkat(descriptor, name, descriptor, newName, 0) == 0 { return true }
+    if [EPERM, EMLINK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) { return false }
+    throw .last("link", path(of: name))
+  }
+
   /// Lets two files or folders change names in one step: at every moment both names stand for one of the two.
   ///
   /// - Returns: Whether the file system can do it; `false` leaves both as they were.

@@ -44,9 +44,11 @@ public final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes bytes over the start of the locked file.
+  /// Gives the locked file new bytes. A process that is ended meanwhile leaves an empty file, or the first of the bytes.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    if !writeAll(bytes, to: descriptor) { throw .last("write", path) }
+    let isWritten =
+      ftruncate(descriptor, 0) == 0 && lseek(descriptor, 0, SEEK_SET) == 0 && writeAll(bytes, to: descriptor)
+    if !isWritten { throw .last("write", path) }
   }
 
   /// Whether the locked file is the one that a name stands for now.

@@ -6,6 +6,12 @@ struct OutputPaths {
   private enum Kind { case file, folder }
   private var taken: [String: (path: String, kind: Kind)] = [:]
 
+  /// The files, in order.
+  var files: [String] { taken.values.filter { $0.kind == .file }.map(\.path).sorted() }
+
+  /// Whether a path is taken.
+  func has(_ path: String) -> Bool { taken[Self.folded(path)] != nil }
+
   /// Takes a path for a file.
   ///
   /// - Returns: The folders that must be made first, the outer before the inner.
@@ -13,7 +19,7 @@ struct OutputPaths {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isValid) else { throw .invalidPath(path) }
     let name = Self.folded(path)
-    if name == Marker.name { throw .invalidPath(path) }
+    if name == Marker.name || name == Journal.name { throw .invalidPath(path) }
     if let other = taken[name] { throw .clash(other.path, path) }
     let folders = try takeFolders(of: path)
     taken[name] = (path, .file)

@@ -5,7 +5,8 @@ import Synchronization
 /// A site on its way to the output folder: built in a hidden folder beside it, then put in its place in one step.
 ///
 /// Whenever the process is killed, the output folder is the old site as a whole or the new one as a whole. Only a
-/// folder that carries Polite's marker, or an empty one, is ever replaced. A second run for the same folder is refused
+/// folder that carries Polite's marker, or an empty one, is ever replaced, and only if Polite wrote all that is in it; what
+/// else is at its top can be kept for the new site. A second run for the same folder is refused
 /// while the first lives; what ended runs left is removed by the next.
 ///
 /// Files are not forced to the disk (`fsync`): that costs more than the build, and a site can be built again from its
@@ -16,6 +17,7 @@ public final class Publication: Sendable {
   private let place: OutputPlace
   private let folder: FolderHandle
   private let progress = Mutex(Progress())
+  private let keeps: @Sendable (String) -> Bool
   private let swapping: Swapping
 
   /// How the old site and the new one change places.
@@ -40,17 +42,25 @@ public final class Publication: Sendable {
   ///   - output: The folder that will hold the site. Folders above it are made if they are missing.
   ///   - sources: Files and folders that the site is made from. The output may neither hold them nor lie in them.
   ///   - threads: How many threads may remove the old site; any number may stage files.
+  ///   - keeps: Whether something at the top of the old site that Polite did not write goes over to the new one, by its name.
   /// - Throws: `refused` when the folder is not one that may be replaced; `busy` when another run is building it.
-  public convenience init(output: String, sources: [String] = [], threads: Int = 1) throws(PublishingError) {
-    try self.init(output: output, sources: sources, threads: threads, swapping: .best)
+  public convenience init(
+    output: String,
+    sources: [String] = [],
+    threads: Int = 1,
+    keeps: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) throws(PublishingError) {
+    try self.init(output: output, sources: sources, threads: threads, keeps: keeps, swapping: .best)
   }
 
   package init(
     output: String,
     sources: [String] = [],
     threads: Int = 1,
+    keeps: @escaping @Sendable (String) -> Bool = { _ in false },
     swapping: Swapping
   ) throws(PublishingError) {
+    self.keeps = keeps
     place = try OutputPlace(output, sources: sources, threads: threads)
     self.swapping = swapping
     _ = try place.hasReplaceableFolder()
@@ -100,11 +110,12 @@ public final class Publication: Sendable {
   /// - Returns: What was published.
   /// - Throws: What staging a file threw, or what forbids the swap. Then the old site is untouched.
   public func commit() throws(PublishingError) -> PublishedSite {
-    let (failure, isOpen, site) = progress.withLock { ($0.failure, $0.staging != nil, $0.site) }
-    precondition(isOpen, "a site is published once")
+    let (failure, staging, paths, site) = progress.withLock { ($0.failure, $0.staging, $0.paths, $0.site) }
+    guard let staging else { preconditionFailure("a site is published once") }
     do throws(PublishingError) {
       if let failure { throw failure }
-      try swap()
+      try attempt(try staging.list(paths.files))
+      try swap(paths)
     } catch {
       discard()
       throw error
@@ -122,10 +133,11 @@ public final class Publication: Sendable {
     staging?.remove()
   }
 
-  private func swap() throws(PublishingError) {
+  private func swap(_ paths: OutputPaths) throws(PublishingError) {
     guard try place.hasReplaceableFolder() else {
       return try attempt(try place.parent.rename(place.stagingName, to: place.name))
     }
+    try place.takeAlong(keeping: keeps, paths: paths)
     switch swapping {
     case .best: try place.exchange()
     case .twoSteps: try place.setAside()

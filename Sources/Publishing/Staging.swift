@@ -52,14 +52,18 @@ struct Staging: Sendable {
 
   /// Empties what an ended run left, and marks the folder.
   private func prepare() throws(PublishingError) {
+    try place.bringKept(from: place.stagingName)
     do throws(SystemError) {
       try folder.removeContents(except: Marker.name, threads: place.threads)
-      if !Marker.marks(folder) { try lock.write(Marker.bytes) }
+      try list([])
     } catch {
       remove()
       throw .system(error)
     }
   }
+
+  /// Lists the site's files in its marker.
+  func list(_ paths: [String]) throws(SystemError) { try lock.write(Marker.bytes(for: paths)) }
 
   /// Removes the folder, the marker last: whatever a run leaves that is ended here is known for Polite's.
   ///
@@ -80,7 +84,9 @@ struct Staging: Sendable {
 extension OutputPlace {
   /// Removes a folder beside the site that Polite made, as far as that is possible: its marker last.
   func removeMarkedFolder(_ name: String) {
-    guard let folder = try? parent.folder(name), Marker.marks(folder, orIsEmpty: true) else { return }
+    guard let folder = try? parent.folder(name), Marker.marks(folder, orIsEmpty: true), !holdsKept(folder) else {
+      return
+    }
     do throws(SystemError) {
       try folder.removeContents(except: Marker.name, threads: threads)
       try folder.removeFile(Marker.name)

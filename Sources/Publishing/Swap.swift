@@ -16,6 +16,7 @@ extension OutputPlace {
       _ = try attempt(try parent.exchange(stagingName, with: name))
       throw .busy(output: path)
     }
+    try withExtendedLifetime(lock) { () throws(PublishingError) in try bringKept(from: stagingName) }
     withExtendedLifetime(lock) { removeMarkedFolder(stagingName) }
   }
 
@@ -30,6 +31,7 @@ extension OutputPlace {
       try attempt(try parent.rename(setAsideName, to: name))
       throw .system(error)
     }
+    try bringKept(from: setAsideName)
     removeMarkedFolder(setAsideName)
   }
 
@@ -39,6 +41,7 @@ extension OutputPlace {
     if try attempt(try parent.kind(of: name)) == nil {
       try attempt(try parent.rename(setAsideName, to: name))
     } else {
+      try bringKept(from: setAsideName)
       removeMarkedFolder(setAsideName)
     }
   }

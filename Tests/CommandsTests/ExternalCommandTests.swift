@@ -60,9 +60,39 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("goes with --cache, which alone is wrong usage")
-  func alone() {
-    #expect(Run("check", "--root", "/", "--cache", "x").errors.hasPrefix("polite: --cache goes with --external\n"))
+  @Test("goes with --cache and --deadline, which alone are wrong usage", arguments: ["--cache", "--deadline"])
+  func alone(option: String) {
+    #expect(Run("check", "--root", "/", option, "1").errors.hasPrefix("polite: \(option) goes with --external\n"))
+  }
+
+  @Test("ends at its deadline, and says that it could not run to its end")
+  func deadline() throws {
+    let server = try LoopbackServer { request, _ in request.address.contains("gone") ? .status(404) : .silence }
+    try withTemporaryFolder { folder in
+      try write(
+        ["Content/a/index.md": "---\ntitle: A\n---\n[x](http://a.example/gone) [y](http://b.example/)\n"],
+        to: folder
+      )
+      let recording = Recording(environment: ["http_proxy": server.address])
+      let arguments = [
+        "check", "--root", folder.path, "--external", "--deadline", "2", "--cache", folder.path + "/answers",
+      ]
+      #expect(runPolite(arguments, terminal: recording.terminal) == .couldNotRun)
+      #expect(recording.errors.contains("[link-external-gone]") && recording.errors.contains("[link-external-unasked]"))
+      #expect(recording.errors.contains("polite: the run was cut short: 1 page of the web was not asked for\n"))
+      #expect(recording.errors.contains("more time with --deadline"))
+    }
+  }
+
+  @Test("asks nobody on this machine, whatever name leads there")
+  func loopback() throws {
+    let server = try LoopbackServer { _, _ in .status(200) }
+    try withTemporaryFolder { folder in
+      let address = server.address.replacing("127.0.0.1", with: "localhost")
+      try write(["Content/a/index.md": "---\ntitle: A\n---\n[x](\(address)/)\n"], to: folder)
+      #expect(Run("check", "--root", folder.path, "--external").code == .clean)
+      #expect(server.requests.isEmpty)
+    }
   }
 
   @Test("has rules that are explained, and can be set")

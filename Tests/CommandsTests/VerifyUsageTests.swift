@@ -1,9 +1,39 @@
 import Commands
+import TestSupport
 import Testing
 
 /// What is refused before any browser is looked for.
 @Suite("polite verify, called wrongly")
 struct VerifyUsageTests {
+  @Test(
+    "is told of entries and scenarios that the library does not have, with what was most probably meant",
+    arguments: [
+      (["--entry", "tidy-up"], "there is no entry `tidy-up`\n"),
+      (["--entry", "savee"], "there is no entry `savee`; did you mean `save`?\n"),
+      (["--entry", "save", "--entry", "c/wait"], "there is no entry `c/wait`\n"),
+      (["--scenario", "strat"], "there is no scenario `strat`; did you mean `start`?\n"),
+      (["--scenario", "start", "--scenario", "finish"], "there is no scenario `finish`\n"),
+      (["--entry", "rest", "--scenario", "start"], "there is no scenario `start` there\n"),
+    ]
+  )
+  func unknownChoice(arguments: [String], message: String) throws {
+    let entry = "---\ntitle: Save\nname: Says it.\nfocus: Stays.\nannouncement: [Done]\n"
+    let scenarios = "demos: { save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] } }\n"
+    let demo = "<!doctype html><html lang=en><title>Save</title><button>Save</button>"
+    try withTemporaryFolder { folder in
+      try write(
+        [
+          "Content/c/save/index.md": "\(entry)\(scenarios)---\n", "Content/c/save/save.html": demo,
+          "Content/c/rest.md": "\(entry)---\n",
+        ],
+        to: folder
+      )
+      let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + arguments)
+      #expect(run.code == .wrongUsage)
+      #expect(run.errors.contains("polite: \(message)"), "\(run.errors)")
+    }
+  }
+
   @Test(
     "records nothing of a demo or of a system that it does not know",
     arguments: [

@@ -84,6 +84,7 @@ struct AnswerTests {
   func retryAfter() throws {
     let followed = try Followed(["http://a.example/x"]) {
       $0.options.attempts = 3
+      $0.options.millisecondsPerHost = 60_000
     } web: { request, visit in
       request.method == "GET" && visit == 3
         ? .status(200) : .status(429, header: ["Retry-After: \(visit == 1 ? 7 : 4000)"])

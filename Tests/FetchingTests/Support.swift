@@ -14,6 +14,28 @@ struct Followed {
   let pauses: [Int]
 
   init(_ addresses: [String], _ change: (inout ExternalCheck) -> Void = { _ in }, web: @escaping Web) throws {
+    let server = try LoopbackServer(web)
+    try self.init(addresses, of: server) { check in
+      check.options.proxy = server.address
+      change(&check)
+    }
+  }
+
+  /// Follows links without a proxy; `PORT` in an address is the server's port.
+  static func directly(
+    _ addresses: [String],
+    _ change: (inout ExternalCheck, _ port: String) -> Void,
+    web: @escaping Web
+  ) throws -> Followed {
+    let server = try LoopbackServer(web)
+    let port = String(server.address.split(separator: ":").last ?? "")
+    let addresses = addresses.map {
+      $0.split(separator: "PORT", omittingEmptySubsequences: false).joined(separator: port)
+    }
+    return try Followed(addresses, of: server) { change(&$0, port) }
+  }
+
+  private init(_ addresses: [String], of server: LoopbackServer, _ change: (inout ExternalCheck) -> Void) throws {
     let text = addresses.joined(separator: "\n")
     let file = SourceFile(path: "Content/a/upload.md", text: text)
     var start = 0
@@ -21,14 +43,8 @@ struct Followed {
       defer { start += address.utf8.count + 1 }
       return ExternalLink(address, at: file.range(start..<start + address.utf8.count))
     }
-    try self.init(links: links, change, web: web)
-  }
-
-  init(links: [ExternalLink], _ change: (inout ExternalCheck) -> Void = { _ in }, web: @escaping Web) throws {
-    let server = try LoopbackServer(web)
     let pauses = Mutex<[Int]>([])
     var check = ExternalCheck(now: 1_000_000)
-    check.options.proxy = server.address
     check.options.pause = { seconds in pauses.withLock { $0.append(seconds) } }
     change(&check)
     outcome = try check.run(links)

@@ -62,6 +62,19 @@ struct ConfigurationTests {
     #expect(try load("external: { exclude: https://a.example/x }").tree.configuration.excludedAddresses.count == 1)
   }
 
+  @Test("names that a build leaves in the output folder reach the model, and are no paths")
+  func kept() throws {
+    let loaded = try load("keep: [CNAME, .git, 'google*.html']\n")
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.tree.configuration.keptNames.map(\.value.text) == ["CNAME", ".git", "google*.html"])
+    #expect(try load("keep: CNAME\n").tree.configuration.keptNames.count == 1)
+    for wrong in ["a/b", "..", ".", "/a", "a\\b"] {
+      let loaded = try load("keep: ['\(wrong)']\n")
+      #expect(loaded.diagnostics.map(\.rule.id) == ["configuration-bad-value"], "\(wrong)")
+      #expect(loaded.tree.configuration.keptNames.isEmpty)
+    }
+  }
+
   @Test("a library needs none, and an empty one says nothing", arguments: [nil, "", "# nothing\n", "\u{FEFF}---\n"])
   func absent(text: String?) throws {
     let loaded = try load(text)

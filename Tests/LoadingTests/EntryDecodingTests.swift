@@ -216,6 +216,38 @@ struct ScenarioTests {
     ),
   ]
 
+  @Test("an element without a name is spoken of wherever an element is")
+  func nameless() throws {
+    let element = "{ role: button, name: '' }"
+    let actions = [
+      "activate: \(element)", "focus: \(element)", "type: { text: a, into: \(element) }",
+      "choose: { option: a, from: \(element) }", "drag: { on: \(element), x: 1 }",
+    ]
+    let expectations = [
+      "focus: { on: \(element) }", "element: { role: button, name: '' }", "absent: \(element)", "inert: \(element)",
+      "element: { role: link, group: \(element), after: \(element) }",
+    ]
+    let steps = actions.map {
+      "{ when: { \($0) }, then: [\(expectations.map { "{ \($0) }" }.joined(separator: ", "))] }"
+    }
+    let scenario = try #require(try scenarios("      - { id: a, steps: [\(steps.joined(separator: ", "))] }").first)
+    let nameless = ElementReference(role: "button", name: "")
+    #expect(
+      scenario.steps.map(\.when.value) == [
+        .activates(nameless), .focuses(nameless), .types("a", into: nameless), .chooses("a", from: nameless),
+        .drags(nameless, x: 1, y: 0),
+      ]
+    )
+    #expect(
+      scenario.steps.first?.then.map(\.value) == [
+        .focus(.on(nameless)), .element(ElementExpectation(element: nameless)), .absent(nameless), .inert(nameless),
+        .element(
+          ElementExpectation(element: ElementReference(role: "link"), group: .within(nameless), after: nameless)
+        ),
+      ]
+    )
+  }
+
   @Test("a scenario without a title is named after its id")
   func untitled() throws {
     let scenarios = try scenarios("      - { id: refresh-reduced, steps: [{ when: opens }] }")
@@ -279,6 +311,16 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ 1️⃣absent: {} }] }] }",
         "entry-missing-key",
         "`role` or `name` is missing from an element"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ 1️⃣absent: { name: '' } }] }] }",
+        "entry-missing-key",
+        "`role` or `name` is missing from an element"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ 1️⃣element: { name: ' ' } }] }] }",
+        "entry-missing-key",
+        "`role` or `name` is missing from `element`"
       ),
       Fault(
         "- { id: a, given: { online: 1️⃣no }, steps: [{ when: opens }] }",

@@ -92,6 +92,25 @@ struct LayoutTests {
     #expect(loaded.paths == ["Content/c/a/index.md"])
   }
 
+  @Test("an entry that is too deep is told where its folder belongs, and so is what is in it")
+  func nested() throws {
+    let loaded = try Loaded([
+      "Content/c/inner/slider/index.md": entry(), "Content/c/inner/slider/volume.html": "x",
+      "Content/c/inner/slider/evidence.json": "{}", "Content/c/a/b/d/e/index.md": entry(),
+    ])
+    #expect(loaded.paths.isEmpty)
+    #expect(
+      loaded.findings == [
+        "Content/c/a/b/d/e/index.md library-stray-markdown", "Content/c/inner/slider/evidence.json evidence-stray",
+        "Content/c/inner/slider/index.md library-stray-markdown",
+        "Content/c/inner/slider/volume.html library-stray-demo",
+      ]
+    )
+    let help = "Move the folder `Content/c/inner/slider` to `Content/c/slider`, or remove it."
+    #expect(loaded.diagnostics.dropFirst().allSatisfy { $0.help == help })
+    #expect(loaded.diagnostics.first?.help == "Move the folder `Content/c/a/b/d/e` to `Content/c/e`, or remove it.")
+  }
+
   @Test("two entries with one page, and names that differ by case, are found, each with the other")
   func clashes() throws {
     let loaded = try Loaded([

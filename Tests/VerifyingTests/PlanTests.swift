@@ -121,10 +121,11 @@ struct PlanTests {
 
   @Test("can be one entry, by its slug or with its category, or scenarios of one id")
   func choice() throws {
-    #expect(try names(Sample.plan(.init(entry: "wait")).groups) == ["wait:long"])
-    #expect(try names(Sample.plan(.init(entry: "c/wait")).groups) == ["wait:long"])
-    #expect(try names(Sample.plan(.init(scenario: "end")).groups) == ["save:end"])
-    #expect(try Sample.plan(.init(entry: "nobody")).groups.isEmpty)
+    #expect(try names(Sample.plan(.init(entries: ["wait"])).groups) == ["wait:long"])
+    #expect(try names(Sample.plan(.init(entries: ["c/wait"])).groups) == ["wait:long"])
+    #expect(try names(Sample.plan(.init(scenarios: ["end"])).groups) == ["save:end"])
+    #expect(try names(Sample.plan(.init(scenarios: ["end", "long"])).groups) == ["save:end", "wait:long"])
+    #expect(try Sample.plan(.init(entries: ["nobody"])).groups.isEmpty)
   }
 
   @Test("is split so that all parts have everything once, and the long ones are spread", arguments: 1...7)
@@ -147,7 +148,7 @@ struct PlanTests {
   func unplayable() throws {
     // Nothing is left to play, so no browser is needed.
     let alone = Verification(
-      try Sample.plan(.init(entry: "wait"), Sample.filesWithForcedColours).groups,
+      try Sample.plan(.init(entries: ["wait"]), Sample.filesWithForcedColours).groups,
       to: [Ear(.webkit)],
       base: "",
       programs: InstalledPrograms(extra: []),

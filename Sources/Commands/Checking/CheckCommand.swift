@@ -22,14 +22,15 @@ extension Command {
         "An entry or a folder: only what is found in it is reported. Default: the whole library."
       )
     ],
-    options: [.root, .drafts, .strict, .fix, .rule, .external, .cache, .maxErrors, .threads] + Option.forReports
+    options: [.root, .drafts, .strict, .fix, .rule, .external, .cache, .followingDeadline, .maxErrors, .threads]
+      + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     let scope = try ReviewScope(invocation)
     let review = try LibraryReview(invocation, scope)
     let outcome = try invocation.has(.fix) ? mend(review, invocation) : look(review, invocation)
     let rules = scope.rules.isEmpty ? checkRules : checkRules.filter { scope.rules.contains($0.id) }
     let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
-    outcome.external.map { tell($0, invocation) }
+    if let external = outcome.external { try tell(external, invocation) }
     if outcome.diagnostics.isEmpty {
       invocation.say("\(counted(outcome.pages, "page")), nothing found")
     }

@@ -119,6 +119,11 @@ extension Option {
     takes: .text("FILE"),
     "The file in which the web's answers are kept. Default: polite/external-links in the person's cache folder."
   )
+  public static let followingDeadline = Option(
+    "deadline",
+    takes: .count("SECONDS", atMost: 86_400),
+    "How long links are followed; what was found until then is reported. Default: 300."
+  )
   public static let quiet = Option("quiet", letter: "q", "Write findings only.")
   public static let verbose = Option("verbose", letter: "v", "Also write what is done, step by step.")
   public static let help = Option("help", letter: "h", "Show this help.")

@@ -42,8 +42,16 @@ extension Option {
     "only-screen-reader",
     "Play to the screen reader alone, and not to the browsers by themselves."
   )
-  static let entry = Option("entry", takes: .text("SLUG"), "Play only what belongs to this entry.")
-  static let scenario = Option("scenario", takes: .text("ID"), "Play only scenarios of this id.")
+  static let entry = Option(
+    "entry",
+    takes: .text("SLUG"),
+    "Play only what belongs to this entry. May be given several times."
+  )
+  static let scenario = Option(
+    "scenario",
+    takes: .text("ID"),
+    "Play only scenarios of this id. May be given several times."
+  )
   static let deployed = Option(
     "base-url",
     takes: .address("URL"),

@@ -20,7 +20,8 @@ struct VerifyRun {
     let ears = try VerifyEars(invocation, programs).chosen
     let axe = try self.axe(for: ears)
     let library = try self.library
-    let groups = try groups(of: library, shard)
+    let choice = try PlayPlan.Choice(invocation, in: library)
+    let groups = try groups(of: library, choice, shard)
     try reachSite()
     let scratch = try verifying { () throws(WebDriverError) in try ScratchFolder() }
     defer { scratch.remove() }
@@ -110,11 +111,11 @@ struct VerifyRun {
     }
   }
 
-  private var choice: PlayPlan.Choice {
-    PlayPlan.Choice(entry: invocation.value(of: .entry), scenario: invocation.value(of: .scenario))
-  }
-
-  private func groups(of library: CheckedLibrary, _ shard: Shard?) throws(CommandFailure) -> [PlayGroup] {
+  private func groups(
+    of library: CheckedLibrary,
+    _ choice: PlayPlan.Choice,
+    _ shard: Shard?
+  ) throws(CommandFailure) -> [PlayGroup] {
     let plan: PlayPlan
     do throws(SystemError) {
       plan = try PlayPlan(library, choice: choice)
@@ -122,7 +123,7 @@ struct VerifyRun {
       throw CommandFailure(.couldNotRun, error.description)
     }
     if plan.groups.isEmpty {
-      let message = choice == PlayPlan.Choice() ? "the library has no scenario" : "no scenario is called so"
+      let message = choice == PlayPlan.Choice() ? "the library has no scenario" : "nothing there has a scenario"
       throw CommandFailure(.wrongUsage, message, hint: "Scenarios stand under `demos` in the entries' front matter.")
     }
     return plan.groups(in: shard)

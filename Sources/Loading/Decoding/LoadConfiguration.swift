@@ -36,6 +36,7 @@ extension Configuration {
       RuleOverride(paths: patterns(item["paths"], of: .pathPattern), rules: ruleSettings(item["rules"]))
     }
     excludedAddresses = patterns(node["external"]?["exclude"], of: .addressPattern)
+    keptNames = patterns(node["keep"], of: .namePattern)
   }
 }
 

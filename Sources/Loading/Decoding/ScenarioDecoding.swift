@@ -53,7 +53,7 @@ extension ElementReference {
   /// A name, or a map with a role, a name, or both.
   init?(_ node: YAMLNode?) {
     guard let node else { return nil }
-    self.init(role: node["role"]?.text, name: node["name"]?.text ?? node.text)
+    self.init(role: node["role"]?.text, name: node["name"]?.anyText ?? node.text)
     if role == nil, name == nil { return nil }
   }
 }

@@ -116,17 +116,20 @@ struct Validator {
     switch table.count {
     case .exactlyOne: if pairs.count != 1 { notOneKey(node, pairs, table, subject) }
     case .oneOrMore: if pairs.isEmpty { empty(node, subject) }
-    case .any: checkPresence(seen, table, subject)
+    case .any: checkPresence(seen, pairs, table, subject)
     }
   }
 
-  private mutating func checkPresence(_ seen: KeySet, _ table: ObjectTable, _ subject: Subject) {
+  private mutating func checkPresence(_ seen: KeySet, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
     for index in table.keys.indices where isNeeded(table.keys[index]) && !seen.contains(index) {
       let key = table.keys[index]
       missing("`\(key.name)`", table, subject, help: "Add `\(key.name)`: \(lowercasedFirst(key.summary))")
     }
     if table.needsOneOf.isEmpty { return }
-    if table.needsOneOf.contains(where: { name in table.index(of: name).map(seen.contains) ?? false }) { return }
+    let isSaid = pairs.contains { pair in
+      table.needsOneOf.contains(pair.key.text) && pair.value.scalar.map { isBlank($0.text) } != true
+    }
+    if isSaid { return }
     let names = joined(table.needsOneOf.map { "`\($0)`" }, "or")
     missing(names, table, subject, help: "Add \(names).")
   }

@@ -15,6 +15,8 @@ struct ContentLayout: Sendable {
   private(set) var demoFiles: [DemoFile] = []
   private(set) var assets: [Asset] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The folders of entries that are too deep, below `Content/`, with the places where they would be entries.
+  private var nestedEntries: [String: String] = [:]
   /// The category that was last found to have a name in order.
   private var lastFittingName: String?
 
@@ -47,9 +49,19 @@ struct ContentLayout: Sendable {
       indexes[parts[0]] = file
     case (2, _): addEntry(EntryPlace(file: file, category: parts[0], slug: stem, hasFolder: false))
     case (3, "index"): addEntry(EntryPlace(file: file, category: parts[0], slug: parts[1], hasFolder: true))
+    case (_, "index"):
+      let folder = parts.dropLast().joined(separator: "/")
+      let place = "\(parts[0])/\(parts[parts.count - 2])"
+      nestedEntries[folder] = place
+      let message = "no page is made of this file: an entry's folder is directly in its category's"
+      report(.libraryStrayMarkdown, file, message, Self.moving(folder, to: place))
     default:
       strayMarkdown(file, parts, "Move it to `Content/\(parts[0])/\(stem).md`, or remove it.")
     }
+  }
+
+  private static func moving(_ folder: String, to place: String) -> String {
+    "Move the folder `Content/\(folder)` to `Content/\(place)`, or remove it."
   }
 
   private mutating func addEntry(_ place: EntryPlace) {
@@ -92,7 +104,7 @@ struct ContentLayout: Sendable {
       if let place = places[parts.dropLast().joined(separator: "/")] {
         entries[place].evidence = file
       } else {
-        let help = "Put it beside the `index.md` of its entry, or remove it."
+        let help = helpForStray(in: parts.dropLast().joined(separator: "/"))
         report(.evidenceStray, file, "this evidence belongs to no entry", help)
       }
     }
@@ -104,7 +116,7 @@ struct ContentLayout: Sendable {
     for page in pages {
       let entry = page.parts.dropLast().joined(separator: "/")
       guard page.parts.count == 3, let place = places[entry] else {
-        let help = "Put it beside the `index.md` of its entry, or remove it."
+        let help = helpForStray(in: entry)
         report(.libraryStrayDemo, page.file, "this HTML file belongs to no entry, and is not published", help)
         continue
       }
@@ -118,6 +130,11 @@ struct ContentLayout: Sendable {
         DemoFile(entry: entry, stem: page.stem, path: page.file.path, absolutePath: page.file.absolutePath)
       )
     }
+  }
+
+  private func helpForStray(in folder: String) -> String {
+    nestedEntries[folder].map { Self.moving(folder, to: $0) }
+      ?? "Put it beside the `index.md` of its entry, or remove it."
   }
 
   private mutating func addAsset(_ file: FoundFile, _ parts: [String]) {

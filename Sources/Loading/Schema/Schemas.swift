@@ -42,7 +42,12 @@ struct SchemaWriter {
   /// What one of several sets of keys must be there: a table's own choice, or one for each dialect.
   private func presenceChoices(_ table: ObjectTable) -> [JSON] {
     func required(_ names: [String]) -> JSON { .object([("required", .array(names.map(JSON.string)))]) }
-    if !table.needsOneOf.isEmpty { return table.needsOneOf.map { required([$0]) } }
+    if !table.needsOneOf.isEmpty {
+      return table.needsOneOf.map { key in
+        let isSaid: JSON = .object([(key, .object([("minLength", .integer(1))]))])
+        return .object([("required", .array([.string(key)])), ("properties", isSaid)])
+      }
+    }
     let ours = table.keys.filter { $0.presence == .requiredOutsideDialect }.map(\.name)
     return ours.isEmpty ? [] : [required(ours), required(["layout"]), required(["categories"])]
   }

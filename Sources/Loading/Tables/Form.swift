@@ -24,6 +24,8 @@ enum Form: Sendable, CaseIterable {
   case ruleID
   /// A pattern of paths below the library's root.
   case pathPattern
+  /// A pattern of names in a folder.
+  case namePattern
   /// A pattern of addresses of the web.
   case addressPattern
   /// The XXH3-128 of a file or of a part of one.
@@ -47,6 +49,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
+    case .namePattern: "a name without `/`, like `CNAME`, or a pattern of names, like `google*.html`"
     case .addressPattern: "a pattern of addresses, like `https://example.org/**`"
     case .contentHash: "32 hexadecimal digits in lower case"
     }
@@ -70,6 +73,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
+    case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
     case .addressPattern: #"^(https?|\*)://[^/\s]+(/\S*)?$"#
     case .contentHash: "^[0-9a-f]{32}$"
     }
@@ -95,6 +99,7 @@ enum Form: Sendable, CaseIterable {
     case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     case .ruleID: isRuleID(text)
     case .pathPattern: isPathPattern(text)
+    case .namePattern: isPathPattern(text) && !text.utf8.contains(UInt8(ascii: "/"))
     case .addressPattern: isWebAddress(text) || (text.hasPrefix("*://") && isWebAddress("http" + text.dropFirst()))
     case .contentHash: ContentHash(text) != nil
     }

@@ -43,6 +43,11 @@ extension ObjectTable {
       Key("rules", rules, "How severe the findings of rules are, by the rules' ids, as `polite explain` lists them."),
       Key("overrides", .list(.object(ruleOverride)), "Other settings of rules for some files; a later one counts."),
       Key("external", .object(external), "How `polite check --external` follows links to the web."),
+      Key(
+        "keep",
+        .oneOrMore(.text(.namePattern)),
+        "What a build leaves at the top of the output folder, by names or patterns: `CNAME`, `.git`."
+      ),
     ]
   )
 

@@ -82,7 +82,7 @@ extension ObjectTable {
     summary: "An element, by its accessible name, its role, or both.",
     keys: [
       Key("role", .text, "The role, by ARIA's name."),
-      Key("name", .text, "The accessible name."),
+      Key("name", .scalar, "The accessible name; empty for an element without one."),
     ],
     needsOneOf: ["role", "name"]
   )

@@ -38,7 +38,7 @@ final class ObjectTable: Sendable {
   let keys: [Key]
   /// How many keys an object must and may have.
   let count: Count
-  /// Keys of which one at least must be there.
+  /// Keys of which one at least must be there, and say something.
   let needsOneOf: [String]
 
   enum Count: Sendable { case any, oneOrMore, exactlyOne }

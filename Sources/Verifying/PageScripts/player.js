@@ -193,7 +193,7 @@
   function find({ role, name, isOperable, isInert: wantsInert }) {
     const likeness = (element) => {
       const own = nameOf(element);
-      return !name || own === name ? 0 : own.includes(name) ? 1 : 2;
+      return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
     const isMeant = (element) => (wantsInert ? isShown(element) : isExposed(element))
       && (!isOperable || element.matches(OPERABLE));

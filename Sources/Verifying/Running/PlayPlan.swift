@@ -1,7 +1,7 @@
 public import Checking
 import HTMLTree
 import Hashing
-import PatternLibrary
+public import PatternLibrary
 public import Platform
 
 /// Which scenarios of a library are to be played.
@@ -11,14 +11,14 @@ public struct PlayPlan: Sendable {
 
   /// What of a library is wanted.
   public struct Choice: Sendable, Hashable {
-    /// The slug of an entry, or `category/slug`; without any, all are wanted.
-    public var entry: String?
-    /// The id of a scenario; without one, all are wanted.
-    public var scenario: String?
+    /// The slugs of entries, or `category/slug`; without any, all are wanted.
+    public var entries: [String]
+    /// The ids of scenarios; without any, all are wanted.
+    public var scenarios: [String]
 
-    public init(entry: String? = nil, scenario: String? = nil) {
-      self.entry = entry
-      self.scenario = scenario
+    public init(entries: [String] = [], scenarios: [String] = []) {
+      self.entries = entries
+      self.scenarios = scenarios
     }
   }
 
@@ -51,7 +51,7 @@ public struct PlayPlan: Sendable {
         let purpose = demo.isWrong ? Play.Purpose.mistake : .claim
         return PlayGroup(plays: [play(scenario, on: demo, of: entry, for: purpose)])
       }
-      guard demo.isWrong, choice.scenario == nil else { return own }
+      guard demo.isWrong, choice.scenarios.isEmpty else { return own }
       let proofs = demos.filter { !$0.isWrong }.flatMap { right in
         right.demo.scenarios.map { scenario in
           play(scenario, on: demo, of: entry, for: .counterproof(rightDemo: right.demo.stem))
@@ -77,8 +77,11 @@ public struct PlayPlan: Sendable {
 }
 
 extension PlayPlan.Choice {
-  func holds(_ one: Entry) -> Bool { entry.map { $0 == one.slug || $0 == one.id } ?? true }
-  fileprivate func holds(_ one: Scenario) -> Bool { scenario.map { $0 == one.id.value } ?? true }
+  public func holds(_ one: Entry) -> Bool {
+    entries.isEmpty || entries.contains(one.slug) || entries.contains(one.id)
+  }
+
+  fileprivate func holds(_ one: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains(one.id.value) }
 }
 
 extension PlayGroup {

@@ -23,17 +23,17 @@ public struct PageResult: Sendable {
 }
 
 extension CheckedLibrary {
-  /// The pages of the site that belong to what is wanted: all of them, or one entry's; none for a single scenario.
+  /// The pages of the site that belong to what is wanted: all of them, or those of entries; none for scenarios.
   ///
   /// - Parameter shard: The part of them that is this machine's.
   public func inspectedPages(_ choice: PlayPlan.Choice, in shard: Shard?) -> [InspectedPage] {
-    if choice.scenario != nil { return [] }
+    if !choice.scenarios.isEmpty { return [] }
     let configuration = SourceFile(path: "polite.yml", text: "")
     var all = pages.filter { isWanted($0, choice) }.map { page in
       let file = source(of: page).map { $0.head ?? SourceFile(path: $0.path, text: "") }
       return InspectedPage(path: path(of: page), place: (file ?? configuration).start)
     }
-    if choice.entry == nil {
+    if choice.entries.isEmpty {
       all.append(InspectedPage(path: SitePath(parts: ["coverage.html"]), place: configuration.start))
     }
     guard let shard else { return all }
@@ -41,7 +41,7 @@ extension CheckedLibrary {
   }
 
   private func isWanted(_ page: PageReference, _ choice: PlayPlan.Choice) -> Bool {
-    guard choice.entry != nil else { return true }
+    if choice.entries.isEmpty { return true }
     if case .entry(let index) = page { return choice.holds(entries[index].entry) }
     return false
   }

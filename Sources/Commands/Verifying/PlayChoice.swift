@@ -1,0 +1,34 @@
+import Checking
+import Diagnostics
+import PatternLibrary
+import Verifying
+
+extension PlayPlan.Choice {
+  /// What `--entry` and `--scenario` ask for.
+  ///
+  /// - Throws: When the library has no such entry, or those entries no such scenario.
+  init(_ invocation: Invocation, in library: CheckedLibrary) throws(CommandFailure) {
+    self.init(entries: invocation.values(of: .entry), scenarios: invocation.values(of: .scenario))
+    let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
+    for name in entries where !known.contains(name) {
+      throw CommandFailure(
+        .wrongUsage,
+        "there is no entry `\(name)`\(Self.question(name, known))",
+        hint: "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+      )
+    }
+    let wanted = library.entries.filter { holds($0.entry) }.flatMap(\.demos)
+    let ids = wanted.flatMap(\.scenarios).map(\.id.value)
+    for id in scenarios where !ids.contains(id) {
+      throw CommandFailure(
+        .wrongUsage,
+        "there is no scenario `\(id)`\(entries.isEmpty ? "" : " there")\(Self.question(id, ids))",
+        hint: "Scenarios stand under `demos` in the entries' front matter."
+      )
+    }
+  }
+
+  private static func question(_ word: String, _ known: [String]) -> String {
+    nearMiss(to: word, among: known).map { "; did you mean `\($0)`?" } ?? ""
+  }
+}

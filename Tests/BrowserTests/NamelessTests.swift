@@ -1,0 +1,64 @@
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  @Suite("An element without a name")
+  struct NamelessTests {
+    private static let nameless = ElementReference(role: "button", name: "")
+
+    /// A page with more buttons than are looked at, of which the last has no name.
+    private static func page(_ last: String) -> String {
+      let named = (1...60).map { "<button type=button>Button \($0)</button>" }.joined()
+      return """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Buttons</title></head><body>
+        <fieldset inert><button type=button></button></fieldset>\(named)\(last)<p></p></body></html>
+        """
+    }
+
+    private static let unnamed =
+      "<button type=button onclick=\"document.querySelector('p').textContent = 'Pressed'\"></button>"
+
+    @Test("is found among others, and is absent only where all have one")
+    func found() throws {
+      let failures = try play(
+        [Self.page(Self.unnamed), Self.page("")],
+        [
+          step(.opens, .absent(Self.nameless)),
+          step(.activates(Self.nameless), .visible("Pressed"), .focus(.on(Self.nameless))),
+        ]
+      )
+      #expect(failures[0].map(\.step) == [0])
+      #expect(failures[1].first?.step == 1)
+    }
+
+    @Test("is meant where it is inert, and none that has a name")
+    func inert() throws {
+      let page = Self.page("").replacing(
+        "<fieldset inert><button type=button>",
+        with: "<fieldset inert><button type=button>Save"
+      )
+      let steps = [step(.opens, .inert(Self.nameless))]
+      let failures = try play([Self.page(""), page], steps)
+      #expect(failures[0].isEmpty)
+      #expect(failures[1].map(\.step) == [0])
+    }
+
+    private func play(_ pages: [String], _ steps: [Step]) throws -> [[PlayingFailure]] {
+      let scenario = Scenario(
+        id: Located("nameless", at: 0..<0),
+        title: Located("Nameless", at: 0..<0),
+        given: Conditions(),
+        steps: steps
+      )
+      return try withTemporaryFolder { folder in
+        try write(Dictionary(uniqueKeysWithValues: pages.enumerated().map { ("\($0).html", $1) }), to: folder)
+        let plays = pages.indices.map {
+          PlannedPlay(scenario: scenario, url: folder.appending(path: "\($0).html").absoluteString)
+        }
+        return try playAll(plays, in: .chromium, count: 1).map(\.failures)
+      }
+    }
+  }
+}
