@@ -56,7 +56,8 @@ extension PlayersInTheBrowser {
         let port = try driver.port()
         let process = try Self.verify(library, scratch: scratch, "--webdriver", "http://127.0.0.1:\(port)")
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        for _ in 0..<1200 where process.isRunning && !driver.log.contains(moment.note) {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline, process.isRunning, !driver.log.contains(moment.note) {
           Thread.sleep(forTimeInterval: 0.05)
         }
         try #require(driver.log.contains(moment.note), "no session was begun")
@@ -64,7 +65,8 @@ extension PlayersInTheBrowser {
         try #require(process.isRunning, "it was over before it could be ended")
         kill(process.processIdentifier, moment.signal)
         process.waitUntilExit()
-        #expect(process.terminationStatus == 128 + moment.signal)
+        // It has told what it found by then.
+        #expect(process.terminationStatus == 3)
         #expect(Self.processesLeft(mentioning: scratch.path, except: driver.processIdentifier) == [])
       }
     }

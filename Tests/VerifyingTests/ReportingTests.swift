@@ -75,6 +75,22 @@ struct ReportingTests {
     #expect(found.map(\.rule.id) == ["verify-not-played"])
   }
 
+  @Test("of a run that ended early is one finding, and an error in JUnit's form for each play")
+  func cutShort() throws {
+    let page = try #require(try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil).first)
+    let left = plays[1...2].map { Sample.result($0, trouble: "its 9 s were over.", isCutShort: true) }
+    let results = [Sample.result(plays[0], failures: [Sample.failure()])] + left
+    let pages = [PageResult(page: page, trouble: "its 9 s were over.", isCutShort: true)]
+    #expect(findings(in: results).map(\.rule.id) == ["verify-failed"])
+    #expect(findings(in: pages) == [])
+    let found = findings(ofCutShort: results, pages)
+    #expect(found.map(\.message) == ["the run was cut short, without 2 of 3 plays and 1 of 1 pages: its 9 s were over"])
+    #expect(found.map(\.range.file.path) == [plays[1].path])
+    #expect(findings(ofCutShort: [results[0]], []) == [])
+    let text = String(decoding: junitReport(of: results, pages), as: UTF8.self)
+    #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"3\""), "\(text)")
+  }
+
   @Test("is told in a table of scenarios and ears")
   func table() {
     let results = [

@@ -19,8 +19,7 @@ extension Command {
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .jobs,
-      .shard, .axe, .record, .junit, .keep,
-      .maxErrors,
+      .shard, .deadline, .axe, .record, .junit, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -68,6 +67,11 @@ extension Option {
     "How many browsers run side by side, of desktops at most two. Default: as many as the machine has processors."
   )
   static let shard = Option("shard", takes: .text("K/N"), "Play only the Kth of N parts of the work, from 1/N.")
+  static let deadline = Option(
+    "deadline",
+    takes: .count("SECONDS", atMost: 1_000_000),
+    "End the run after this time, and tell what was found by then. Default: none."
+  )
   static let axe = Option(
     "axe",
     takes: .text("FILE"),

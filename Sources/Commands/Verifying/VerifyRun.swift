@@ -9,12 +9,14 @@ import Verifying
 /// One call of `polite verify`.
 struct VerifyRun {
   private let invocation: Invocation
+  private let earlyEnd = EarlyEnd()
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func run() throws(CommandFailure) -> ExitCode {
     try refuseFalseEvidence()
-    if remoteEnds.isEmpty { endOnSignals() } else { endOnSignals(after: endRemoteSessions) }
+    endOnSignals(earlyEnd)
+    endAtDeadline()
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
     let ears = try VerifyEars(invocation, programs).chosen
@@ -23,7 +25,7 @@ struct VerifyRun {
     let choice = try PlayPlan.Choice(invocation, in: library)
     let groups = try groups(of: library, choice, shard)
     try reachSite()
-    let scratch = try verifying { () throws(WebDriverError) in try ScratchFolder() }
+    let scratch = try makeScratch()
     defer { scratch.remove() }
     if let findings = try build(into: scratch.path) { return findings }
     var verification = Verification(
@@ -38,13 +40,14 @@ struct VerifyRun {
     verification.axe = axe
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
-    let results = try play(verification)
+    verification.earlyEnd = earlyEnd
+    let results = play(verification)
+    if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
     let unplayable = findings(ofUnplayable: groups, to: ears)
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
-    let pages = try verifying { () throws(WebDriverError) in try verification.inspectPages() }
-    return try report(results, pages, unplayable, of: verification)
+    return try report(results, verification.inspectPages(), unplayable, of: verification)
   }
 
   // MARK: What is asked for
@@ -131,6 +134,24 @@ struct VerifyRun {
 
   // MARK: What is done
 
+  private func endAtDeadline() {
+    guard let seconds = invocation.value(of: .deadline).flatMap({ Int($0) }) else { return }
+    let earlyEnd = earlyEnd
+    _ = startDetachedThread {
+      wait(seconds: seconds)
+      _ = earlyEnd.come(because: "its \(seconds) s were over (`--deadline`)")
+    }
+  }
+
+  private func makeScratch() throws(CommandFailure) -> ScratchFolder {
+    do throws(WebDriverError) { return try ScratchFolder() } catch { throw notStarted(error) }
+  }
+
+  private func notStarted(_ error: WebDriverError) -> CommandFailure {
+    let hint = "Install the browser and its driver, or name others with --browser."
+    return CommandFailure(.couldNotRun, error.description, hint: hint)
+  }
+
   /// A site that is served must answer; whether it does for a browser elsewhere cannot be seen from here.
   private func reachSite() throws(CommandFailure) {
     guard let address = invocation.value(of: .deployed), remoteEnds.isEmpty else { return }
@@ -161,14 +182,15 @@ struct VerifyRun {
     return address.hasSuffix("/") ? address : address + "/"
   }
 
-  private func play(_ verification: Verification) throws(CommandFailure) -> [PlayResult] {
+  private func play(_ verification: Verification) -> [PlayResult] {
     let progress = ProgressLine("Playing", "scenarios", for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
     let titles = verification.ears.map(\.title).joined(separator: ", ")
     invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
-    return try verifying { () throws(WebDriverError) in try verification.run() }
+    earlyEnd.beginPlaying()
+    return verification.run()
   }
 
   private func report(
@@ -177,23 +199,31 @@ struct VerifyRun {
     _ unplayable: [Diagnostic],
     of verification: Verification
   ) throws(CommandFailure) -> ExitCode {
-    let found = findings(in: results) + findings(in: pages) + unplayable
+    let cutShort = findings(ofCutShort: results, pages)
+    let found = findings(in: results) + findings(in: pages) + unplayable + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
-    let failed = played.count { !$0.cameTrue }
-    invocation.say("\(counted(played.count, "play")): \(played.count - failed) passed, \(failed) failed")
+    let (passed, left) = (played.count(where: \.cameTrue), played.count(where: \.isCutShort))
+    let rest = left > 0 ? ", \(left) not played" : ""
+    invocation.say("\(counted(played.count, "play")): \(passed) passed, \(played.count - passed - left) failed\(rest)")
     let again = results.count { $0.performance.plays > 1 }
     let reason = "page or player were late, or a screen reader missed a move of focus"
     if again > 0 { invocation.say("\(counted(again, "play")) repeated: \(reason)") }
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) { try write(junitReport(of: results, pages), to: path) }
-      if invocation.has(.record) { try record(results) }
+      if invocation.has(.record) {
+        if cutShort.isEmpty {
+          try record(results)
+        } else {
+          invocation.warn("no evidence is recorded of a run that was cut short")
+        }
+      }
       if let error = verification.keptFiles?.error { throw error }
     } catch {
       throw CommandFailure(.couldNotRun, error.description)
     }
-    return code
+    return cutShort.isEmpty ? code : .couldNotRun
   }
 
   private func record(_ results: [PlayResult]) throws(SystemError) {
@@ -210,17 +240,5 @@ struct VerifyRun {
     let handle = try FolderHandle.making(folder)
     if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }
     _ = try replaceFile(at: path, with: bytes) { _ in true }
-  }
-}
-
-/// Runs a step with browsers, and says of its failure how the process is to end.
-private func verifying<Result>(
-  _ step: () throws(WebDriverError) -> Result
-) throws(CommandFailure) -> Result {
-  do throws(WebDriverError) {
-    return try step()
-  } catch {
-    let hint = "Install the browser and its driver, or name others with --browser."
-    throw CommandFailure(.couldNotRun, error.description, hint: hint)
   }
 }

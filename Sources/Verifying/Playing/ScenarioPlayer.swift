@@ -88,10 +88,10 @@ public final class ScenarioPlayer {
   ) throws(WebDriverError) -> Performance {
     // Who attends, or looks on after each step, has taken in what was played, and must know of a new beginning.
     guard attendant == nil, afterStep == nil, !style.keepsGoing else {
-      return try playOnce(scenario, at: url, in: frame)
+      return try playInTime(scenario, at: url, in: frame)
     }
     return try Self.playing { (count) throws(WebDriverError) in
-      var result = try playOnce(scenario, at: url, in: frame)
+      var result = try playInTime(scenario, at: url, in: frame)
       result.plays = count
       return result
     } until: {
@@ -99,7 +99,19 @@ public final class ScenarioPlayer {
     }
   }
 
-  /// The same, but once.
+  /// The same, but once, and not for longer than a page needs that does not hold it up: a minute and five seconds for
+  /// each step beside the time that the steps ask for. Who looks on takes longer, and who listens much longer.
+  private func playInTime(
+    _ scenario: Scenario,
+    at url: String,
+    in frame: String?
+  ) throws(WebDriverError) -> Performance {
+    let forStep = attendant == nil ? (afterStep == nil ? 5 : 30) : 60
+    let time = Duration.milliseconds(scenario.length) + .seconds(60 + forStep * scenario.steps.count)
+    return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
+  }
+
+  /// The same, without a limit.
   ///
   /// - Parameter isLeft: Whether the page before has surely been left.
   func playOnce(

@@ -17,7 +17,7 @@ final class ChildProcess {
   /// A fresh folder that is the program's home and place for temporary files.
   let folder: String
   private let guardID: pid_t
-  private let lifeline: Int32
+  private let lifeline: Lifeline
   private var isEnded = false
 
   /// Starts a program, looked up in `PATH`, with its arguments.
@@ -35,17 +35,18 @@ final class ChildProcess {
       defer { close(news.input) }
       return (Self.spawn(arguments, input: life.output, news: news.input), life.input, news.output)
     }
-    self.lifeline = lifeline
     defer { close(news) }
     guard let started else {
       let reason = Self.lastReason
       close(lifeline)
       throw .notStarted(program: name, log: reason)
     }
+    self.lifeline = Lifeline(lifeline)
     guardID = started
-    guard Self.saysReady(news) else {
+    let isWanted = RunningChildren.insert(self.lifeline, of: started)
+    guard isWanted, Self.saysReady(news) else {
       end()
-      throw .notStarted(program: name, log: "no folder could be made at \(folder)")
+      throw .notStarted(program: name, log: isWanted ? "no folder could be made at \(folder)" : "the run is ended")
     }
   }
 
@@ -56,7 +57,8 @@ final class ChildProcess {
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    close(lifeline)
+    lifeline.cut()
+    defer { RunningChildren.remove(guardID) }
     for _ in 0..<3000 {
       if waitpid(guardID, nil, WNOHANG) != 0 { return endGroup() }
       usleep(10_000)
@@ -87,8 +89,11 @@ final class ChildProcess {
     return Array(bytes[..<max(0, count)])
   }
 
-  /// Whether the program has come to its end by itself.
-  var isOver: Bool { unsafe access(folder + Self.endName, F_OK) == 0 }
+  /// Whether the program has come to its end by itself, or is being ended.
+  var isOver: Bool { unsafe lifeline.isCut || access(folder + Self.endName, F_OK) == 0 }
+
+  /// Whether it was ended because it held too much memory.
+  var hasEatenMemory: Bool { lifeline.hasEatenMemory }
 
   private static let starting = Mutex(())
   private static let logName = "/log"

@@ -4,7 +4,7 @@ public import PatternLibrary
 /// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
 public func findings(in results: [PlayResult]) -> [Diagnostic] {
   var seen: Set<ViolationPlace> = []
-  return results.flatMap { result in
+  return results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.play.purpose {
     case .claim: return failures(of: result) + speech(of: result) + disagreements(of: result)
@@ -14,6 +14,19 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
     case .inspection: return motion(of: result) + violations(of: result, &seen)
     }
   } + wrongDemos(in: results)
+}
+
+/// That a run ended early, once, at the first of what was left out: nothing without that.
+public func findings(ofCutShort results: [PlayResult], _ pages: [PageResult]) -> [Diagnostic] {
+  let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))
+  guard let place = plays.first?.play.idRange ?? left.first?.page.place else { return [] }
+  let reason = plays.first?.trouble ?? left.first?.trouble ?? ""
+  let counts = [
+    plays.isEmpty ? nil : "\(plays.count) of \(results.count) plays",
+    left.isEmpty ? nil : "\(left.count) of \(pages.count) pages",
+  ].compactMap(\.self)
+  let message = oneLine("the run was cut short, without \(counts.joined(separator: " and ")): \(reason)")
+  return [Diagnostic(.verifyCutShort, at: place, message, help: "What is told beside this is what was found by then.")]
 }
 
 /// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each ear.
@@ -49,7 +62,8 @@ private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
     .verifyNotPlayed,
     at: result.play.idRange,
     oneLine("`\(result.play.scenario.id.value)` could not be \(what) in \(result.ear.title): \(trouble)"),
-    help: "Open the demo alone in that browser; where it behaves, browser and driver may not fit together."
+    help:
+      "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
   )
 }
 

@@ -5,7 +5,7 @@ import PatternLibrary
 /// found is a case each of one more suite, so that the report fails wherever the run does.
 public func junitReport(of results: [PlayResult], _ pages: [PageResult] = []) -> [UInt8] {
   let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
-  let found = findings(in: others) + findings(in: pages)
+  let found = findings(in: others) + findings(in: pages) + findings(ofCutShort: results, pages)
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
   for ear in Ear.all {
@@ -28,8 +28,13 @@ extension PlayResult {
   fileprivate var isTold: Bool { [.claim, .mistake].contains(play.purpose) }
 }
 
+extension Diagnostic {
+  /// Whether it says that something is not known, not that something is wrong.
+  fileprivate var isError: Bool { [.verifyNotPlayed, .verifyCutShort].contains(rule) }
+}
+
 private func counts(_ results: [PlayResult], _ found: [Diagnostic] = []) -> String {
-  let notPlayed = found.count { $0.rule == .verifyNotPlayed }
+  let notPlayed = found.count(where: \.isError)
   let errors = results.count { $0.trouble != nil } + notPlayed
   let failures = results.count { $0.trouble == nil && !$0.cameTrue } + found.count - notPlayed
   return "tests=\"\(results.count + found.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
@@ -40,7 +45,7 @@ private func testCase(_ found: Diagnostic) -> String {
     ("classname", found.rule.id), ("name", found.message), ("file", found.range.file.path),
     ("line", String(found.range.start.line)),
   ]
-  let kind = found.rule == .verifyNotPlayed ? "error" : "failure"
+  let kind = found.isError ? "error" : "failure"
   let remark = "      <\(kind) message=\"\(escaped(found.message))\">\(escaped(found.help ?? ""))</\(kind)>\n"
   return opening(attributes) + ">\n" + remark + "    </testcase>\n"
 }

@@ -172,11 +172,24 @@ extension Rule {
     .error,
     "A scenario could not be played.",
     explanation: """
-      The browser or its driver came to grief twice, each time in a fresh session. Or a demo that is marked as wrong was \
+      The browser or its driver came to grief twice, each time in a fresh session: the page hangs or holds too much \
+      memory, say. No other play of that demo is begun in that browser then. Or a demo that is marked as wrong was \
       played, but page or player were too late each time to find it out. That proves nothing.
       """,
     examples: [
       Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
+    ]
+  )
+  static let verifyCutShort = Rule(
+    "verify-cut-short",
+    .error,
+    "A run ended before all was played.",
+    explanation: """
+      The time of `--deadline` was over, the process was asked to end, or a browser did not start. What was found by then \
+      is told; what was left out is not known. The exit code is 3, and nothing is recorded.
+      """,
+    examples: [
+      Example(wrong: "polite verify --deadline 10", right: "polite verify --deadline 600", language: "sh")
     ]
   )
   static let verifyUnplayable = Rule(
@@ -200,6 +213,6 @@ extension Rule {
   public static let verifyingRules: [Rule] = [
     .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyReaderNote,
     .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-    .verifyNotPlayed, .verifyUnplayable,
+    .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
   ]
 }

@@ -1,3 +1,4 @@
+import Checking
 import PatternLibrary
 import Synchronization
 
@@ -5,7 +6,7 @@ import Synchronization
 final class Performer {
   private let verification: Verification
   private let number: Int
-  private let started: StartedEars
+  private let history: RunHistory
   private var cast: Cast?
 
   /// Who plays at present.
@@ -30,11 +31,11 @@ final class Performer {
 
   /// - Parameters:
   ///   - number: The thread's, by which remote ends are shared out.
-  ///   - started: What all threads of a run have started.
-  init(_ verification: Verification, number: Int, started: StartedEars) {
+  ///   - history: What all threads of a run have come by.
+  init(_ verification: Verification, number: Int, history: RunHistory) {
     self.verification = verification
     self.number = number
-    self.started = started
+    self.history = history
   }
 
   func end() {
@@ -42,11 +43,10 @@ final class Performer {
     cast = nil
   }
 
-  /// - Throws: When no session can be started, and none was before.
-  func perform(_ group: PlayGroup, to ear: Ear) throws(WebDriverError) -> [PlayResult] {
+  func perform(_ group: PlayGroup, to ear: Ear) -> [PlayResult] {
     var results: [PlayResult] = []
     for play in group.plays {
-      let result = try perform(play, to: ear)
+      let result = perform(play, to: ear)
       results.append(result)
       // A wrong demo is wrong once one claim of the right one is broken.
       if case .counterproof = play.purpose, result.brokeExpectation { break }
@@ -54,31 +54,47 @@ final class Performer {
     return results
   }
 
-  private func perform(_ play: Play, to ear: Ear) throws(WebDriverError) -> PlayResult {
-    do throws(WebDriverError) {
-      return try performOnce(play, to: ear)
-    } catch {
-      // A browser that came to grief by itself gets one more chance, afresh.
-      end()
+  private func perform(_ play: Play, to ear: Ear) -> PlayResult {
+    var trouble: WebDriverError?
+    // A browser that came to grief by itself gets one more chance, afresh.
+    for _ in 0..<2 {
+      if let reason = verification.earlyEnd.reason { return notPlayed(play, ear, reason, isCutShort: true) }
+      if history.isGivenUp(play.demo.page, in: ear) {
+        return notPlayed(play, ear, trouble?.description ?? "another play of the demo came to no end, twice")
+      }
+      do throws(WebDriverError) {
+        let result = try performOnce(play, to: ear)
+        // What failed while browsers were being ended may have failed for that.
+        guard let reason = verification.earlyEnd.reason, !result.cameTrue else { return result }
+        return notPlayed(play, ear, reason, isCutShort: true)
+      } catch {
+        end()
+        trouble = error
+      }
     }
-    do throws(WebDriverError) {
-      return try performOnce(play, to: ear)
-    } catch {
-      end()
+    if history.hasStarted(ear) {
+      history.giveUp(play.demo.page, in: ear)
+    } else if let trouble {
       // A browser that never starts is not installed rightly: nothing can be played to it.
-      guard started.contains(ear) else { throw error }
-      return PlayResult(
-        play: play,
-        ear: ear,
-        versions: EvidenceRecord.Versions(
-          browser: ear.browser.title,
-          screenReader: ear.screenReader?.title,
-          system: verification.system
-        ),
-        performance: Performance(),
-        trouble: error.description
-      )
+      verification.earlyEnd.come(because: trouble)
     }
+    let reason = verification.earlyEnd.reason
+    return notPlayed(play, ear, reason ?? trouble?.description ?? "", isCutShort: reason != nil)
+  }
+
+  private func notPlayed(_ play: Play, _ ear: Ear, _ trouble: String, isCutShort: Bool = false) -> PlayResult {
+    PlayResult(
+      play: play,
+      ear: ear,
+      versions: EvidenceRecord.Versions(
+        browser: ear.browser.title,
+        screenReader: ear.screenReader?.title,
+        system: verification.system
+      ),
+      performance: Performance(),
+      trouble: trouble,
+      isCutShort: isCutShort
+    )
   }
 
   /// Those who play to an ear, as they are or newly started.
@@ -93,7 +109,7 @@ final class Performer {
       cast = .reader(ear.browser, try verification.screenReader(in: ear.browser))
     }
     self.cast = cast
-    started.insert(ear)
+    history.noteStart(of: ear)
     return cast
   }
 
@@ -157,14 +173,23 @@ final class Performer {
   }
 
   /// Looks at a page of the site in light and in dark.
-  ///
-  /// - Throws: When no session can be started, and none was before.
-  func inspect(_ page: InspectedPage, in browser: Ear.Browser) throws(WebDriverError) -> PageResult {
-    guard let axe = verification.axe else { return PageResult(page: page, violations: []) }
+  func inspect(_ page: InspectedPage, in browser: Ear.Browser) -> PageResult {
+    if let reason = verification.earlyEnd.reason { return PageResult(page: page, trouble: reason, isCutShort: true) }
     do throws(WebDriverError) {
-      guard case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
-        return PageResult(page: page, violations: [])
-      }
+      return PageResult(page: page, violations: try violations(of: page, in: browser))
+    } catch {
+      end()
+      if !history.hasStarted(Ear(browser)) { verification.earlyEnd.come(because: error) }
+      let reason = verification.earlyEnd.reason
+      return PageResult(page: page, trouble: reason ?? error.description, isCutShort: reason != nil)
+    }
+  }
+
+  private func violations(of page: InspectedPage, in browser: Ear.Browser) throws(WebDriverError) -> [Violation] {
+    guard let axe = verification.axe, case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
+      return []
+    }
+    return try session.within(Self.pageTime) { () throws(WebDriverError) in
       var violations: [Violation] = []
       for isDark in [true, false] {
         try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
@@ -172,13 +197,13 @@ final class Performer {
         try session.open(verification.url(of: page.path))
         violations += try Inspection(session, axe: axe, isDark: isDark).look(after: 0)
       }
-      return PageResult(page: page, violations: violations)
-    } catch {
-      end()
-      guard started.contains(Ear(browser)) else { throw error }
-      return PageResult(page: page, violations: [], trouble: error.description)
+      return violations
     }
   }
+
+  /// How long axe-core may take for a page of the site, in light and in dark: on a long page and a slow machine it is
+  /// half a minute.
+  private static let pageTime = Duration.seconds(120)
 
   private func readOut(_ play: Play, _ ear: Ear, _ player: ScreenReaderPlayer) throws(WebDriverError) -> PlayResult {
     let url = verification.url(of: play)
@@ -199,12 +224,33 @@ final class Performer {
   }
 }
 
-/// The ears that were played to at least once in a run.
-final class StartedEars: Sendable {
-  private let ears = Mutex<Set<Ear>>([])
+/// What the threads of a run have come by.
+final class RunHistory: Sendable {
+  private struct GivenUp: Hashable {
+    let demo: String
+    let ear: Ear
+  }
 
-  func insert(_ ear: Ear) { ears.withLock { _ = $0.insert(ear) } }
-  func contains(_ ear: Ear) -> Bool { ears.withLock { $0.contains(ear) } }
+  private struct State {
+    var started: Set<Ear> = []
+    var givenUp: Set<GivenUp> = []
+  }
+
+  private let state = Mutex(State())
+
+  func noteStart(of ear: Ear) { state.withLock { _ = $0.started.insert(ear) } }
+
+  /// Whether an ear was played to at least once.
+  func hasStarted(_ ear: Ear) -> Bool { state.withLock { $0.started.contains(ear) } }
+
+  /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
+  func giveUp(_ demo: SitePath, in ear: Ear) {
+    state.withLock { _ = $0.givenUp.insert(GivenUp(demo: demo.text, ear: ear)) }
+  }
+
+  func isGivenUp(_ demo: SitePath, in ear: Ear) -> Bool {
+    state.withLock { $0.givenUp.contains(GivenUp(demo: demo.text, ear: ear)) }
+  }
 }
 
 extension Verification {

@@ -26,10 +26,12 @@ public struct Play: Sendable {
   public var path: String { entry.source.path }
   /// As people name it: `category/slug, demo: scenario`.
   public var name: String { "\(entry.entry.id), \(demo.stem): \(scenario.id.value)" }
+}
 
+extension Scenario {
   /// What its steps ask to wait for, in milliseconds.
   var length: Int {
-    scenario.steps.reduce(0) { sum, step in
+    steps.reduce(0) { sum, step in
       var time = 0
       if case .passes(let passing) = step.when.value { time += passing.count }
       for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
@@ -42,7 +44,7 @@ public struct Play: Sendable {
 public struct PlayGroup: Sendable {
   public let plays: [Play]
 
-  var length: Int { plays.reduce(0) { $0 + $1.length } }
+  var length: Int { plays.reduce(0) { $0 + $1.scenario.length } }
 
   /// Whether it is what an entry says of a demo, which every ear is to have.
   var isClaimed: Bool {

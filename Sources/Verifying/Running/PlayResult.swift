@@ -11,6 +11,8 @@ public struct PlayResult: Sendable {
   public let hearing: Hearing?
   /// Why it could not be played to its end, though the demo was not to blame.
   public let trouble: String?
+  /// Whether that is the early end of the run.
+  public let isCutShort: Bool
   /// What axe-core found in the states that an inspection reached.
   public let violations: [Violation]
 
@@ -21,6 +23,7 @@ public struct PlayResult: Sendable {
     performance: Performance,
     hearing: Hearing? = nil,
     trouble: String? = nil,
+    isCutShort: Bool = false,
     violations: [Violation] = []
   ) {
     self.play = play
@@ -29,6 +32,7 @@ public struct PlayResult: Sendable {
     self.performance = performance
     self.hearing = hearing
     self.trouble = trouble
+    self.isCutShort = isCutShort
     self.violations = violations
   }
 

@@ -14,11 +14,14 @@ public struct PageResult: Sendable {
   public let violations: [Violation]
   /// Why it could not be looked at.
   public let trouble: String?
+  /// Whether that is the early end of the run.
+  public let isCutShort: Bool
 
-  public init(page: InspectedPage, violations: [Violation], trouble: String? = nil) {
+  public init(page: InspectedPage, violations: [Violation] = [], trouble: String? = nil, isCutShort: Bool = false) {
     self.page = page
     self.violations = violations
     self.trouble = trouble
+    self.isCutShort = isCutShort
   }
 }
 
@@ -49,7 +52,7 @@ extension CheckedLibrary {
 
 /// What was found on pages: each fault of an element once for light and once for dark.
 public func findings(in pages: [PageResult]) -> [Diagnostic] {
-  pages.flatMap { result in
+  pages.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble {
       let message = "`\(result.page.path.text)` could not be looked at: \(trouble)"
       return [Diagnostic(.verifyNotPlayed, at: result.page.place, message)]

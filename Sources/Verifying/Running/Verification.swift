@@ -24,6 +24,8 @@ public struct Verification: Sendable {
   public var system: String
   /// Pages of the site that are held against axe-core too, in the first of the browsers.
   public var pages: [InspectedPage] = []
+  /// By which the run can be ended before all is played.
+  public var earlyEnd = EarlyEnd()
   /// Called after each play, on any thread, with how many are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -52,15 +54,16 @@ public struct Verification: Sendable {
   ///
   /// Screen readers come last, by themselves: what else runs on the machine would make them late.
   ///
+  /// The run ends early when not even one session of a browser, or a desktop with its screen reader, can be started.
+  ///
   /// - Returns: The results in the order of the groups, and of one group in that of the ears.
-  /// - Throws: When not even one session of a browser, or a desktop with its screen reader, can be started.
-  public func run() throws(WebDriverError) -> [PlayResult] {
+  public func run() -> [PlayResult] {
     let assignments = assignments()
     let progress = Tally(of: assignments.count, progress)
     let alone = assignments.filter { $0.ear.screenReader == nil }
     let withReader = assignments.filter { $0.ear.screenReader != nil }
-    var results = try perform(alone, jobs, progress)
-    results += try perform(withReader, min(jobs, Self.mostDesktops), progress)
+    var results = perform(alone, jobs, progress)
+    results += perform(withReader, min(jobs, Self.mostDesktops), progress)
     return results.sorted { $0.place < $1.place }.flatMap(\.results)
   }
 
@@ -69,31 +72,33 @@ public struct Verification: Sendable {
 
   private typealias Outcome = (place: Int, results: [PlayResult])
 
-  private func perform(
-    _ assignments: [Assignment],
-    _ jobs: Int,
-    _ progress: Tally
-  ) throws(WebDriverError) -> [Outcome] {
-    if assignments.isEmpty { return [] }
-    let queue = WorkQueue(assignments)
-    let results = Mutex<[Outcome]>([])
-    let failure = Mutex<WebDriverError?>(nil)
-    let started = StartedEars()
-    onThreads(min(max(1, jobs), assignments.count)) { number in
-      let performer = Performer(self, number: number, started: started)
-      while failure.withLock({ $0 == nil }), let next = queue.next() {
-        do throws(WebDriverError) {
-          let played = try performer.perform(next.group, to: next.ear)
-          results.withLock { $0.append((next.place, played)) }
-          progress.advance()
-        } catch {
-          failure.withLock { $0 = $0 ?? error }
-        }
+  private func perform(_ assignments: [Assignment], _ jobs: Int, _ progress: Tally) -> [Outcome] {
+    withPerformers(min(jobs, assignments.count), over: assignments) { performer, next in
+      let played = performer.perform(next.group, to: next.ear)
+      progress.advance()
+      return (next.place, played)
+    }
+  }
+
+  /// Shares work out among performers, each on a thread of its own.
+  private func withPerformers<Item: Sendable, Done: Sendable>(
+    _ count: Int,
+    over items: [Item],
+    _ work: @escaping @Sendable (Performer, Item) -> Done
+  ) -> [Done] {
+    if items.isEmpty { return [] }
+    let queue = WorkQueue(items)
+    let done = Mutex<[Done]>([])
+    let history = RunHistory()
+    onThreads(max(1, count)) { number in
+      let performer = Performer(self, number: number, history: history)
+      while let next = queue.next() {
+        let one = work(performer, next)
+        done.withLock { $0.append(one) }
       }
       performer.end()
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return results.withLock { $0 }
+    return done.withLock { $0 }
   }
 
   /// Ear by ear, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
@@ -113,29 +118,12 @@ public struct Verification: Sendable {
     }
   }
 
-  /// Looks at the pages.
-  ///
-  /// - Throws: When not even one session of the browser can be started.
-  public func inspectPages() throws(WebDriverError) -> [PageResult] {
+  /// Looks at the pages. The run ends early when not even one session of the browser can be started.
+  public func inspectPages() -> [PageResult] {
     guard axe != nil, !pages.isEmpty, let ear = ears.first(where: { $0.screenReader == nil }) else { return [] }
-    let queue = WorkQueue(Array(pages.enumerated()))
-    let results = Mutex<[(place: Int, result: PageResult)]>([])
-    let failure = Mutex<WebDriverError?>(nil)
-    let started = StartedEars()
-    onThreads(min(max(1, jobs), pages.count, 4)) { number in
-      let performer = Performer(self, number: number, started: started)
-      while failure.withLock({ $0 == nil }), let (place, page) = queue.next() {
-        do throws(WebDriverError) {
-          let result = try performer.inspect(page, in: ear.browser)
-          results.withLock { $0.append((place, result)) }
-        } catch {
-          failure.withLock { $0 = $0 ?? error }
-        }
-      }
-      performer.end()
-    }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return results.withLock { $0 }.sorted { $0.place < $1.place }.map(\.result)
+    return withPerformers(min(jobs, pages.count, 4), over: Array(pages.enumerated())) { performer, next in
+      (place: next.offset, result: performer.inspect(next.element, in: ear.browser))
+    }.sorted { $0.place < $1.place }.map(\.result)
   }
 
   /// The address of a demo's page.

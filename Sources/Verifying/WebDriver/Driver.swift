@@ -57,6 +57,9 @@ final class Driver {
 
   func end() { process?.end() }
 
+  /// Whether it was ended, with its browser, because they held too much memory.
+  var hasEatenMemory: Bool { process?.hasEatenMemory == true }
+
   /// Whether it was not started here.
   var isElsewhere: Bool { process == nil }
 

@@ -24,10 +24,21 @@ final class DriverConnection {
   /// - Parameters:
   ///   - path: From the driver's root: `/status`.
   ///   - body: The parameters of a `POST`; other methods send none.
-  func send(_ method: String, _ path: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
+  ///   - limit: How long it may take, where that is less than `timeout`.
+  func send(
+    _ method: String,
+    _ path: String,
+    _ body: JSONValue? = nil,
+    within limit: Duration? = nil
+  ) throws(WebDriverError) -> JSONValue {
     let response: HTTPClient.Response
     do {
-      response = try client.send(method, address(path), body: body?.bytes, timeout: timeout)
+      response = try client.send(
+        method,
+        address(path),
+        body: body?.bytes,
+        timeout: min(timeout, limit ?? timeout)
+      )
     } catch {
       // A driver whose page hangs does not always say so in the time it was given.
       if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }

@@ -35,7 +35,14 @@ import CCurl
   /// - Parameters:
   ///   - body: Sent as JSON; `nil` sends none.
   ///   - timeout: For all of it: connection, request, response.
-  func send(_ method: String, _ url: String, body: [UInt8]?, timeout: Duration) throws(Failure) -> Response {
+  ///   - outlastsRun: Whether it goes on when the run is ended.
+  func send(
+    _ method: String,
+    _ url: String,
+    body: [UInt8]?,
+    timeout: Duration,
+    outlastsRun: Bool = false
+  ) throws(Failure) -> Response {
     let received = Received()
     let headers = unsafe headerList
     defer { unsafe curl_slist_free_all(headers) }
@@ -46,6 +53,9 @@ import CCurl
     unsafe shim_set_long(handle, CURLOPT_NOSIGNAL, 1)
     unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, timeout.milliseconds)
     unsafe shim_set_list(handle, CURLOPT_HTTPHEADER, headers)
+    if !outlastsRun {
+      unsafe shim_set_watcher(handle, { _, _, _, _, _ in RunningChildren.isEnding ? 1 : 0 }, nil)
+    }
     unsafe shim_set_writer(handle, Self.receive, Unmanaged.passUnretained(received).toOpaque())
     if let body {
       unsafe shim_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count)

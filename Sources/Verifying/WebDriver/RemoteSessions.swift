@@ -36,7 +36,6 @@ enum RemoteSessions {
       begun = try start()
     } catch {
       state.withLock { $0.beginning -= 1 }
-      awaitEnd()
       throw error
     }
     let address = begun.address
@@ -70,19 +69,9 @@ enum RemoteSessions {
     while state.withLock({ $0.beginning > 0 }), ContinuousClock.now < deadline { usleep(10_000) }
   }
 
-  /// Holds the thread that calls while all are being ended: the process ends before it tells of what failed thereby.
-  static func awaitEnd() { if state.withLock({ $0.isEnding }) { wait(seconds: 20) } }
-
-  private static func refusal() -> WebDriverError {
-    awaitEnd()
-    return .unreachable("the sessions at remote ends are being ended")
-  }
+  private static func refusal() -> WebDriverError { .unreachable("the sessions at remote ends are being ended") }
 
   private static func delete(_ address: String) {
-    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: .seconds(3))
+    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: .seconds(3), outlastsRun: true)
   }
 }
-
-/// Ends the sessions at remote ends, before this process ends: none can be begun afterwards. Those with drivers of this
-/// machine end with this process.
-public func endRemoteSessions() { RemoteSessions.endAll() }

@@ -15,6 +15,8 @@ public final class Session {
   private var driver: Driver
   private var path: String
   private var isOpen = true
+  /// When what is done with the session must be over.
+  private var end: ContinuousClock.Instant?
 
   init(_ kind: BrowserKind, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
     self.kind = kind
@@ -89,14 +91,34 @@ public final class Session {
     driver.connection.timeout = time + Self.grace
   }
 
+  /// Does some work with the session.
+  ///
+  /// - Parameter time: How long it may take. No command is sent afterwards, and none lasts longer.
+  func within<Result>(
+    _ time: Duration,
+    _ work: () throws(WebDriverError) -> Result
+  ) throws(WebDriverError) -> Result {
+    end = .now + time
+    defer { end = nil }
+    do throws(WebDriverError) {
+      return try work()
+    } catch {
+      guard let end, end <= .now else { throw error }
+      throw .givenUp("it was not over after \(time.components.seconds) s: the page may hold it up")
+    }
+  }
+
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
     guard isOpen else { throw .unreachable("the session is closed") }
+    let left = end.map { $0 - .now }
+    if let left, left <= .zero { throw .refused(code: "timeout", message: "") }
     do throws(WebDriverError) {
-      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil)
+      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: left)
     } catch {
-      if driver.isElsewhere { RemoteSessions.awaitEnd() }
-      throw error
+      guard driver.hasEatenMemory else { throw error }
+      let limit = RunningChildren.mostMemory >> 30
+      throw .givenUp("the browser was ended, because it held more than \(limit) GB of memory")
     }
   }
 

@@ -10,6 +10,8 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
   case malformedAnswer(String)
   /// The driver refused: its error code (WebDriver, section 6.6, such as `no such element`), and its message.
   case refused(code: String, message: String)
+  /// The player went on no longer: why, in words.
+  case givenUp(String)
 
   /// The code by which a driver tells of a dialog of the browser's that it dismissed (WebDriver, section 16).
   static let dialog = "unexpected alert open"
@@ -27,6 +29,7 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notStarted(let program, let log): "\(program) did not start: \(log)"
     case .unreachable(let reason): "the driver cannot be reached: \(reason)"
     case .noPage(let status, let url): "the server answers \(status) to \(url)"
+    case .givenUp(let reason): reason
     case .malformedAnswer(let reason): "the driver's answer cannot be understood: \(reason)"
     case .refused("script timeout", _), .refused("timeout", _):
       "the page no longer answers: a script of its own may run without end"

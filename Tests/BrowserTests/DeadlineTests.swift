@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension PlayersInTheBrowser {
+  @Suite("polite verify, held up by demos")
+  struct DeadlineTests {
+    /// A demo whose page has a script that is bad for whoever opens it.
+    private static func hostile(_ script: String) -> String {
+      VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
+    }
+
+    private static let eatsMemory = """
+      const kept = []; setInterval(() => kept.push(new Uint8Array(64 << 20).fill(1)), 20);
+      """
+
+    /// A library whose first scenario fails at once, though it would be played longest, and so is played first.
+    private static func failingLibrary() -> [String: String] {
+      var files = VerifyCommandTests.library(save: VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'"))
+      let last = "              - focus: stays"
+      files["Content/c/save/index.md"]?.replace(last, with: last + "\n          - when: { passes: 61s }")
+      return files
+    }
+
+    /// The same with demos that hang, eat memory or open dialogs.
+    private static func hostileLibrary(count: Int) -> [String: String] {
+      var files = failingLibrary()
+      let scripts = ["while (true) {}", eatsMemory, "while (true) alert('Hello');", "setInterval(() => alert(1))"]
+      for number in 0..<count {
+        let folder = "Content/c/hostile-\(number)"
+        files["\(folder)/index.md"] = """
+          ---
+          title: Hostile \(number)
+          name: Says nothing.
+          focus: Stays.
+          announcement: [Nothing]
+          demos: { hostile: { title: Hostile, scenarios: [{ id: hostile-\(number), steps: [{ when: opens, then: { silent: 1s } }] }] } }
+          ---
+
+          Text.
+          """
+        files["\(folder)/hostile.html"] = hostile(scripts[number % scripts.count])
+      }
+      return files
+    }
+
+    private func verify(_ library: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
+      try run(polite, ["verify", "--root", library.path, "--browser", "chromium"] + arguments)
+    }
+
+    @Test("tells at its deadline what it has found, and how much it has not played")
+    func deadline() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.hostileLibrary(count: 20), to: folder)
+        let junit = folder.appending(path: "junit.xml")
+        let start = ContinuousClock.now
+        let result = try verify(folder, "--jobs", "2", "--deadline", "30", "--junit", junit.path, "--record")
+        #expect(ContinuousClock.now - start < .seconds(45))
+        #expect(result.code == 3, "\(result.output)")
+        #expect(result.output.contains("step 1 of `start`: expected “Note saved” to be announced"), "\(result.output)")
+        #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
+        #expect(result.output.contains("its 30 s were over (`--deadline`)"))
+        #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
+        let report = try String(contentsOf: junit, encoding: .utf8)
+        #expect(report.contains("<testcase classname=\"verify-cut-short\""))
+        let evidence = folder.appending(path: "Content/c/save/evidence.json")
+        #expect(!FileManager.default.fileExists(atPath: evidence.path), "a run that was cut short is not recorded")
+      }
+    }
+
+    @Test("ends a browser that eats memory, and begins no other play of a demo of which one came to no end twice")
+    func memory() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory)), to: folder)
+        let result = try verify(folder, "--jobs", "1")
+        #expect(result.code == 1)
+        let reasons = result.output.matches(of: /could not be (?:played|looked at).*: (.*)/).map { String($0.1) }
+        #expect(reasons.count == 5, "\(result.output)")
+        let ended = "the browser was ended, because it held more than 2 GB of memory"
+        // The page around the demo ends in the same way.
+        #expect(reasons.count { $0.contains(ended) } == 2, "\(reasons)")
+        #expect(reasons.count { $0.contains("another play of the demo came to no end, twice") } == 3, "\(reasons)")
+      }
+    }
+
+    @Test("tells what it has found when it is asked to end", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(signal: Int32) throws {
+      try withTemporaryFolder { folder in
+        var files = Self.failingLibrary()
+        files["Content/c/save/index.md"]?.replace("when: opens, then: { silent: 300ms }", with: "when: { passes: 60s }")
+        try write(files, to: folder)
+        let (kept, junit) = (folder.appending(path: "kept"), folder.appending(path: "junit.xml"))
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = polite
+        process.arguments = ["verify", "--root", folder.path, "--browser", "chromium", "--jobs", "2"]
+        process.arguments? += ["--keep", kept.path, "--junit", junit.path]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let log = kept.appending(path: "chromium/c/save/save.start.txt").path
+        for _ in 0..<1200 where process.isRunning && !FileManager.default.fileExists(atPath: log) {
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+        try #require(process.isRunning, "it was over before it could be ended")
+        let start = ContinuousClock.now
+        kill(process.processIdentifier, signal)
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(ContinuousClock.now - start < .seconds(15))
+        #expect(process.terminationStatus == 3, "\(text)")
+        #expect(text.contains("step 1 of `start`: expected “Note saved” to be announced"), "\(text)")
+        #expect(text.contains("it was asked to end by SIG"), "\(text)")
+        #expect(text.contains("2 plays: 0 passed, 1 failed, 1 not played"), "\(text)")
+        #expect(try String(contentsOf: junit, encoding: .utf8).contains("<testcase classname=\"verify-cut-short\""))
+      }
+    }
+  }
+}
