@@ -67,18 +67,32 @@ func withCertainFixes(_ findings: [Diagnostic], threads: Int) -> [Diagnostic] {
   let offers = findings.indices.filter { findings[$0].fix != nil }
   let files = Dictionary(grouping: offers) { findings[$0].fix?.edits.first?.range.file.path ?? "" }
   let groups = files.sorted { $0.key < $1.key }.map(\.value)
-  let doubtful = parallelMap(groups.count, threads: threads) { doubtfulFixes(of: findings, at: groups[$0]) }
+  let doubtful = parallelMap(groups.count, threads: threads) { index in
+    var search = DoubtSearch(findings: findings)
+    return search.doubtful(groups[index][...])
+  }
   var result = findings
   for index in doubtful.joined() { result[index].fix = nil }
   return result
 }
 
-private func doubtfulFixes(of findings: [Diagnostic], at indices: [Int]) -> [Int] {
-  if isCertain(indices.map { findings[$0] }) { return [] }
-  if indices.count == 1 { return indices }
-  let middle = indices.count / 2
-  return doubtfulFixes(of: findings, at: Array(indices[..<middle]))
-    + doubtfulFixes(of: findings, at: Array(indices[middle...]))
+/// Looks for the fixes of a file that do not keep their promises.
+private struct DoubtSearch {
+  let findings: [Diagnostic]
+  /// How many bytes are still read again. Of a file that is made so that nearly all of its fixes fail, the rest counts as
+  /// doubtful.
+  private var bytesLeft = 4_000_000
+
+  init(findings: [Diagnostic]) { self.findings = findings }
+
+  mutating func doubtful(_ indices: ArraySlice<Int>) -> ArraySlice<Int> {
+    if bytesLeft < 0 { return indices }
+    bytesLeft -= findings[indices[indices.startIndex]].fix?.edits.first?.range.file.bytes.count ?? 0
+    if isCertain(indices.map { findings[$0] }) { return [] }
+    if indices.count == 1 { return indices }
+    let middle = (indices.startIndex + indices.endIndex) / 2
+    return doubtful(indices[..<middle]) + doubtful(indices[middle...])
+  }
 }
 
 /// Whether fixes, made together to the files as they were read, keep their promises.
