@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -34,8 +36,9 @@ private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Comma
     }
     return .clean
   } catch {
-    terminal.writeError("polite: \(error.message)\n")
-    if let hint = error.hint { terminal.writeError("\(hint)\n") }
+    // Arguments stand in it, and must not be able to look like lines of Polite's own.
+    terminal.writeError("polite: \(displayed(error.message))\n")
+    if let hint = error.hint { terminal.writeError("\(displayed(hint))\n") }
     return error.exitCode
   }
 }

@@ -61,10 +61,13 @@ public struct CatalogueImport: Sendable {
     }
   }
 
-  /// Refuses files that a link in the library would lead into the catalogue.
+  /// Refuses files that a link in the library would lead out of it, or into the catalogue.
   private func refuseOverlap(of files: [ImportedFile]) throws(ImportError) {
     let folders = Set(files.map { parentPath("\(root)/\($0.path)") })
     try refuseInside(folders.sorted() + files.map { "\(root)/\($0.path)" }.filter { FileIdentity(ofFileAt: $0) != nil })
+    for folder in folders.sorted() where try system({ () throws(SystemError) in try leadsOut(folder) }) {
+      throw .refused(folder, "a symbolic link leads from there out of the library")
+    }
   }
 
   private func refuseInside(_ places: [String]) throws(ImportError) {
@@ -72,6 +75,13 @@ public struct CatalogueImport: Sendable {
     for place in places where FileIdentity.ofFileAndFoldersAbove(existing(place)).contains(source) {
       throw .refused(place, "it lies in the catalogue, which is never written to")
     }
+  }
+
+  /// Whether what is written to a folder of the library lands outside of it.
+  private func leadsOut(_ folder: String) throws(SystemError) -> Bool {
+    guard FileIdentity(ofFileAt: root) != nil else { return false }
+    let (real, library) = (try realPath(of: existing(folder)), try realPath(of: root))
+    return real != library && !real.hasPrefix(library == "/" ? library : library + "/")
   }
 
   /// The path, or the nearest folder above it that is there.

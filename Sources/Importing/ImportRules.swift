@@ -158,6 +158,15 @@ extension Rule {
     "An example became a demo.",
     explanation: "Styles and scripts of the catalogue's own site are not part of it."
   )
+  static let importExampleAttributes = Rule(
+    "import-example-attributes",
+    .warning,
+    "Attributes of an example have no place in the library.",
+    explanation: """
+      Those of a piece of HTML stay, on an element around it in the demo. An example that is a whole page, or a mere text, \
+      has no such element.
+      """
+  )
   static let importExampleUnclosed = Rule("import-example-unclosed", .warning, "An example is not closed.")
   static let importLink = Rule(
     "import-link",
@@ -167,7 +176,8 @@ extension Rule {
   )
 
   static let bodyRules: [Rule] = [
-    .importInclude, .importLiquid, .importLiquidValue, .importAttributeList, .importExample, .importExampleUnclosed,
+    .importInclude, .importLiquid, .importLiquidValue, .importAttributeList, .importExample, .importExampleAttributes,
+    .importExampleUnclosed,
     .importLink,
   ]
 

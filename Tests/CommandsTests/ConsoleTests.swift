@@ -122,6 +122,31 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
   }
 }
 
+@Suite("What is said of a wrong call")
+struct WrongCallTests {
+  @Test(
+    "shows what of an argument cannot be seen, and nothing of it drives the terminal",
+    arguments: [
+      ["--\u{1B}[2J"], ["\u{1B}]0;x\u{7}"], ["check", "--format", "\u{1B}[31m"], ["check", "a\npolite: done\u{9B}2J"],
+      ["check", "--root", "/nowhere\u{202E}\r\n"], ["explain", "entry-\u{200B}\u{85}"],
+      ["check", "--threads=\u{8}\u{7F}"],
+      ["verify", "--root", "/", "--shard", "\u{2028}\u{A0}"], ["new", "a/b\u{1B}c\u{E000}"], ["build", "\u{2066}x"],
+    ]
+  )
+  func harmless(arguments: [String]) {
+    let run = Run(arguments)
+    #expect(run.code == .wrongUsage)
+    #expect(run.output.isEmpty)
+    let shown = run.errors.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || (scalar.value >= 0x20 && displayed(String(scalar)) == String(scalar))
+    }
+    #expect(shown, "\(run.errors.debugDescription)")
+    // The failure and its hint, and no line more.
+    #expect((1...2).contains(run.errors.split(separator: "\n").count))
+    #expect(run.errors.contains("<U+") || run.errors.unicodeScalars.contains { (0x2400...0x2421).contains($0.value) })
+  }
+}
+
 @Suite("What a command says") struct SayingTests {
   @Test("goes to the standard output, unless findings for machines go there or quiet is asked for")
   func say() throws {

@@ -83,9 +83,39 @@ import Testing
     let file = SourceFile(path: "a\u{1B}]0;x\u{7}.md", text: "a\u{1B}[31m\u{9B}2J\u{202E}b")
     let diagnostic = Diagnostic(.sampleError, at: file.range(1..<2), "un\u{1B}known\n", help: "\u{8}")
     let printed = TextWriter().write([diagnostic])
-    #expect(excerpt(diagnostic)[0] == "a␛[31m\u{FFFD}2J\u{FFFD}b")
+    #expect(excerpt(diagnostic)[0] == "a␛[31m<U+009B>2J<U+202E>b")
     #expect(!printed.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F })
     #expect(text(printed).contains("a␛]0;x␇.md:1:2: error: un␛known␊ [sample-error]\n"))
+  }
+
+  @Test(
+    "shows by its number what cannot be seen, in messages, help and source lines",
+    arguments: [
+      ("\u{200B}", "<U+200B>"), ("\u{A0}", "<U+00A0>"), ("\u{AD}", "<U+00AD>"), ("\u{85}", "<U+0085>"),
+      ("\u{202E}", "<U+202E>"), ("\u{2066}", "<U+2066>"), ("\u{2028}", "<U+2028>"), ("\u{3000}", "<U+3000>"),
+      ("\u{FEFF}", "<U+FEFF>"), ("\u{E000}", "<U+E000>"), ("\u{10FFFD}", "<U+10FFFD>"), ("\u{E0041}", "<U+E0041>"),
+      ("\u{378}", "<U+0378>"), ("\u{FFFE}", "<U+FFFE>"), ("\u{3164}", "<U+3164>"), ("\u{34F}", "<U+034F>"),
+      ("\u{2800}", "<U+2800>"), ("\u{200D}", "<U+200D>"), ("\u{FE0F}", "<U+FE0F>"),
+    ]
+  )
+  func invisible(character: String, shown: String) {
+    let file = SourceFile(path: "a.md", text: "Save\(character)!")
+    let place = file.range(0..<4 + character.utf8.count)
+    let diagnostic = Diagnostic(.sampleError, at: place, "no `Save\(character)`", help: "Not \(character).")
+    #expect(excerpt(diagnostic) == ["Save\(shown)!", String(repeating: "^", count: 4 + shown.count)])
+    let printed = text(TextWriter().write([diagnostic]))
+    #expect(printed.contains("error: no `Save\(shown)` [") && printed.contains("help: Not \(shown)."))
+    #expect(!text(JSONWriter().write([diagnostic])).contains("<U+"))
+    #expect(text(GitHubWriter().write([diagnostic])).contains("::no `Save\(shown)`%0A"))
+  }
+
+  @Test(
+    "leaves all else as it is, joined emoji among it",
+    arguments: ["naïve", "日本語", "e\u{301}", "👩‍💻", "⚠️", "👨🏽‍🦰", "🏳️‍🌈", "1️⃣"]
+  )
+  func visible(word: String) {
+    #expect(displayed(word) == word)
+    #expect(displayedLines("\(word)\n\t\(word)") == "\(word)\n\t\(word)")
   }
 
   @Test("shows bytes that are not UTF-8 as replacement characters")

@@ -137,6 +137,33 @@ import Testing
     #expect(!code.files.contains { $0.path.hasSuffix(".html") })
   }
 
+  @Test("that became demos keep their attributes, on an element around them")
+  func exampleAttributes() throws {
+    let attributes = "class=\"dark  wide\" data-note='a > b' id=knob"
+    let conversion = imported("---\ntitle: Lamp\n---\n<example \(attributes) >\n<button>Go</button>\n</example>\n")
+    let demo = try #require(conversion.text("Content/forms/sample/lamp.html"))
+    #expect(demo.contains("<body>\n<div \(attributes)>\n<button>Go</button>\n</div>\n</body>"))
+    #expect(!conversion.rules.contains("import-example-attributes"))
+  }
+
+  @Test(
+    "that have no place for their attributes are said so, with all of them",
+    arguments: [
+      ("class=\"dark\"", "only words"), ("class=\"dark\"", "<!doctype html><title>x</title><p>x"),
+      ("class=\"da<rk\"", "<b>x</b>"),
+      ("class=dark/", "<b>x</b>"),
+    ]
+  )
+  func lostAttributes(attributes: String, inner: String) throws {
+    let conversion = imported("---\ntitle: Lamp\n---\n<example \(attributes)>\n\(inner)\n</example>\n")
+    #expect(
+      conversion.messages("import-example-attributes") == [
+        "the attributes of the example are left out: `\(attributes)`"
+      ]
+    )
+    #expect(conversion.places("import-example-attributes") == [attributes])
+  }
+
   @Test("that are not closed stay, and are reported")
   func unclosed() {
     let conversion = imported("---\ntitle: Lamp\n---\n<example>\n<b>x</b>\n")

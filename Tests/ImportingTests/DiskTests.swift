@@ -61,6 +61,32 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
+  @Test("writes nothing where a link leads out of the library", arguments: ["Content", "Content/web", "Content/files"])
+  func outside(link: String) throws {
+    try withTemporaryFolder { folder in
+      try writeCatalogue(folder)
+      try write(["outside/mine.txt": "mine", "library/Content/other/x.md": "x"], to: folder)
+      let manager = FileManager.default
+      if link == "Content" { try manager.removeItem(atPath: folder.path + "/library/Content") }
+      try manager.createSymbolicLink(
+        atPath: folder.path + "/library/" + link,
+        withDestinationPath: folder.path + "/outside"
+      )
+      let before = try state(of: folder)
+      for force in [false, true] {
+        do {
+          _ = try run(folder, force: force)
+          Issue.record("it was not refused")
+        } catch let error as ImportError {
+          guard case .refused(let place, let reason) = error else { throw error }
+          #expect(place.hasPrefix(folder.path + "/library/" + link))
+          #expect(reason == "a symbolic link leads from there out of the library")
+        }
+      }
+      #expect(try state(of: folder) == before)
+    }
+  }
+
   @Test("names the files that stay behind")
   func left() throws {
     try withTemporaryFolder { folder in

@@ -36,6 +36,29 @@ import Testing
     #expect(conversion.rules.filter { $0 == "import-duplicate-slug" }.count == 1)
   }
 
+  @Test("is one that builds on every system where names differ by the form of their accents, or by case")
+  func forms() throws {
+    // Dictionaries take such names for one, as strings are compared.
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    var catalogue = Catalogue(name: "catalogue", files: [])
+    for path in [
+      "\(composed)/a.md", "\(decomposed)/b.md", "CAF\u{C9}/c.md", "web/\(composed).md", "web/\(decomposed).md",
+      "web/CAFE\u{301}.md",
+    ] {
+      catalogue.files.append(CatalogueFile(path: path, bytes: Array("\(entry(nil))![x](../p/x.png)\n".utf8)))
+    }
+    catalogue.others = ["\(composed)/x.png", "\(decomposed)/y.png", "p/x.png"]
+    catalogue.files[0].bytes += Array("[x](x.png)\n".utf8)
+    catalogue.files[1].bytes += Array("[y](y.png)\n".utf8)
+    let conversion = convert(catalogue)
+    #expect(conversion.entries == 6)
+    #expect(conversion.rules.filter { $0 == "import-duplicate-slug" }.count == 2)
+    // Bytes, as disks compare names, and names as the least discerning disk compares them, are equally many.
+    let folders = conversion.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+    #expect(Set(folders.map { Array($0.utf8) }).count == Set(folders.map { $0.lowercased() }).count)
+    #expect(try loadingErrors(conversion).isEmpty)
+  }
+
   @Test("is the category's own page for a folder's index, and the home page at the top")
   func indexes() throws {
     let files = [

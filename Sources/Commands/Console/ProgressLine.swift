@@ -51,11 +51,14 @@ public final class ProgressLine: Sendable {
     guard now >= 1000, last < 0 || now - last >= 500 else { return }
     let isMine = lastWritten.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
     guard isMine else { return }
-    terminal.writeError("\r\u{1B}[K\(activity): \(grouped(done)) of \(grouped(total)) \(things)")
+    terminal.writeError(Array("\(Self.clearing)\(activity): \(grouped(done)) of \(grouped(total)) \(things)".utf8))
   }
 
   /// Clears the line. Called once, when the work is over on all threads.
   public func finish() {
-    if lastWritten.exchange(-1, ordering: .relaxed) >= 0 { terminal?.writeError("\r\u{1B}[K") }
+    if lastWritten.exchange(-1, ordering: .relaxed) >= 0 { terminal?.writeError(Array(Self.clearing.utf8)) }
   }
+
+  /// Begins the terminal's line anew.
+  private static let clearing = "\r\u{1B}[K"
 }

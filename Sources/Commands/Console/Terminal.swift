@@ -1,3 +1,4 @@
+import Diagnostics
 public import Platform
 import Synchronization
 
@@ -50,9 +51,11 @@ public struct Terminal: Sendable {
   /// The value of a variable of the environment.
   func environmentValue(_ name: String) -> String? { environment(name) }
 
-  public func write(_ text: String) { write(Array(text.utf8)) }
+  /// Writes a text for people. What they could not see in it, or what could drive the terminal, is shown by its number.
+  public func write(_ text: String) { write(Array(displayedLines(text).utf8)) }
   public func write(_ bytes: [UInt8]) { write(bytes, output) }
-  public func writeError(_ text: String) { writeError(Array(text.utf8)) }
+  /// Writes a text for people, as `write(_:)`.
+  public func writeError(_ text: String) { writeError(Array(displayedLines(text).utf8)) }
   public func writeError(_ bytes: [UInt8]) { write(bytes, errors) }
 
   /// Why some of the words did not get where they go: a full disk, a closed stream.

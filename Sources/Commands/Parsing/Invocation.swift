@@ -59,16 +59,16 @@ public struct Invocation: Sendable {
 
   /// Says what was done, on the standard output; nothing when findings go there for a machine, or under `--quiet`.
   public func say(_ line: String) {
-    if format == .text, !isQuiet { terminal.write(line + "\n") }
+    if format == .text, !isQuiet { terminal.write(displayed(line) + "\n") }
   }
 
   /// Says what is being done, on the standard error stream, under `--verbose`.
   public func tell(_ line: String) {
-    if isVerbose { terminal.writeError(line + "\n") }
+    if isVerbose { terminal.writeError(displayed(line) + "\n") }
   }
 
   /// Says what is less than one may count on, on the standard error stream, whatever else is to be written.
-  public func warn(_ line: String) { terminal.writeError("polite: \(line)\n") }
+  public func warn(_ line: String) { terminal.writeError("polite: \(displayed(line))\n") }
 }
 
 /// How many processors are at work in this machine.

@@ -1,21 +1,63 @@
-/// A scalar as it may be shown on a terminal, and how many columns it takes there.
+/// A text for people on one line, such as a line of a terminal, with nothing in it that they could not see or that could drive
+/// the terminal.
+public func displayed(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  return isPlain ? text : displayed(text.unicodeScalars) { _ in false }
+}
+
+/// The same for a text of several lines, whose line feeds and tabs stay.
+public func displayedLines(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
+  return isPlain ? text : displayed(text.unicodeScalars) { $0 == "\n" || $0 == "\t" }
+}
+
+private func displayed(_ scalars: String.UnicodeScalarView, except isLeft: (Unicode.Scalar) -> Bool) -> String {
+  var result = ""
+  var last: Unicode.Scalar?
+  for scalar in scalars {
+    if isLeft(scalar) { result.unicodeScalars.append(scalar) } else { result += displayed(scalar, after: last).text }
+    last = scalar
+  }
+  return result
+}
+
+/// Appends a text on one line, as people are to see it.
+func appendDisplayed(_ text: String, to output: inout [UInt8]) { output += displayed(text).utf8 }
+
+/// A scalar as it is shown to people, and how many columns it takes on a terminal.
 ///
-/// What could drive a terminal or reorder the line is replaced: C0 controls and DEL by their pictures (U+2400 …), C1
-/// controls, line separators and bidirectional controls by U+FFFD.
-func displayed(_ scalar: Unicode.Scalar) -> (scalar: Unicode.Scalar, width: Int) {
+/// C0 controls and DEL are shown by their pictures (U+2400 …). All else that cannot be seen, or that reorders a line, is
+/// shown by its number, `<U+200B>`: other controls, format characters, blanks other than the space, characters for
+/// private use, and those that Unicode does not know. What makes one emoji of several stays in them.
+func displayed(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> (text: String, width: Int) {
   switch scalar.value {
-  case 0x20..<0x7F: return (scalar, 1)
-  case 0..<0x20: return (Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}", 1)
+  case 0x20..<0x7F: return (String(Character(scalar)), 1)
+  case 0..<0x20: return (Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) } ?? "\u{FFFD}", 1)
   case 0x7F: return ("\u{2421}", 1)
-  case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: return ("\u{FFFD}", 1)
-  case 0xAD: return (scalar, 1)
-  default: return (scalar, columns(of: scalar))
+  default: break
+  }
+  if isInvisible(scalar), !isJoiner(scalar, after: last) {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let text = "<U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)>"
+    return (text, text.utf8.count)
+  }
+  return (String(Character(scalar)), columns(of: scalar))
+}
+
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .privateUse, .unassigned, .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+    true
+  // The Braille pattern without a dot is a blank as well.
+  default: scalar.properties.isDefaultIgnorableCodePoint || scalar.value == 0x2800
   }
 }
 
-/// Appends a text on one line, with what could drive a terminal made harmless.
-func appendHarmless(_ text: String, to output: inout [UInt8]) {
-  for scalar in text.unicodeScalars { output.append(scalar: displayed(scalar).scalar) }
+/// Whether a scalar joins emoji, or chooses their look.
+private func isJoiner(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
+  let selector: Unicode.Scalar = "\u{FE0F}"
+  guard let last, scalar == selector || scalar == "\u{FE0E}" || scalar == "\u{200D}" else { return false }
+  return last.properties.isEmoji || last.properties.isEmojiModifier || (scalar != selector && last == selector)
 }
 
 /// The columns of a printable scalar in a terminal: none for marks, two for East Asian wide characters and emoji.

@@ -39,18 +39,14 @@ struct Excerpt {
   }
 
   private mutating func append(_ cell: Cell) {
-    if cell.scalar == "\t" {
-      text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
-    } else {
-      text.append(scalar: cell.scalar)
-    }
+    text += cell.text.utf8
   }
 
   /// A scalar of the line as it is shown.
   private struct Cell {
     let offset: Int
     let byteCount: Int
-    let scalar: Unicode.Scalar
+    let text: String
     let width: Int
   }
 
@@ -60,14 +56,21 @@ struct Excerpt {
     while offset < bytes.endIndex, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     var cells: [Cell] = []
     var column = 0
+    var last: Unicode.Scalar?
     while offset < bytes.endIndex {
       let (scalar, byteCount) = decode(bytes, at: offset)
-      let shown = scalar == "\t" ? (scalar: scalar, width: tabWidth - column % tabWidth) : displayed(scalar)
-      cells.append(Cell(offset: offset, byteCount: byteCount, scalar: shown.scalar, width: shown.width))
+      let shown = scalar == "\t" ? tab(at: column) : displayed(scalar, after: last)
+      cells.append(Cell(offset: offset, byteCount: byteCount, text: shown.text, width: shown.width))
+      last = scalar
       column += shown.width
       offset += byteCount
     }
     return cells
+  }
+
+  private static func tab(at column: Int) -> (text: String, width: Int) {
+    let width = tabWidth - column % tabWidth
+    return (String(repeating: " ", count: width), width)
   }
 
   /// The cells that fit, with about a third of the room before the place, and room for the two signs of a cut.

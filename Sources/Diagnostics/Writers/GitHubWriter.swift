@@ -56,6 +56,13 @@ public struct GitHubWriter: Sendable {
     return lines
   }
 
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   private func command(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"
@@ -65,14 +72,18 @@ public struct GitHubWriter: Sendable {
   }
 
   private func appendEscaped(_ text: String, property: Bool, to output: inout [UInt8]) {
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
       case "%": output += "%25".utf8
       case "\r": output += "%0D".utf8
       case "\n": output += "%0A".utf8
       case ":" where property: output += "%3A".utf8
       case "," where property: output += "%2C".utf8
-      default: output.append(scalar: displayed(scalar).scalar)
+      // Nobody sees a property, and a path must be one that GitHub finds.
+      case _ where property && !isControl(scalar): output.append(scalar: scalar)
+      default: output += displayed(scalar, after: last).text.utf8
       }
     }
   }

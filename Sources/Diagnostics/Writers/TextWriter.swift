@@ -50,14 +50,14 @@ public struct TextWriter: Sendable {
     appendPlace(diagnostic.range, to: &output, &tables)
     style(.severity(diagnostic.severity), "\(diagnostic.severity.rawValue): ", to: &output)
     style(.strong, diagnostic.message, to: &output)
-    appendHarmless(" [\(diagnostic.rule.id)]", to: &output)
+    appendDisplayed(" [\(diagnostic.rule.id)]", to: &output)
     output += "\n".utf8
     appendExcerpt(of: diagnostic, to: &output, &tables)
     if let help = diagnostic.help { appendLine("help", help, to: &output) }
     for note in diagnostic.notes {
       style(.label, "  note: ", to: &output)
       appendPlace(note.range, to: &output, &tables)
-      appendHarmless(note.message, to: &output)
+      appendDisplayed(note.message, to: &output)
       output += "\n".utf8
     }
     if let fix = diagnostic.fix { appendLine("fix", fix.summary, to: &output) }
@@ -66,7 +66,7 @@ public struct TextWriter: Sendable {
   /// `path:line:column: `
   private func appendPlace(_ range: SourceRange, to output: inout [UInt8], _ tables: inout LineTables) {
     let start = tables.start(of: range)
-    appendHarmless("\(pathPrefix)\(range.file.path):\(start.line):\(start.column): ", to: &output)
+    appendDisplayed("\(pathPrefix)\(range.file.path):\(start.line):\(start.column): ", to: &output)
   }
 
   /// The source line and the carets; nothing for a file without text, which has no line to show.
@@ -89,13 +89,13 @@ public struct TextWriter: Sendable {
 
   private func appendLine(_ label: String, _ text: String, to output: inout [UInt8]) {
     style(.label, "  \(label): ", to: &output)
-    appendHarmless(text, to: &output)
+    appendDisplayed(text, to: &output)
     output += "\n".utf8
   }
 
   private func style(_ style: Style, _ text: String, to output: inout [UInt8]) {
     if colour { output += "\u{1B}[\(style.code)m".utf8 }
-    appendHarmless(text, to: &output)
+    appendDisplayed(text, to: &output)
     if colour { output += "\u{1B}[0m".utf8 }
   }
 

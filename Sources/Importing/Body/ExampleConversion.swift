@@ -4,6 +4,8 @@ import Diagnostics
 struct ExampleConversion {
   private(set) var edits: [TextEdit] = []
   private(set) var demos: [(demo: DraftDemo, range: Range<Int>)] = []
+  /// The attributes of examples that became no page of their own, which has no place for them.
+  private(set) var lostAttributes: [Range<Int>] = []
   /// Examples without an end.
   private(set) var unclosed: [Range<Int>] = []
 
@@ -37,14 +39,19 @@ struct ExampleConversion {
     }
     let inner = open..<close.lowerBound
     let whole = start..<close.upperBound
+    let attributes = trimmed(start + "<example".utf8.count..<open - 1, in: bytes)
+    let isPiece = bytes[inner].contains(UInt8(ascii: "<")) && !isWholePage(inner)
+    if !attributes.isEmpty, !isPiece || !isWellFormed(attributes) { lostAttributes.append(attributes) }
     guard bytes[inner].contains(UInt8(ascii: "<")) else {
       // There is nothing to try: the text stands for itself.
       edits += [start..<open, close].map { TextEdit.removing($0, from: bytes) }
       return whole.upperBound
     }
     let stem = freeStem(title)
-    let fragment = Array(bytes[inner])
-    demos.append((DraftDemo(stem: stem, title: title, html: demoPage(title, fragment), range: whole), whole))
+    let kept = isWellFormed(attributes) ? bytes[attributes] : []
+    let html =
+      isPiece ? demoPage(title, Array(bytes[inner]), kept) : Array(bytes[trimmed(inner, in: bytes)]) + [lineFeed]
+    demos.append((DraftDemo(stem: stem, title: title, html: html, range: whole), whole))
     let indent = string(bytes[line.lowerBound..<start])
     let before = isBlankLine(endingAt: line.lowerBound - 1) ? "" : "\n"
     edits.append(
@@ -74,7 +81,36 @@ struct ExampleConversion {
   private func tagEnd(_ start: Int) -> Int? {
     let name = start + "<example".utf8.count
     guard name < bytes.count, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
+    var quote: UInt8?
+    for place in name..<bytes.count where bytes[place] != lineFeed || quote != nil {
+      let byte = bytes[place]
+      if byte == quote {
+        quote = nil
+      } else if quote == nil {
+        if byte == UInt8(ascii: ">") { return place + 1 }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+      }
+    }
     return bytes[name...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+  }
+
+  /// Whether attributes can stand in another tag: their quotes are closed, and nothing in them begins a tag.
+  private func isWellFormed(_ attributes: Range<Int>) -> Bool {
+    var quote: UInt8?
+    for byte in bytes[attributes] {
+      if byte == UInt8(ascii: "<") || (byte == UInt8(ascii: ">") && quote == nil) { return false }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    return quote == nil && bytes[attributes].last != UInt8(ascii: "/")
+  }
+
+  private func isWholePage(_ inner: Range<Int>) -> Bool {
+    let start = trimmed(inner, in: bytes).lowerBound
+    return has("<!doctype", in: bytes, at: start) || has("<html", in: bytes, at: start)
   }
 
   private mutating func closingTag(from start: Int) -> Range<Int>? {
@@ -112,12 +148,8 @@ struct ExampleConversion {
   }
 }
 
-/// A complete page of a piece of HTML; a piece that is one already stays as it is.
-private func demoPage(_ title: String, _ fragment: [UInt8]) -> [UInt8] {
-  let start = trimmed(0..<fragment.count, in: fragment)
-  if has("<!doctype", in: fragment, at: start.lowerBound) || has("<html", in: fragment, at: start.lowerBound) {
-    return Array(fragment[start]) + [lineFeed]
-  }
+/// A complete page of a piece of HTML, in an element with the attributes, where there are any.
+private func demoPage(_ title: String, _ fragment: [UInt8], _ attributes: ArraySlice<UInt8>) -> [UInt8] {
   let name = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   let head = """
     <!doctype html>
@@ -130,7 +162,11 @@ private func demoPage(_ title: String, _ fragment: [UInt8]) -> [UInt8] {
     <body>
 
     """
-  return Array(head.utf8) + fragment[lineTrimmed(fragment)] + Array("\n</body>\n</html>\n".utf8)
+  var piece = Array(fragment[lineTrimmed(fragment)])
+  if !attributes.isEmpty {
+    piece = Array("<div ".utf8) + attributes + Array(">\n".utf8) + piece + Array("\n</div>".utf8)
+  }
+  return Array(head.utf8) + piece + Array("\n</body>\n</html>\n".utf8)
 }
 
 /// Without the blank lines around it; the first line keeps its indentation.

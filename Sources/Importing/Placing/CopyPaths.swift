@@ -6,9 +6,16 @@ struct CopyPaths: Sendable {
   /// - Parameter files: All files that may be linked to. Names that differ only by what is taken away get a number.
   init(_ files: Set<String>) {
     var taken: Set<String> = []
+    // Strings are equal whatever the form of their accents; on disks such folders are two, and in a site one.
+    var folders: [String: String] = [:]
     for file in files.sorted() {
       let parts = file.split(separator: "/").map { safeName(String($0)) }
-      let folder = (["Content", "files"] + parts.dropLast()).joined(separator: "/") + "/"
+      var folder = "Content/files/"
+      for part in parts.dropLast() {
+        let inner = "\(folder)\(part)/"
+        folder = folders[inner, default: inner]
+        folders[inner] = folder
+      }
       var name = parts.last ?? "file"
       var number = 2
       while !taken.insert(folder + name).inserted {

@@ -59,10 +59,10 @@ struct LibraryPlaces {
     let name = slug((parts.isEmpty ? [catalogue] : parts).joined(separator: "-"), or: "entries")
     // The site needs these folders for itself, and for copies.
     let safe = ["assets", "files"].contains(name) ? "\(name)-entries" : name
-    if !categories.contains(where: { $0.slug == safe }) {
-      let titles = (parts.isEmpty ? [catalogue] : parts).map(titled).filter { !$0.isEmpty }
-      categories.append((safe, titles.isEmpty ? titled(safe) : titles.joined(separator: " – ")))
-    }
+    // It is found whatever the form of its accents, and keeps the form that came first: disks know two folders there.
+    if let known = categories.first(where: { $0.slug == safe }) { return known.slug }
+    let titles = (parts.isEmpty ? [catalogue] : parts).map(titled).filter { !$0.isEmpty }
+    categories.append((safe, titles.isEmpty ? titled(safe) : titles.joined(separator: " – ")))
     return safe
   }
 

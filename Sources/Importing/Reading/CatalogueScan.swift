@@ -96,7 +96,10 @@ private struct FolderWalk {
     case .folder: read(path, depth: depth + 1)
     case .file where isMarkdown(item.name): readMarkdown(path)
     case .file:
-      others.insert(path)
+      if !others.insert(path).inserted {
+        let message = "another file's name differs only by the form of its accents, and only one of them can be copied"
+        report(.importDuplicateSlug, path, message, "Rename one of the files.")
+      }
       if item.name != "_config.yml" { left.append(item.name) }
     case .link: reportLink(path)
     case .other: report(.importUnreadable, path, "this is neither a file nor a folder, and is not read", "Remove it.")

@@ -88,6 +88,11 @@ struct SourceConversion {
       let start = origin.lowerBound..<min(origin.upperBound, origin.lowerBound + "<example>".utf8.count)
       draft.report(.importExample, start, message, "Its styles and scripts may stand elsewhere: try it.")
     }
+    for range in examples.lostAttributes {
+      let text = shortened(string(draft.body.bytes[range]), to: 200)
+      let message = "the attributes of the example are left out: `\(text)`"
+      draft.report(.importExampleAttributes, draft.body.origin(of: range), message, "Put them where they belong.")
+    }
     for range in examples.unclosed {
       let help = "Close it with `</example>`, and import again."
       let origin = draft.body.origin(of: range)
