@@ -20,6 +20,8 @@ public struct LibraryReview: Sendable {
   public var scope = ReviewScope()
   /// Follows the links to the web; `nil` leaves them alone.
   public var external: ExternalCheck?
+  /// What else `polite.yml` may set.
+  public var otherRules = OtherRules()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -43,7 +45,7 @@ public struct LibraryReview: Sendable {
   /// - Throws: When the library cannot be read at all, or the file with the web's answers is no such file.
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
-    let settings = RuleSettings(tree)
+    let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryFindings) = checkLibrary(tree, threads: threads)
     defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)

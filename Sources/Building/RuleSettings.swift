@@ -1,11 +1,20 @@
-import Diagnostics
-import Loading
+public import Diagnostics
+public import Loading
 import PatternLibrary
 
+/// Rules that a check does not apply, and `polite.yml` may set.
+public struct OtherRules: Sendable {
+  fileprivate let all: [Rule]
+  fileprivate let tests: Set<Rule>
+
+  /// - Parameter tests: Those of them that no setting makes less, because a test passes or fails by them.
+  public init(_ all: [Rule] = [], tests: Set<Rule> = []) { (self.all, self.tests) = (all, tests) }
+}
+
 /// What a library's `polite.yml` makes of the findings of rules.
-struct RuleSettings: Sendable {
+public struct RuleSettings: Sendable {
   /// What is wrong with the settings themselves.
-  let diagnostics: [Diagnostic]
+  public let diagnostics: [Diagnostic]
   private let base: [String: RuleSetting.Level]
   private let overrides: [Override]
 
@@ -15,8 +24,8 @@ struct RuleSettings: Sendable {
     let levels: [String: RuleSetting.Level]
   }
 
-  init(_ tree: ContentTree) {
-    var reading = SettingsReading(tree)
+  public init(_ tree: ContentTree, others: OtherRules = OtherRules()) {
+    var reading = SettingsReading(tree, others)
     base = reading.levels(tree.configuration.rules)
     overrides = tree.configuration.overrides.map { override in
       Override(paths: override.paths.map(\.value), levels: reading.levels(override.rules))
@@ -26,7 +35,7 @@ struct RuleSettings: Sendable {
   }
 
   /// The findings that are left, each as severe as the settings have it.
-  func settle(_ findings: [Diagnostic]) -> [Diagnostic] {
+  public func settle(_ findings: [Diagnostic]) -> [Diagnostic] {
     if base.isEmpty, overrides.isEmpty { return findings }
     return findings.compactMap { finding in
       guard let level = level(of: finding.rule.id, in: finding.range.file.path) else { return finding }
@@ -37,11 +46,13 @@ struct RuleSettings: Sendable {
     }
   }
 
+  /// A rule below another, as `verify-axe/region`, is set with it where it is not set by itself.
   private func level(of rule: String, in path: String) -> RuleSetting.Level? {
     for override in overrides.reversed() {
       if let level = override.levels[rule], override.paths.contains(where: { $0.matches(path) }) { return level }
     }
-    return base[rule]
+    if let level = base[rule] { return level }
+    return rule.firstIndex(of: "/").flatMap { level(of: String(rule[..<$0]), in: path) }
   }
 }
 
@@ -55,9 +66,12 @@ private struct SettingsReading {
   private(set) var diagnostics: [Diagnostic] = []
   private let tree: ContentTree
   private let file: SourceFile
+  private let rules: [Rule]
+  private let tests: Set<Rule>
 
-  init(_ tree: ContentTree) {
+  init(_ tree: ContentTree, _ others: OtherRules) {
     self.tree = tree
+    (rules, tests) = (checkRules + others.all, others.tests)
     file = tree.configurationFile ?? SourceFile(path: "polite.yml", bytes: [])
   }
 
@@ -71,17 +85,18 @@ private struct SettingsReading {
     let id = setting.rule.value
     // What is not even built like an id was found when polite.yml was read.
     guard isRuleID(id) else { return false }
-    guard let rule = checkRules.first(where: { $0.id == id }) else {
-      let near = nearMiss(to: id, among: checkRules.map(\.id)).map(didYouMean)
+    guard let rule = rules.first(where: { $0.id == id }) else {
+      let near = nearMiss(to: id, among: rules.map(\.id)).map(didYouMean)
       report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", near)
       return false
     }
-    guard neededRules.contains(rule), setting.level.value != .error else { return true }
+    let reason = tests.contains(rule) ? "a test passes or fails by it" : "the site needs it"
+    guard neededRules.contains(rule) || tests.contains(rule), setting.level.value != .error else { return true }
     let help = "Mend what it finds. Warnings and notes, and the errors of `polite check` alone, can be set."
     report(
       .settingNeeded,
       setting.level.bytes,
-      "`\(id)` cannot be `\(setting.level.value.rawValue)`, because the site needs it",
+      "`\(id)` cannot be `\(setting.level.value.rawValue)`, because \(reason)",
       help
     )
     return false

@@ -19,6 +19,8 @@ public struct SiteBuild: Sendable {
   /// Whether warnings keep the site from being published, as errors do.
   public var isStrict = false
   public var threads: Int
+  /// What else `polite.yml` may set.
+  public var otherRules = OtherRules()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
@@ -44,7 +46,7 @@ public struct SiteBuild: Sendable {
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
-    let settings = RuleSettings(tree)
+    let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryFindings) = checkLibrary(tree, threads: threads)
     defer { releaseBeside((tree, library)) }
     let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))

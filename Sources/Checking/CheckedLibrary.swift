@@ -121,6 +121,7 @@ public struct CheckedDemo: Sendable {
   public let stem: String
   /// From the front matter; without one the document's own title is used.
   public let title: String?
+  public let kind: Demo.Kind
   public let scenarios: [Scenario]
   /// The page that is the author's file, byte for byte.
   public let page: SitePath

@@ -18,21 +18,20 @@ struct DemoFiles {
     let namedStems = Set(named.map(\.0.stem.value))
     let others = byStem.filter { !namedStems.contains($0.key) }.sorted { $0.key < $1.key }
     return named.map { demo, file in
-      checked(demo.stem.value, title: demo.title.value, scenarios: demo.scenarios, file: file, entry: entry)
+      checked(demo.stem.value, demo, file: file, entry: entry)
     }
-      + others.map { stem, file in
-        checked(stem, title: nil, scenarios: [], file: file, entry: entry)
-      }
+      + others.map { stem, file in checked(stem, nil, file: file, entry: entry) }
   }
 
-  private func checked(
-    _ stem: String,
-    title: String?,
-    scenarios: [Scenario],
-    file: DemoFile,
-    entry: Entry
-  ) -> CheckedDemo {
+  private func checked(_ stem: String, _ demo: Demo?, file: DemoFile, entry: Entry) -> CheckedDemo {
     let page = SitePath(parts: [entry.category, entry.slug, stem + ".html"])
-    return CheckedDemo(stem: stem, title: title, scenarios: scenarios, page: page, file: PageSource(file))
+    return CheckedDemo(
+      stem: stem,
+      title: demo?.title.value,
+      kind: demo?.kind ?? .page,
+      scenarios: demo?.scenarios ?? [],
+      page: page,
+      file: PageSource(file)
+    )
   }
 }

@@ -28,6 +28,7 @@ private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteB
   let progress = ProgressLine("Building", "pages", for: invocation)
   defer { progress.finish() }
   var build = SiteBuild(root: invocation.root, output: invocation.output, threads: invocation.threads)
+  build.otherRules = verifyingSettings
   build.baseURL = invocation.baseURL
   build.includesDrafts = invocation.includesDrafts
   build.isStrict = invocation.isStrict

@@ -1,13 +1,18 @@
 /// One HTML file beside its entry: a complete page that works when opened on its own.
 public struct Demo: Sendable, Hashable {
+  /// What a demo shows: a page as people meet it, or a part of one, which needs no main part, main heading and regions.
+  public enum Kind: String, Sendable, Hashable, CaseIterable { case page, fragment }
+
   /// The file's name without `.html`.
   public var stem: Located<String>
   public var title: Located<String>
+  public var kind: Kind
   public var scenarios: [Scenario]
 
-  public init(stem: Located<String>, title: Located<String>, scenarios: [Scenario] = []) {
+  public init(stem: Located<String>, title: Located<String>, kind: Kind = .page, scenarios: [Scenario] = []) {
     self.stem = stem
     self.title = title
+    self.kind = kind
     self.scenarios = scenarios
   }
 }

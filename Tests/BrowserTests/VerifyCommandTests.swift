@@ -137,12 +137,38 @@ extension PlayersInTheBrowser {
         let result = try verify(folder, "--axe", Tools.axe.path, "--junit", junit.path)
         #expect(result.code == 1)
         #expect(result.output.contains("[verify-motion]"), "\(result.output)")
-        #expect(result.output.contains("breaks axe-core's rule image-alt after step 1 of `start`"), "\(result.output)")
-        #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in dark"))
+        #expect(result.output.contains("image-alt after step 1 of `start`, in light and dark"), "\(result.output)")
+        #expect(result.output.contains("Element does not have an alt attribute"), "\(result.output)")
+        #expect(result.output.contains("The element is `<img src=\"data:,\">`."), "\(result.output)")
+        #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in light and dark"))
         let report = try text(junit)
         #expect(report.contains("<testsuite name=\"Chromium\" tests=\"2\" failures=\"0\" errors=\"0\">"), "\(report)")
         #expect(report.contains("<testsuite name=\"Wrong demos, motion and axe-core\""))
-        #expect(report.contains("classname=\"verify-motion\"") && report.contains("classname=\"verify-axe\""))
+        #expect(report.contains("classname=\"verify-motion\"") && report.contains("classname=\"verify-axe/image-alt\""))
+      }
+    }
+
+    @Test("finds of axe-core what the library's settings leave of it")
+    func axeSettings() throws {
+      try withTemporaryFolder { folder in
+        let pictures = Self.saving.replacing("<p role", with: "<img src=\"data:,\"><p role")
+          .replacing("<main><h1>Note</h1>", with: "<h1>Note</h1>").replacing("</main>", with: "")
+        var files = Self.library(save: pictures)
+        try write(files, to: folder)
+        func found() throws -> [String] {
+          let result = try verify(folder, "--axe", Tools.axe.path, "--entry", "save", "--scenario", "rest")
+          return result.output.matches(of: /\w+: `.*` breaks axe-core's rule [a-z-]+|exit \d/).map { String($0.0) }
+            .map { String($0.prefix { $0 != ":" }) + " " + ($0.split(separator: " ").last ?? "") } + [
+              "exit \(result.code)"
+            ]
+        }
+        #expect(try Set(found()) == ["error image-alt", "error landmark-one-main", "error region", "exit 1"])
+        files["Content/c/save/index.md"]?.replace("    title: Save\n", with: "    title: Save\n    kind: fragment\n")
+        try write(files, to: folder)
+        #expect(try Set(found()) == ["error image-alt", "exit 1"])
+        files["polite.yml"] = "overrides: [{ paths: Content/c/**, rules: { verify-axe/image-alt: warning } }]"
+        try write(files, to: folder)
+        #expect(try Set(found()) == ["warning image-alt", "exit 0"])
       }
     }
 

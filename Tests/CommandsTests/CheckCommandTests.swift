@@ -37,6 +37,22 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(run.errors.hasSuffix("\n1 error, 2 warnings in 2 files\n"))
   }
 
+  @Test("knows the rules of polite verify and of axe-core in polite.yml, and those of them that stay errors")
+  func settingsOfOtherCommands() throws {
+    func found(_ settings: String) throws -> String {
+      var files = library
+      files["polite.yml"] = "rules: { \(settings) }"
+      return try check(files, "polite.yml").errors
+    }
+    #expect(try found("verify-axe: warning, verify-axe/region: off, verify-motion: note") == "")
+    let misspelt = try found("verify-axe/regoin: off")
+    #expect(misspelt.contains("polite.yml:1:10: error: there is no rule `verify-axe/regoin`"), "\(misspelt)")
+    #expect(misspelt.contains("Did you mean `verify-axe/region`?"), "\(misspelt)")
+    let test = try found("verify-failed: off")
+    #expect(test.contains("`verify-failed` cannot be `off`, because a test passes or fails by it"), "\(test)")
+    #expect(try found("verify-axe/: off").contains("[configuration-"))
+  }
+
   @Test("is clean where nothing is found, and says how much it looked at")
   func clean() throws {
     let run = try check(library, "Content/b", "--strict")

@@ -25,6 +25,10 @@ import Testing
     let run = Run("explain", "entry-lift-focus")
     #expect(run.code == .clean)
     try expectSnapshot(run.output.utf8, named: "explain-entry-lift-focus.txt")
+    #expect(Run("explain", "verify-failed").output.contains("A test either passes or fails: it stays an error."))
+    #expect(
+      Run("explain", "verify-axe/region").output.contains("polite.yml can set it to off, note, warning or error.")
+    )
     #expect(Run("explain", "link-missing-file").output.contains("The site needs this rule: it stays an error."))
   }
 

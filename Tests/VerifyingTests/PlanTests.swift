@@ -73,6 +73,7 @@ enum Sample {
     hearing: Hearing? = nil,
     trouble: String? = nil,
     isCutShort: Bool = false,
+    violations: [Violation] = [],
     lateness: Double = 0
   ) -> PlayResult {
     var performance = Performance()
@@ -90,7 +91,8 @@ enum Sample {
       performance: performance,
       hearing: hearing,
       trouble: trouble,
-      isCutShort: isCutShort
+      isCutShort: isCutShort,
+      violations: violations
     )
   }
 

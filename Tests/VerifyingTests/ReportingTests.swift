@@ -75,6 +75,79 @@ struct ReportingTests {
     #expect(found.map(\.rule.id) == ["verify-not-played"])
   }
 
+  @Test("of axe-core is told once for each element and rule, with its reason and the schemes in which it holds")
+  func axe() throws {
+    func violation(_ rule: String, _ scheme: String, step: Int, _ reason: String) -> Violation {
+      let element = "<img src=\"a.png\">"
+      return Violation(
+        rule: rule,
+        help: "Asked.",
+        reason: reason,
+        target: "img",
+        element: element,
+        scheme: scheme,
+        step: step
+      )
+    }
+    let play = try #require(groups[0].inspection?.plays.first)
+    let seen = [
+      violation("image-alt", "dark", step: 0, "No alt."), violation("image-alt", "light", step: 1, "No alt."),
+      violation("color-contrast", "dark", step: 0, "2:1"), violation("color-contrast", "light", step: 0, "3:1"),
+      violation("region", "dark", step: 1, ""),
+    ]
+    let found = findings(in: [Sample.result(play, violations: seen), Sample.result(play, violations: seen)])
+    #expect(
+      found.map(\.message) == [
+        "`img` of `save` breaks axe-core's rule image-alt after step 1 of `start`, in light and dark: Asked",
+        "`img` of `save` breaks axe-core's rule color-contrast after step 1 of `start`, in light and dark: Asked",
+        "`img` of `save` breaks axe-core's rule region after step 2 of `start`, in dark: Asked",
+      ]
+    )
+    #expect(found.map(\.rule.id) == ["verify-axe/image-alt", "verify-axe/color-contrast", "verify-axe/region"])
+    #expect(
+      found.map(\.help) == [
+        "No alt. The element is `<img src=\"a.png\">`.",
+        "3:1. In dark: 2:1. The element is `<img src=\"a.png\">`.", "The element is `<img src=\"a.png\">`.",
+      ]
+    )
+    let page = try #require(try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil).first)
+    let ofPage = findings(in: [PageResult(page: page, violations: seen)]).map(\.message)
+    #expect(ofPage.count == 3 && ofPage[0].hasSuffix("breaks axe-core's rule image-alt, in light and dark: Asked"))
+  }
+
+  @Test("of axe-core leaves out what a page must have and a fragment need not")
+  func fragments() throws {
+    var files = Sample.files
+    files["Content/c/wait/index.md"]?.replace(
+      "{ title: Wait, scenarios",
+      with: "{ title: Wait, kind: fragment, scenarios"
+    )
+    let play = try #require(try Sample.plan(.init(entry: "wait"), files).groups[0].inspection?.plays.first)
+    let seen = ["bypass", "landmark-one-main", "page-has-heading-one", "region", "image-alt"].map { rule in
+      Violation(rule: rule, help: "", target: "html", scheme: "light", step: 0)
+    }
+    #expect(findings(in: [Sample.result(play, violations: seen)]).map(\.rule.id) == ["verify-axe/image-alt"])
+    let page = try #require(groups[0].inspection?.plays.first)
+    #expect(findings(in: [Sample.result(page, violations: seen)]).count == 5)
+  }
+
+  @Test("says what went wrong in the page, wherever a failure is told")
+  func pageErrors() throws {
+    var failure = Sample.failure()
+    failure.pageErrors = ["save.html 3:4 Uncaught <TypeError>", "x"]
+    let result = Sample.result(plays[0], failures: [failure])
+    let words = "Announced: nothing. Errors of the page: save.html 3:4 Uncaught <TypeError>; x."
+    #expect(findings(in: [result]).map(\.help) == [words])
+    #expect(
+      String(decoding: junitReport(of: [result]), as: UTF8.self).contains("Uncaught &lt;TypeError&gt;; x.</failure>")
+    )
+    try withTemporaryFolder { folder in
+      KeptFiles(folder.path).keep(result) { [1] }
+      let log = try String(contentsOf: folder.appending(path: "chromium/c/save/save.start.txt"), encoding: .utf8)
+      #expect(log.contains("\n\nErrors of the page:\nsave.html 3:4 Uncaught <TypeError>\nx\n"), "\(log)")
+    }
+  }
+
   @Test("of a run that ended early is one finding, and an error in JUnit's form for each play")
   func cutShort() throws {
     let page = try #require(try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil).first)
@@ -141,8 +214,11 @@ struct ReportingTests {
     #expect(text.contains(others))
     #expect(text.contains("<testcase classname=\"verify-wrong-demo\" name=\"`mute` is marked as wrong, but"))
     #expect(text.contains("<error message=\"`end` could not be played in Firefox: it hangs\">"))
+    #expect(text.contains("classname=\"verify-axe/image-alt\""))
     #expect(text.contains("image-alt, in dark: Images have &lt;text&gt;\" file=\"polite.yml\" line=\"1\">"))
     #expect(text.contains("<error message=\"`coverage.html` could not be looked at: no\"></error>"))
+    let settled = junitReport(of: results, looked) { $0.filter { $0.rule.id != "verify-axe/image-alt" } }
+    #expect(!String(decoding: settled, as: UTF8.self).contains("image-alt"))
     #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))
   }
 

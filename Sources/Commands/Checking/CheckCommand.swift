@@ -42,6 +42,7 @@ extension LibraryReview {
   fileprivate init(_ invocation: Invocation, _ scope: ReviewScope) throws(CommandFailure) {
     self.init(root: invocation.root, threads: invocation.threads)
     includesDrafts = invocation.includesDrafts
+    otherRules = verifyingSettings
     self.scope = scope
     external = try ExternalCheck(invocation)
   }

@@ -36,9 +36,9 @@ extension Option {
   )
 }
 
-/// A rule of a check, of a verification or of an import.
+/// A rule of a check, of a verification, of axe-core or of an import.
 private func explainedRule(_ id: String) throws(CommandFailure) -> Rule {
-  if let rule = Rule.importingRules.first(where: { $0.id == id }) { return rule }
+  if let rule = (Rule.importingRules + axeRules).first(where: { $0.id == id }) { return rule }
   return try knownRule(id, among: explainedRules)
 }
 
@@ -52,7 +52,7 @@ private func json(_ rules: [Rule]) -> [UInt8] {
       "id": .string(rule.id), "family": .string(rule.family), "severity": .string(rule.severity.rawValue),
       "summary": .string(rule.summary), "explanation": .string(rule.explanation), "source": .string(rule.source),
       "fixable": .bool(rule.isFixable),
-      "configurable": .bool(!neededRules.contains(rule) && !verifyingRules.contains(rule)),
+      "configurable": .bool(!neededRules.contains(rule) && !testRules.contains(rule)),
       "examples": .array(examples),
     ]
   }

@@ -64,10 +64,7 @@ func explanation(of rule: Rule) -> String {
 
 /// What polite.yml can make of a rule.
 private func standing(of rule: Rule) -> String {
-  if verifyingRules.contains(rule) {
-    return rule.severity == .error
-      ? "A test either passes or fails: it stays an error." : "It tells more of a test: it stays a note."
-  }
+  if testRules.contains(rule) { return "A test either passes or fails: it stays an error." }
   if neededRules.contains(rule) { return "The site needs this rule: it stays an error." }
   return "polite.yml can set it to off, note, warning or error."
 }

@@ -21,7 +21,7 @@ struct VerifyRun {
     let programs = InstalledPrograms(extra: cacheFolders)
     let ears = try VerifyEars(invocation, programs).chosen
     let axe = try self.axe(for: ears)
-    let library = try self.library
+    let (library, settings) = try self.library
     let choice = try PlayPlan.Choice(invocation, in: library)
     let groups = try groups(of: library, choice, shard)
     try reachSite()
@@ -47,7 +47,7 @@ struct VerifyRun {
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
-    return try report(results, verification.inspectPages(), unplayable, of: verification)
+    return try report(results, verification.inspectPages(), unplayable, of: verification, settings)
   }
 
   // MARK: What is asked for
@@ -101,13 +101,13 @@ struct VerifyRun {
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private var library: CheckedLibrary {
+  private var library: (CheckedLibrary, RuleSettings) {
     get throws(CommandFailure) {
       do throws(SystemError) {
         let threads = invocation.threads
         let drafts = invocation.includesDrafts
         let tree = try loadLibrary(at: invocation.root, threads: threads, includeDrafts: drafts).tree
-        return checkLibrary(tree, threads: threads).library
+        return (checkLibrary(tree, threads: threads).library, RuleSettings(tree, others: verifyingSettings))
       } catch {
         throw CommandFailure(.unreadable(error))
       }
@@ -168,6 +168,7 @@ struct VerifyRun {
     invocation.tell("Building \(invocation.root) into \(folder)/Site")
     var build = SiteBuild(root: invocation.root, output: "\(folder)/Site", threads: invocation.threads)
     build.includesDrafts = invocation.includesDrafts
+    build.otherRules = verifyingSettings
     do throws(BuildError) {
       let outcome = try build.run()
       if outcome.isPublished { return nil }
@@ -197,11 +198,14 @@ struct VerifyRun {
     _ results: [PlayResult],
     _ pages: [PageResult],
     _ unplayable: [Diagnostic],
-    of verification: Verification
+    of verification: Verification,
+    _ settings: RuleSettings
   ) throws(CommandFailure) -> ExitCode {
     let cutShort = findings(ofCutShort: results, pages)
-    let found = findings(in: results) + findings(in: pages) + unplayable + cutShort
-    let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
+    let found = settings.settle(findings(in: results) + findings(in: pages) + unplayable) + cutShort
+    // What is wrong with the settings of a library that is built was found by its build.
+    let wrongSettings = invocation.has(.deployed) ? settings.diagnostics : []
+    let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
     let (passed, left) = (played.count(where: \.cameTrue), played.count(where: \.isCutShort))
@@ -211,7 +215,9 @@ struct VerifyRun {
     let reason = "page or player were late, or a screen reader missed a move of focus"
     if again > 0 { invocation.say("\(counted(again, "play")) repeated: \(reason)") }
     do throws(SystemError) {
-      if let path = invocation.value(of: .junit) { try write(junitReport(of: results, pages), to: path) }
+      if let path = invocation.value(of: .junit) {
+        try write(junitReport(of: results, pages, settle: settings.settle), to: path)
+      }
       if invocation.has(.record) {
         if cutShort.isEmpty {
           try record(results)

@@ -8,7 +8,12 @@ extension Demo {
   init?(_ pair: YAMLPair) {
     guard let title = pair.value["title"]?.located else { return nil }
     let scenarios = pair.value["scenarios"]?.items.compactMap(Scenario.init) ?? []
-    self.init(stem: Located(trimmed(pair.key.text), at: pair.keyBytes), title: title, scenarios: scenarios)
+    self.init(
+      stem: Located(trimmed(pair.key.text), at: pair.keyBytes),
+      title: title,
+      kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
+      scenarios: scenarios
+    )
   }
 }
 

@@ -71,7 +71,7 @@ enum Form: Sendable, CaseIterable {
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
-    case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+$"
+    case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
     case .addressPattern: #"^(https?|\*)://[^/\s]+(/\S*)?$"#
@@ -243,13 +243,20 @@ private func isSitePath(_ text: String) -> Bool {
   return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
 }
 
-/// Whether a text is built like a rule's id.
+/// Whether a text is built like a rule's id, or like that of a rule of another tool's below it: `verify-axe/region`.
 public func isRuleID(_ text: String) -> Bool {
-  let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-  return words.count > 1
-    && words.allSatisfy { word in
-      !word.isEmpty && word.allSatisfy { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-    }
+  let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  let words = parts[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  func isWord(_ text: String.UTF8View.SubSequence) -> Bool {
+    !text.isEmpty && text.allSatisfy { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+  let isBelow = parts.dropFirst().allSatisfy { part in
+    !part.isEmpty
+      && part.allSatisfy {
+        isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+  return words.count > 1 && words.allSatisfy(isWord) && parts.count <= 2 && isBelow
 }
 
 private func isPathPattern(_ text: String) -> Bool {

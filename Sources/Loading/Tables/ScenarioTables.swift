@@ -7,6 +7,11 @@ extension ObjectTable {
     summary: "One HTML file beside its entry.",
     keys: [
       Key("title", .required, .text, "What the demo shows."),
+      Key(
+        "kind",
+        .choice(Demo.Kind.allCases.map(\.rawValue)),
+        "Whether it is a page as people meet it, or a part of one that stands alone here; `page` if absent."
+      ),
       Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
     ]
   )

@@ -559,9 +559,31 @@
 
   /* Controls */
 
-  function isInGroup(wanted) {
+  const COMPOSITES = ["listbox", "menu", "menubar", "tree", "grid", "tablist", "radiogroup", "toolbar"].map((role) => `[role=${role}]`).join();
+
+  /**
+   * By which key a person goes on to an element: with an arrow key where focus is in its group, or on what controls that,
+   * and Tab does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components").
+   */
+  function wayTo(wanted) {
     const focused = document.activeElement;
-    return wanted.type === "radio" && focused.type === "radio" && wanted.name === focused.name;
+    if (wanted === focused) return "there";
+    if (isPlace(focused)) return "tab";
+    const active = focused.getAttribute("aria-activedescendant");
+    if (active && active === wanted.id) return "there";
+    if (wanted.type === "radio") return focused.type === "radio" && wanted.name === focused.name ? "down" : "tab";
+    const group = wanted.closest(COMPOSITES);
+    if (wanted.tabIndex >= 0 || !group) return "tab";
+    const controlled = ["aria-controls", "aria-owns"].flatMap((name) => (focused.getAttribute(name) || "").split(/\s+/));
+    if (!group.contains(focused) && !(group.id && controlled.includes(group.id))) return "tab";
+    const isAcross = group.matches("[role=menubar], [role=tablist], [role=toolbar]");
+    const orientation = group.getAttribute("aria-orientation") || (isAcross ? "horizontal" : "vertical");
+    return orientation === "horizontal" ? "right" : "down";
+  }
+
+  /** Whether Enter operates an element: a link, and what is active while focus is elsewhere, as in a list's text field. */
+  function takesEnter(element) {
+    return element !== document.activeElement || element.matches("a[href], area[href], [role=link]");
   }
 
   /** Whether an element comes before the one that has focus. */
@@ -652,7 +674,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, isInGroup, isBehind,
+    find, facts, around, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, work,
     /** A frame of the page's passes: nothing that a person could see changes within. */
     pause: () => elapsed(16),
@@ -661,7 +683,6 @@
     motion: () => motion,
     now: clock,
     lastInput: () => lastInput,
-    isLink: (element) => element.matches("a[href], area[href], [role=link]"),
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains: (around, element) => around.contains(element),

@@ -56,7 +56,7 @@ extension ScenarioPlayer {
   private static let notFound = "there is no such control"
 
   private func activate(_ reference: ElementReference) throws(WebDriverError) -> String? {
-    guard let element = try operable(reference) else { return Self.notFound }
+    guard let element = try operable(reference, byPointer: true) else { return Self.notFound }
     return try activate(element)
   }
 
@@ -66,9 +66,10 @@ extension ScenarioPlayer {
       return nil
     }
     if let trouble = try reach(element) { return trouble }
+    // Where focus is elsewhere, as in the text field of a list's, a space would be text.
+    let takesEnter = try ask("takesEnter", [element.reference])
     // An arrow key chose a radio button on the way to it.
-    let isLink = try ask("isLink", [element.reference]).bool
-    if try !isChosenRadio(element) { try strike(isLink == true ? .enter : .space) }
+    if try !isChosenRadio(element) { try strike(takesEnter.bool == true ? .enter : .space) }
     return nil
   }
 
@@ -76,17 +77,18 @@ extension ScenarioPlayer {
     try ask("isChosenRadio", [element.reference]).bool == true
   }
 
-  /// Moves focus with Tab until it is on an element, and inside a group of radio buttons with the arrow keys.
+  /// Moves focus with Tab until it is on an element, and inside a group of which one part is a stop with the arrow keys:
+  /// until focus, or what the group calls active (`aria-activedescendant`), is on it.
   private func reach(_ element: PageElement) throws(WebDriverError) -> String? {
     for _ in 0..<100 {
-      if try focused() == element { return nil }
-      if try ask("isInGroup", [element.reference]).bool == true {
-        try strike(.down)
-      } else {
-        try strike(.tab, holding: try isBehind(element) ? [.shift] : [])
+      switch try ask("wayTo", [element.reference]).string {
+      case "there": return nil
+      case "down": try strike(.down)
+      case "right": try strike(.right)
+      default: try strike(.tab, holding: try isBehind(element) ? [.shift] : [])
       }
     }
-    return "Tab does not reach it"
+    return "neither Tab nor the arrow keys reach it"
   }
 
   /// Whether an element comes before the one that has focus. Who listens goes back to it, and not around through the

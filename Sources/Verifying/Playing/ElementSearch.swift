@@ -3,14 +3,32 @@ import PatternLibrary
 /// Finding the elements that a scenario speaks of. The browser's own role and name decide.
 extension ScenarioPlayer {
   /// The first element that a person could mean and operate; waits for it for a moment.
-  func operable(_ reference: ElementReference) throws(WebDriverError) -> PageElement? {
+  ///
+  /// - Parameter byPointer: Whether it may also be one that takes no focus itself, as the options of many lists.
+  func operable(_ reference: ElementReference, byPointer: Bool = false) throws(WebDriverError) -> PageElement? {
     try awaited { () throws(WebDriverError) -> PageElement? in
       for candidate in try candidates(reference, isOperable: true) {
         if try isMeant(candidate.element, by: reference) { return candidate.element }
       }
-      return nil
+      return byPointer ? try pointable(reference) : nil
     }
   }
+
+  /// The first element that a pointer can operate: of the role that is asked for, else of one that is operated.
+  private func pointable(_ reference: ElementReference) throws(WebDriverError) -> PageElement? {
+    for element in try elements(reference) {
+      if reference.role != nil { return element }
+      if Self.operatedRoles.contains(try world.roleAndName(of: element).role) { return element }
+    }
+    return nil
+  }
+
+  /// The roles of what a person operates (WAI-ARIA 1.2, section 5.3.2), as far as it can be a part of something larger.
+  private static let operatedRoles: Set<String> = [
+    "button", "checkbox", "gridcell", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio",
+    "slider",
+    "spinbutton", "switch", "tab", "treeitem",
+  ]
 
   /// The elements that assistive technology is given under a role and a name, the likeliest first.
   func elements(_ reference: ElementReference, isOperable: Bool = false) throws(WebDriverError) -> [PageElement] {

@@ -92,7 +92,10 @@ extension ScenarioPlayer {
     }
     stage.waited = max(stage.waited, limit)
     stage.attended.note(text, announcedAt: nil)
-    return stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+    let reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+    // What was announced in its time in another politeness is one fault, and breaks no silence beside.
+    _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)
+    return reason
   }
 
   private func hearNothing(for time: Milliseconds) throws(WebDriverError) -> String? {

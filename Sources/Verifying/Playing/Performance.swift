@@ -56,6 +56,8 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   public var announced: [ObservedAnnouncement]
   /// Whether it is the action that could not be done.
   public var isAction: Bool
+  /// What went wrong in the page while it was played, as the browser's console tells it.
+  public var pageErrors: [String] = []
   /// What the page did that no expectation is about.
   public var breach: Breach?
 
@@ -85,15 +87,20 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
     self.announced = announced
   }
 
-  public var description: String { "step \(step + 1): \(finding). \(announcedInWords)" }
+  public var description: String { "step \(step + 1): \(finding). \(circumstances)" }
 
   /// What was expected and what was observed, with no full stop.
   public var finding: String {
     "expected \(expected), but \(observed)" + (remark.map { "; \($0)" } ?? "")
   }
 
-  /// What was announced up to then, as a sentence.
-  public var announcedInWords: String {
+  /// What was announced up to then, and what went wrong in the page, as sentences.
+  public var circumstances: String {
+    guard !pageErrors.isEmpty else { return announcedInWords }
+    return "\(announcedInWords) Errors of the page: \(pageErrors.joined(separator: "; "))."
+  }
+
+  private var announcedInWords: String {
     let heard = announced.map { "\($0.politeness.rawValue) “\($0.text)” at \(Int($0.time)) ms" }.joined(separator: ", ")
     return "Announced: \(heard.isEmpty ? "nothing" : heard)."
   }

@@ -125,6 +125,7 @@ public final class ScenarioPlayer {
     stage = Stage()
     stage.frame = frame
     var result = Performance()
+    var isOpen = true
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
       noteLateness(&result)
@@ -136,7 +137,13 @@ public final class ScenarioPlayer {
       }
       guard let (observed, breach) = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed, breach)]
+      // Of another page nothing is told.
+      isOpen = error.isDialog
       try? attendant?.finish(on: self)
+    }
+    if isOpen, !result.failures.isEmpty, !style.keepsGoing {
+      let errors = pageErrors(of: url)
+      for index in result.failures.indices { result.failures[index].pageErrors = errors }
     }
     result.announcements = stage.ledger.all
     if try closeOtherWindows() > 0 {
@@ -198,6 +205,7 @@ public final class ScenarioPlayer {
     stage.folder = frame == nil ? url.lastIndex(of: "/").map { String(url[...$0]) } : nil
     try session.confine(to: stage.folder)
     hasOpened = true
+    forgetPageErrors()
     let opened = try session.open(url)
     stage.isOpened = true
     try enter(frame)

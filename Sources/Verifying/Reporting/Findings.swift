@@ -3,17 +3,16 @@ public import PatternLibrary
 
 /// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
 public func findings(in results: [PlayResult]) -> [Diagnostic] {
-  var seen: Set<ViolationPlace> = []
-  return results.filter { !$0.isCutShort }.flatMap { result in
+  results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.play.purpose {
     case .claim: return failures(of: result) + speech(of: result) + disagreements(of: result)
     // Who speaks without end is not heard to the end.
     case .mistake: return failures(of: result) + speech(of: result)
     case .counterproof: return []
-    case .inspection: return motion(of: result) + violations(of: result, &seen)
+    case .inspection: return motion(of: result)
     }
-  } + wrongDemos(in: results)
+  } + axeFindings(in: results) + wrongDemos(in: results)
 }
 
 /// That a run ended early, once, at the first of what was left out: nothing without that.
@@ -46,11 +45,11 @@ public func findings(ofUnplayable groups: [PlayGroup], to ears: [Ear]) -> [Diagn
 extension Play {
   /// A place in the entry's file.
   fileprivate func range(_ bytes: Range<Int>) -> SourceRange { entry.entry.head.range(bytes) }
-  fileprivate var idRange: SourceRange { range(scenario.id.bytes) }
+  var idRange: SourceRange { range(scenario.id.bytes) }
 }
 
 /// A text on one line, without a full stop, as messages are.
-private func oneLine(_ text: String) -> String {
+func oneLine(_ text: String) -> String {
   var text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   while text.hasSuffix(".") { text.removeLast() }
   return text
@@ -85,7 +84,7 @@ private func failures(of result: PlayResult) -> [Diagnostic] {
       failure.rule,
       at: result.play.range(failure.bytes),
       oneLine("\(place): \(failure.finding)"),
-      help: failure.announcedInWords
+      help: failure.circumstances
     )
   }
 }
@@ -129,29 +128,6 @@ private func motion(of result: PlayResult) -> [Diagnostic] {
       help: "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
     )
   ]
-}
-
-/// Of one element, one rule and one scheme only the first state is told.
-private struct ViolationPlace: Hashable {
-  let demo: String
-  let rule: String
-  let target: String
-  let scheme: String
-}
-
-private func violations(of result: PlayResult, _ seen: inout Set<ViolationPlace>) -> [Diagnostic] {
-  let demo = result.play.demo
-  return result.violations.compactMap { one in
-    let place = ViolationPlace(demo: demo.page.text, rule: one.rule, target: one.target, scheme: one.scheme)
-    guard seen.insert(place).inserted else { return nil }
-    let when = "after step \(one.step + 1) of `\(result.play.scenario.id.value)`, in \(one.scheme)"
-    return Diagnostic(
-      .verifyAxe,
-      at: result.play.idRange,
-      oneLine("`\(one.target)` of `\(demo.stem)` breaks axe-core's rule \(one.rule) \(when): \(one.help)"),
-      help: "Open the demo alone, go to that step, and run axe-core there."
-    )
-  }
 }
 
 /// Of each wrong demo and browser, whether an expectation of a right demo's scenario failed.

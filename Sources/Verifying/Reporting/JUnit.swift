@@ -1,11 +1,18 @@
-import Diagnostics
+public import Diagnostics
 import PatternLibrary
 
 /// Results as JUnit's XML, which continuous integration reads: a suite for each ear, a case for each scenario. What else was
 /// found is a case each of one more suite, so that the report fails wherever the run does.
-public func junitReport(of results: [PlayResult], _ pages: [PageResult] = []) -> [UInt8] {
+///
+/// - Parameter settle: What the library makes of findings. Only errors are told.
+public func junitReport(
+  of results: [PlayResult],
+  _ pages: [PageResult] = [],
+  settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
+) -> [UInt8] {
   let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
-  let found = findings(in: others) + findings(in: pages) + findings(ofCutShort: results, pages)
+  let found = settle(findings(in: others) + findings(in: pages) + findings(ofCutShort: results, pages))
+    .filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
   for ear in Ear.all {
@@ -69,7 +76,7 @@ private func testCase(_ result: PlayResult) -> String {
   if result.cameTrue { return head + "/>\n" }
   let failures = result.performance.failures.map { failure in
     let message = "step \(failure.step + 1): \(failure.finding)"
-    return "      <failure message=\"\(escaped(message))\">\(escaped(failure.announcedInWords))</failure>\n"
+    return "      <failure message=\"\(escaped(message))\">\(escaped(failure.circumstances))</failure>\n"
   }
   let unheard = (result.hearing?.failures ?? []).map { failure in
     "      <failure message=\"\(escaped(failure.description))\">\(escaped(result.spokenInWords))</failure>\n"

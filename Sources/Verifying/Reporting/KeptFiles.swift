@@ -66,6 +66,9 @@ public final class KeptFiles: Sendable {
       "\(Int(one.time)) ms  \(one.politeness.rawValue)  \(one.text)"
     }
     if result.performance.announcements.isEmpty { lines.append("nothing") }
+    if let errors = result.performance.failures.first?.pageErrors, !errors.isEmpty {
+      lines += ["", "Errors of the page:"] + errors
+    }
     if let hearing = result.hearing {
       lines += ["", "Spoken, by the same clock:"]
       lines += hearing.transcript.map { "\($0.time) ms  \($0.text)" }

@@ -157,7 +157,9 @@ extension Rule {
     "axe-core finds a fault on a page, or in a state that a scenario reaches.",
     explanation: """
       Every page of the site, and every state of a right demo, after each step of each scenario, is held against axe-core's rules on WCAG 2.2, levels \
-      A and AA, and its best practices, in light and in dark.
+      A and AA, and its best practices, in light and in dark. Each of axe-core's rules can be set by itself in \
+      `polite.yml`, as `verify-axe/region`. A demo of `kind: fragment` need not have what a whole page must: a main part, \
+      a main heading, all text in regions.
       """,
     examples: [
       Example(
@@ -208,6 +210,11 @@ extension Rule {
       )
     ]
   )
+
+  /// Those by which a test passes or fails. No setting makes them less.
+  public static let testRules: Set<Rule> = [
+    .verifyFailed, .verifySpeech, .verifyWrongDemo, .verifyNotPlayed, .verifyCutShort,
+  ]
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [

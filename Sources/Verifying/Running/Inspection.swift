@@ -26,12 +26,14 @@ struct Inspection {
       let found = try session.executeAsync(Self.script)
       if let error = found["error"].string { throw .malformedAnswer("axe-core: \(error)") }
       for one in found.array ?? [] {
-        for target in one["targets"].strings {
+        for node in one["nodes"].array ?? [] {
           violations.append(
             Violation(
               rule: one["rule"].string ?? "",
               help: one["help"].string ?? "",
-              target: target,
+              reason: node["reason"].string ?? "",
+              target: node["target"].string ?? "",
+              element: node["element"].string ?? "",
               scheme: scheme,
               step: step
             )
@@ -45,12 +47,17 @@ struct Inspection {
   /// The rules of WCAG's levels A and AA, and the best practices; not axe's experiments, which it says are not ready.
   private static let script = """
     const done = arguments[arguments.length - 1];
+    const told = (node) => ({
+      target: node.target.join(' '), element: node.html,
+      // One of the first must be mended, and each of the others.
+      reason: [node.any.map((check) => check.message).join(', or: '), ...[...node.all, ...node.none].map((check) => check.message)]
+        .filter(Boolean).join('; and: '),
+    });
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
     axe.run({
       runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], iframes: false, preload: false,
     }).then(
-      (result) => done(result.violations.map(({ id, help, nodes }) => (
-        { rule: id, help, targets: nodes.map((node) => node.target.join(' ')) }))),
+      (result) => done(result.violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }))),
       (error) => done({ error: String(error) }));
     """
 }

@@ -86,7 +86,7 @@ extension PlayPlan.Choice {
 
 extension PlayGroup {
   /// The same scenario as an inspection, of a right demo.
-  var inspection: PlayGroup? {
+  package var inspection: PlayGroup? {
     guard plays.count == 1, plays[0].purpose == .claim else { return nil }
     let play = plays[0]
     return PlayGroup(plays: [

@@ -61,17 +61,31 @@ public struct Violation: Sendable, Hashable {
   public var rule: String
   /// In words: what it asks.
   public var help: String
+  /// Why the element breaks it, in axe's words; the empty string when it does not say.
+  public var reason: String
   /// The element, as a CSS selector.
   public var target: String
+  /// The element's start tag, as axe shortens it.
+  public var element: String
   /// `light` or `dark`.
   public var scheme: String
   /// Counted from 0.
   public var step: Int
 
-  public init(rule: String, help: String, target: String, scheme: String, step: Int) {
+  public init(
+    rule: String,
+    help: String,
+    reason: String = "",
+    target: String,
+    element: String = "",
+    scheme: String,
+    step: Int
+  ) {
     self.rule = rule
     self.help = help
+    self.reason = reason
     self.target = target
+    self.element = element
     self.scheme = scheme
     self.step = step
   }

@@ -50,17 +50,13 @@ extension CheckedLibrary {
   }
 }
 
-/// What was found on pages: each fault of an element once for light and once for dark.
+/// What was found on pages.
 public func findings(in pages: [PageResult]) -> [Diagnostic] {
-  pages.filter { !$0.isCutShort }.flatMap { result in
-    if let trouble = result.trouble {
+  let troubles = pages.filter { !$0.isCutShort }.compactMap { result in
+    result.trouble.map { trouble in
       let message = "`\(result.page.path.text)` could not be looked at: \(trouble)"
-      return [Diagnostic(.verifyNotPlayed, at: result.page.place, message)]
-    }
-    return result.violations.map { one in
-      let element = "`\(one.target)` of `\(result.page.path.text)`"
-      let message = "\(element) breaks axe-core's rule \(one.rule), in \(one.scheme): \(one.help)"
-      return Diagnostic(.verifyAxe, at: result.page.place, message, help: "Open the page, and run axe-core there.")
+      return Diagnostic(.verifyNotPlayed, at: result.page.place, message)
     }
   }
+  return troubles + axeFindings(in: pages)
 }

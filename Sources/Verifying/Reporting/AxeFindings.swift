@@ -1,0 +1,87 @@
+import Diagnostics
+import PatternLibrary
+
+/// What axe-core found in the states that inspections reached.
+func axeFindings(in results: [PlayResult]) -> [Diagnostic] {
+  var faults = AxeFaults()
+  for result in results where result.play.purpose == .inspection {
+    let play = result.play
+    for one in result.violations where !(play.demo.kind == .fragment && AxeRules.ofWholePages.contains(one.rule)) {
+      let when = " after step \(one.step + 1) of `\(play.scenario.id.value)`"
+      faults.note(one, of: play.demo.stem, when: when, at: play.idRange)
+    }
+  }
+  return faults.findings
+}
+
+/// What axe-core found on pages of the site.
+func axeFindings(in pages: [PageResult]) -> [Diagnostic] {
+  var faults = AxeFaults()
+  for result in pages {
+    for one in result.violations { faults.note(one, of: result.page.path.text, when: "", at: result.page.place) }
+  }
+  return faults.findings
+}
+
+/// Faults that axe-core found: each rule that an element breaks once, where it was first found, with the colour schemes in
+/// which it holds.
+private struct AxeFaults {
+  private struct Place: Hashable {
+    let page: String
+    let rule: String
+    let target: String
+  }
+
+  private struct Fault {
+    let first: Violation
+    let page: String
+    let when: String
+    let range: SourceRange
+    /// Why, by colour scheme.
+    var reasons: [String: String]
+  }
+
+  private var order: [Place] = []
+  private var faults: [Place: Fault] = [:]
+
+  mutating func note(_ one: Violation, of page: String, when: String, at range: SourceRange) {
+    let place = Place(page: page, rule: one.rule, target: one.target)
+    if faults[place] == nil {
+      order.append(place)
+      faults[place] = Fault(first: one, page: page, when: when, range: range, reasons: [:])
+    }
+    if faults[place]?.reasons[one.scheme] == nil { faults[place]?.reasons[one.scheme] = one.reason }
+  }
+
+  var findings: [Diagnostic] {
+    order.compactMap { faults[$0] }.map { fault in
+      let one = fault.first
+      let schemes = ["light", "dark"].filter { fault.reasons[$0] != nil }
+      let place = "`\(one.target)` of `\(fault.page)`"
+      let rule = "axe-core's rule \(one.rule)\(fault.when), in \(schemes.joined(separator: " and "))"
+      return Diagnostic(
+        .verifyAxe(one.rule),
+        at: fault.range,
+        oneLine("\(place) breaks \(rule): \(one.help)"),
+        help: Self.help(fault, schemes)
+      )
+    }
+  }
+
+  private static func help(_ fault: Fault, _ schemes: [String]) -> String {
+    var reasons: [String] = []
+    for scheme in schemes {
+      let reason = oneLine(shortened(fault.reasons[scheme] ?? "", 400))
+      if !reason.isEmpty, !reasons.contains(where: { $0.hasSuffix(reason) }) {
+        reasons.append(reasons.isEmpty ? reason : "In \(scheme): \(reason)")
+      }
+    }
+    let element = fault.first.element
+    if !element.isEmpty { reasons.append("The element is `\(oneLine(shortened(element, 200)))`") }
+    return reasons.joined(separator: ". ") + "."
+  }
+
+  private static func shortened(_ text: String, _ most: Int) -> String {
+    text.count > most ? text.prefix(most) + "…" : text
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  /// Options take no focus themselves: a pointer operates them, and so does a key on what says that they are active.
+  @Suite("What can be operated, whatever takes focus")
+  struct OperatingTests {
+    private static func list(_ owner: String, _ options: String) -> String {
+      """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fruit</title></head><body>
+      <button>Before</button>\(owner)\(options)<button>After</button><p role="status"></p><script>
+      const options = [...document.querySelectorAll('[role=option], [role=tab]')];
+      const keys = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+      const choose = (one) => { document.querySelector('[role=status]').textContent = one.textContent; };
+      const owner = document.querySelector('[data-owner]');
+      let active = -1;
+      owner.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' && active >= 0) choose(options[active]);
+        if (!(event.key in keys)) return;
+        event.preventDefault();
+        active = (active + keys[event.key] + options.length) % options.length;
+        if (options[active].hasAttribute('tabindex')) options[active].focus();
+        else owner.setAttribute('aria-activedescendant', options[active].id);
+      });
+      for (const option of options) option.addEventListener('click', () => choose(option));
+      </script></body></html>
+      """
+    }
+
+    private static let options = """
+      <li role="option" id="a">Apple</li><li role="option" id="b">Banana</li><li role="option" id="c">Cherry</li>
+      """
+    private static let pages = [
+      list("<ul role=\"listbox\" aria-label=\"Fruit\" tabindex=\"0\" data-owner>", "\(options)</ul>"),
+      list(
+        "<input role=\"combobox\" aria-label=\"Fruit\" aria-expanded=\"true\" aria-controls=\"fruit\" data-owner>",
+        "<ul role=\"listbox\" aria-label=\"Fruit\" id=\"fruit\">\(options)</ul>"
+      ),
+      list(
+        "<div role=\"tablist\" data-owner>",
+        """
+        <button role="tab" tabindex="0">Apple</button><button role="tab" tabindex="-1">Banana</button>
+        <button role="tab" tabindex="-1">Cherry</button></div>
+        """
+      ),
+    ]
+
+    private static func scenario(_ role: String?) -> Scenario {
+      Scenario(
+        id: Located("choose", at: 0..<0),
+        title: Located("Choose", at: 0..<0),
+        steps: [step(.activates(ElementReference(role: role, name: "Banana")), announced("Banana"))]
+      )
+    }
+
+    @Test(
+      "is an option of a list, with its role and without, by pointer and by keyboard",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func options(kind: BrowserKind) throws {
+      try withTemporaryFolder { folder in
+        for (index, page) in Self.pages.enumerated() { try write(["\(index).html": page], to: folder) }
+        try withSession(kind) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          for index in Self.pages.indices {
+            for byKeyboard in [false, true] {
+              player.style = PlayingStyle(byKeyboard: byKeyboard)
+              for role in [index == 2 ? "tab" : "option", nil] {
+                let url = folder.appending(path: "\(index).html").absoluteString
+                let failures = try player.play(Self.scenario(role), at: url).failures
+                #expect(failures == [], "\(index), \(byKeyboard ? "keyboard" : "pointer"): \(failures)")
+              }
+            }
+          }
+        }
+      }
+    }
+
+    @Test("is no heading that is called so")
+    func headings() throws {
+      let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"
+      try withTemporaryFolder { folder in
+        try write(["page.html": page], to: folder)
+        try withSession(.chromium) { session in
+          let player = try ScenarioPlayer(session, announcer: announcerScript())
+          let failures = try player.play(Self.scenario(nil), at: folder.appending(path: "page.html").absoluteString)
+            .failures
+          #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)
+        }
+      }
+    }
+
+    @Test("and what is announced in another politeness is one failure, and breaks no silence beside")
+    func politeness() throws {
+      let page = Self.pages[0].replacing("role=\"status\"", with: "role=\"alert\"").replacing(
+        "[role=status]",
+        with: "p"
+      )
+      let wrong = Expectation.announced(text: "Banana", politeness: .polite, within: Milliseconds(300))
+      let step = step(.activates(ElementReference(role: "option", name: "Banana")), wrong, .silent(Milliseconds(300)))
+      let failures = try failures(of: [step], on: page, in: .chromium)
+      #expect(failures[0].map(\.observed) == ["it was announced, but assertive"], "\(failures)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("What goes wrong in a page")
+  struct PageErrorTests {
+    private static let demo = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title><script src="gone.js"></script></head>
+      <body><button>Save</button><p role="status"></p><script>
+      document.querySelector('button').addEventListener('click', () => {
+        Promise.reject(new Error('nobody hears'));
+        console.error('said aloud');
+        document.querySelector('output').textContent = 'Note saved';
+      });
+      </script></body></html>
+      """
+
+    private static let scenario = Scenario(
+      id: Located("save", at: 0..<0),
+      title: Located("Save", at: 0..<0),
+      steps: [step(activate("Save"), announced("Note saved", within: 300))]
+    )
+
+    @Test(
+      "is told with the failure that it leads to, the same in each run",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func errors(kind: BrowserKind) throws {
+      let told = try (0..<2).map { _ in
+        try withTemporaryFolder { folder in
+          let harmless = Self.demo.replacing("output", with: "[role=status]")
+          try write(["c/save/save.html": Self.demo, "c/save/right.html": harmless], to: folder)
+          return try withSession(kind) { session in
+            let player = try ScenarioPlayer(session, announcer: announcerScript())
+            func failures(_ name: String) throws -> [PlayingFailure] {
+              try player.play(Self.scenario, at: folder.appending(path: "c/save/\(name).html").absoluteString).failures
+            }
+            // What was said of another page belongs to no later one.
+            #expect(try failures("right") == [])
+            return try #require(failures("save").first).pageErrors
+          }
+        }
+      }
+      #expect(told[0] == told[1])
+      let all = told[0].joined(separator: "\n")
+      for word in ["gone.js", "nobody hears", "said aloud", "null"] { #expect(all.contains(word), "\(word): \(all)") }
+      #expect(!all.contains("/tmp") && !all.contains("right.html") && !all.contains("polite-"), "\(all)")
+    }
+  }
+}

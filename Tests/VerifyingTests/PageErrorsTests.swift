@@ -1,0 +1,30 @@
+import Testing
+import Verifying
+
+@Suite("What goes wrong in a page, in words")
+struct PageErrorsTests {
+  @Test("writes the page's errors as seen from the demo, each once, in an order of their own, and not without end")
+  func pageErrorsOfAnyRun() {
+    let demo = "file:///tmp/polite-1x2/Site/c/save/save.html"
+    let errors = ScenarioPlayer.pageErrors(
+      [
+        "\(demo) 5:1 Uncaught Error: b", "\(demo) 5:1 Uncaught Error: b", "a is\n not  there",
+        "file:///tmp/polite-1x2/Site/c/save/save.html.polite-9z.html 1:1 c",
+        "cannot be loaded: file:///tmp/polite-1x2/Site/x.js",
+        "in /tmp/polite-1x2/Site/c/save/a.png",
+      ],
+      of: demo
+    )
+    #expect(
+      errors == [
+        "a is not there", "cannot be loaded: ../../x.js", "in a.png", "save.html 1:1 c",
+        "save.html 5:1 Uncaught Error: b",
+      ]
+    )
+    let many = ScenarioPlayer.pageErrors((0..<9).map { "\($0)" + String(repeating: "x", count: 999) }, of: demo)
+    #expect(many.count == 6 && many.last == "and 4 more" && many.allSatisfy { $0.count <= 241 })
+    #expect(
+      ScenarioPlayer.pageErrors(["https://e.example/a/b/c.js 1:1"], of: "https://e.example/a/d.html") == ["b/c.js 1:1"]
+    )
+  }
+}
