@@ -122,7 +122,7 @@ struct ReportingTests {
       "{ title: Wait, scenarios",
       with: "{ title: Wait, kind: fragment, scenarios"
     )
-    let play = try #require(try Sample.plan(.init(entry: "wait"), files).groups[0].inspection?.plays.first)
+    let play = try #require(try Sample.plan(.init(entries: ["wait"]), files).groups[0].inspection?.plays.first)
     let seen = ["bypass", "landmark-one-main", "page-has-heading-one", "region", "image-alt"].map { rule in
       Violation(rule: rule, help: "", target: "html", scheme: "light", step: 0)
     }
