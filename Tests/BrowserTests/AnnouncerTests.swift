@@ -205,10 +205,26 @@ extension PagesInTheBrowser {
     private static let player = """
       const [html, act, done] = arguments;
       const said = [];
-      const wait = (time) => new Promise((go) => setTimeout(go, time));
+      // Time passes where the test says so: between tasks of the page, in which it tells of changes.
+      let now = 0;
+      let due = [];
+      const after = (time, act) => due.push({ at: now + time, act });
+      const task = () => new Promise((go) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => go();
+        port2.postMessage(0);
+      });
+      const wait = async (time) => {
+        await task();
+        now += time;
+        const [ready, rest] = [due.filter(({ at }) => at <= now), due.filter(({ at }) => at > now)];
+        due = rest;
+        for (const { act } of ready) act();
+        await task();
+      };
       const Act = (async () => {}).constructor;
       document.body.innerHTML = html;
-      const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`));
+      const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`), after);
       announcer.start();
       new Act('$', 'wait', act)((id) => document.getElementById(id), wait)
         .then(() => wait(120)).then(() => { announcer.stop(); done(said); });

@@ -81,7 +81,7 @@ struct ScenarioSentenceTests {
         "{ element: { name: Up, colours: system, contrast: 4.55:1 } }",
         "there is something named “Up”, drawn in system colours alone with a contrast of at least 4.55:1"
       ),
-      ("{ element: { name: \"\" } }", "there is something without a name"),
+      ("{ element: { role: button, name: \"\" } }", "there is a button without a name"),
       (
         "{ element: { role: alert, name: Lost, states: { busy: true }, group: { role: form, name: Send } } }",
         "there is an alert “Lost”, busy, in the form “Send”"

@@ -125,9 +125,7 @@ private func phrase(for element: ElementReference) -> String {
 
 /// `a button “Save”`.
 private func indefinite(_ element: ElementReference) -> String {
-  guard let role = element.role else {
-    return element.name == "" ? "something without a name" : "something named \(bare(element))"
-  }
+  guard let role = element.role else { return "something named \(bare(element))" }
   let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
   return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare(element))"
 }
