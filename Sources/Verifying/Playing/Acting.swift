@@ -62,7 +62,7 @@ extension ScenarioPlayer {
 
   private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
-      try world.click(element, corner: cornerOfFrame())
+      try world.click(element, corner: cornerOfFrame)
       return nil
     }
     if let trouble = try reach(element) { return trouble }
@@ -144,7 +144,7 @@ extension ScenarioPlayer {
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try world.drag(element, x: x, y: y, corner: cornerOfFrame())
+    try world.drag(element, x: x, y: y, corner: cornerOfFrame)
     return nil
   }
 

@@ -77,7 +77,7 @@ final class World {
   /// Scrolls an element into view and clicks its middle.
   ///
   /// - Parameter corner: Where the document begins in the window, in CSS pixels: across and down.
-  func click(_ element: PageElement, corner: JSONValue) throws(WebDriverError) {
+  func click(_ element: PageElement, corner: () throws(WebDriverError) -> JSONValue) throws(WebDriverError) {
     guard session.kind == .chromium else { return try session.click(driversElement(element)) }
     try session.clickInChromium(at: point(in: element, corner: corner))
   }
@@ -92,12 +92,17 @@ final class World {
   /// Drags an element by its middle.
   ///
   /// - Parameter corner: As of `click`.
-  func drag(_ element: PageElement, x: Int, y: Int, corner: JSONValue) throws(WebDriverError) {
+  func drag(_ element: PageElement, x: Int, y: Int, corner: () throws(WebDriverError) -> JSONValue)
+    throws(WebDriverError)
+  {
     guard session.kind == .chromium else { return try session.drag(driversElement(element), x: x, y: y) }
     try session.dragInChromium(from: point(in: element, corner: corner), x: Double(x), y: Double(y))
   }
 
-  private func point(in element: PageElement, corner: JSONValue) throws(WebDriverError) -> (x: Double, y: Double) {
+  private func point(
+    in element: PageElement,
+    corner: () throws(WebDriverError) -> JSONValue
+  ) throws(WebDriverError) -> (x: Double, y: Double) {
     let point = try call("pointAt", [element.reference])
     if let covering = point["coveredBy"].string {
       throw .refused(code: "element click intercepted", message: "\(covering) covers it")
@@ -105,7 +110,8 @@ final class World {
     guard let x = point["x"].number, let y = point["y"].number else {
       throw .refused(code: "element not interactable", message: "it takes no room in the window")
     }
-    let start = corner.array?.compactMap(\.number) ?? []
+    // Asked for only now: the element may have been brought into the window.
+    let start = try corner().array?.compactMap(\.number) ?? []
     return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
   }
 
