@@ -19,10 +19,11 @@
     /**
      * @param {Document|ShadowRoot} root What to listen to.
      * @param {(announcement: {text: string, politeness: string, time: number}) => void} report Called for each.
-     * @param {(time: number, act: () => void) => void} after Calls back after some milliseconds.
+     * @param {{now: () => number, after: (time: number, act: () => void) => void}} time What tells the time, in
+     *   milliseconds, and what calls back after some.
      */
-    constructor(root, report, after = (time, act) => setTimeout(act, time)) {
-      this.after = after;
+    constructor(root, report, time = { now: () => performance.now(), after: (delay, act) => setTimeout(act, delay) }) {
+      this.time = time;
       this.root = root;
       this.report = report;
       /** Regions that assistive technology knows of: the text each had when last read, and whether it could be read. */
@@ -77,7 +78,7 @@
       }
       if (this.regions.size === 0 || this.isWaiting) return;
       this.isWaiting = true;
-      this.after(SETTLE, () => this.read());
+      this.time.after(SETTLE, () => this.read());
     }
 
     /** An element may become a region by its attributes. */
@@ -116,7 +117,7 @@
       const politeness = politenessOf(region);
       if (politeness === "off" || !now.isExposed) return;
       const text = before.isExposed ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
-      if (text) this.report({ text, politeness, time: performance.now() });
+      if (text) this.report({ text, politeness, time: this.time.now() });
     }
   }
 

@@ -224,7 +224,7 @@ extension PagesInTheBrowser {
       };
       const Act = (async () => {}).constructor;
       document.body.innerHTML = html;
-      const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`), after);
+      const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`), { now: () => now, after });
       announcer.start();
       new Act('$', 'wait', act)((id) => document.getElementById(id), wait)
         .then(() => wait(120)).then(() => { announcer.stop(); done(said); });

@@ -42,7 +42,7 @@ extension InTheBrowser {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let page = folder.appending(path: "\(mutant.demo).html")
       try parts.joined(separator: mutant.to).write(to: page, atomically: true, encoding: .utf8)
-      return PlannedPlay(scenario: scenario, url: page.absoluteString, style: counterproof)
+      return PlannedPlay(scenario: scenario, url: page.absoluteString)
     }
   }
 }

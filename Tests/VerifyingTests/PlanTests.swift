@@ -73,11 +73,9 @@ enum Sample {
     hearing: Hearing? = nil,
     trouble: String? = nil,
     isCutShort: Bool = false,
-    violations: [Violation] = [],
-    lateness: Double = 0
+    violations: [Violation] = []
   ) -> PlayResult {
     var performance = Performance()
-    performance.lateness = lateness
     performance.failures = failures
     performance.announcements = [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
     return PlayResult(

@@ -44,28 +44,14 @@ struct ReportingTests {
     )
   }
 
-  @Test("of a wrong demo is neither praise nor blame where page or player were late")
-  func lateWrongDemos() {
+  @Test("of a wrong demo is neither praise nor blame where a play came to no end")
+  func troubledWrongDemos() {
     let proofs = groups[3].plays
-    let late = Sample.result(proofs[0], failures: [Sample.failure()], lateness: 501)
-    let passed = [Sample.result(proofs[0], lateness: 501), Sample.result(proofs[1])]
-    for results in [[late], passed] {
-      #expect(findings(in: results).map(\.rule.id) == ["verify-not-played"])
-      #expect(
-        findings(in: results).map(\.message) == [
-          "`mute` is marked as wrong, but page or player were too late in Chromium to tell"
-        ]
-      )
-      #expect(ResultTable(results).lines.last == "  mute (wrong)  not played")
-    }
     let crashed = [Sample.result(proofs[0], trouble: "no"), Sample.result(proofs[1])]
     #expect(
       findings(in: crashed).map(\.message) == ["`\(proofs[0].scenario.id.value)` could not be played in Chromium: no"]
     )
     #expect(ResultTable(crashed).lines.last == "  mute (wrong)  not played")
-    let found = [late, Sample.result(proofs[1], failures: [Sample.failure()], lateness: 500)]
-    #expect(findings(in: found) == [])
-    #expect(ResultTable(found).lines.last == "  mute (wrong)  found out")
   }
 
   @Test("of a play that came to no end is a finding too, and no failure of the demo")
@@ -328,15 +314,12 @@ struct ReportingTests {
     #expect(findings(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
   }
 
-  @Test("says behind what was observed, and behind what was heard, what is to be known of it")
-  func remarks() {
-    var (missed, unheard) = (Sample.failure(), silence)
-    (missed.observed, missed.remark, unheard.remark) = ("it is not", "it may have been late", "it may have been early")
-    let result = Sample.result(plays[0], orca, failures: [missed], hearing: heard(failures: [unheard]))
-    let findings = [
-      "“A” & <b> to be seen, but it is not; it may have been late",
-      "“A” to be spoken, but nothing was; it may have been early",
-    ]
+  @Test("says what was observed and what was heard, escaped as the report needs it")
+  func observedAndHeard() {
+    var missed = Sample.failure()
+    missed.observed = "it is not"
+    let result = Sample.result(plays[0], orca, failures: [missed], hearing: heard(failures: [silence]))
+    let findings = ["“A” & <b> to be seen, but it is not", "“A” to be spoken, but nothing was"]
     let messages = Verifying.findings(in: [result]).map(\.message)
     #expect(messages == findings.map { "Orca with Chromium, step 1 of `start`: expected \($0)" })
     let report = String(decoding: junitReport(of: [result]), as: UTF8.self)

@@ -211,9 +211,6 @@ struct VerifyRun {
     let (passed, left) = (played.count(where: \.cameTrue), played.count(where: \.isCutShort))
     let rest = left > 0 ? ", \(left) not played" : ""
     invocation.say("\(counted(played.count, "play")): \(passed) passed, \(played.count - passed - left) failed\(rest)")
-    let again = results.count { $0.performance.plays > 1 }
-    let reason = "page or player were late, or a screen reader missed a move of focus"
-    if again > 0 { invocation.say("\(counted(again, "play")) repeated: \(reason)") }
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) {
         try write(junitReport(of: results, pages, settle: settings.settle), to: path)

@@ -5,8 +5,7 @@
 (function (global) {
   "use strict";
 
-  const { after, elapsed, work } = global.politePlayer;
-  const clock = () => performance.now();
+  const { now, pass, drawn, hasOwn } = global.politeTime;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -26,10 +25,8 @@
   const LEAST_TURN = 0.5;
   /** How long something that turns in steps may stand, in milliseconds. */
   const LONGEST_STEP = 400;
-  /** How many frames must have come: without any, what turns stands still in a busy browser. */
-  const LEAST_FRAMES = 4;
-  /** How long a turn is looked for at most, in milliseconds, where a busy browser blinks again and again. */
-  const LONGEST_LOOK = 3000;
+  /** How far the time goes on between two looks at what turns, in milliseconds. */
+  const STEP = 16;
   /** After a longer time without a look, in milliseconds, nobody can tell which way something turned. */
   const LONGEST_BLINK = 100;
   /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
@@ -231,32 +228,15 @@
   /** Which way an element, or the first thing in it that does, turns; `null` when nothing does. */
   async function turn(element) {
     const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
-    if (effects.length === 0) return null;
-    let frames = 0;
-    let next = requestAnimationFrame(function count() {
-      frames += 1;
-      next = requestAnimationFrame(count);
-    });
-    const way = await turnOf(effects, () => frames);
-    cancelAnimationFrame(next);
-    return way;
-  }
-
-  /** Which way the first of some effects that does turns its target. */
-  async function turnOf(effects, frames) {
     let before = effects.map(angleOf);
-    let seen = clock();
-    const end = seen + LONGEST_LOOK;
-    let watched = 0;
-    while ((watched < LONGEST_STEP || frames() < LEAST_FRAMES) && seen < end) {
-      await elapsed(16);
-      const last = seen;
-      seen = clock();
-      if (seen - last > LONGEST_BLINK) {
-        before = effects.map(angleOf);
-        continue;
-      }
-      watched += seen - last;
+    let seen = now();
+    const end = seen + LONGEST_STEP;
+    while (effects.length > 0 && seen < end) {
+      await pass(seen + STEP);
+      if (!hasOwn()) await drawn();
+      const blink = now() - seen;
+      seen += blink;
+      if (blink > LONGEST_BLINK) before = effects.map(angleOf);
       for (const [index, effect] of effects.entries()) {
         const by = ((angleOf(effect) - before[index] + 540) % 360) - 180;
         if (Math.abs(by) > LEAST_TURN) return by > 0 ? "clockwise" : "anticlockwise";
@@ -306,32 +286,27 @@
       };
     } catch (error) {
       return { error: String(error) };
-    } finally {
-      work(false);
     }
   }
 
   /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */
   async function beginPicture(element) {
-    work(true);
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const now = part(element);
-    await drawn(250);
-    return now;
+    const shown = part(element);
+    await shownAsIs();
+    return shown;
   }
 
   /** Waits until what turns must look another way. */
   async function turnOn() {
-    await elapsed(100);
-    await drawn(1000);
+    await pass(now() + 100);
+    await shownAsIs();
   }
 
-  /** Waits until two frames have come, or for so many milliseconds without. */
-  function drawn(most) {
-    return new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      after(most, done);
-    });
+  /** The window shows what the page holds: what is drawn in one frame is seen in the next. */
+  async function shownAsIs() {
+    await drawn();
+    await drawn();
   }
 
   Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look });

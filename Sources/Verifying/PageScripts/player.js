@@ -1,81 +1,57 @@
 /*
  * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
- * and which elements a person could mean. Times are milliseconds of `performance.now()`.
+ * and which elements a person could mean. Times are those in which the page is played (`time.js`).
  *
  * Needs `PoliteAnnouncer`. Runs before the page's own scripts, in a world that they cannot reach (`world.js`).
  */
 (function (global) {
   "use strict";
 
-  const clock = performance.now.bind(performance);
-  const SAMPLE_EVERY = 50;
-  /** How long the page may be waited for in one go, in milliseconds: longer, and it could be taken for one that hangs. */
-  const LONGEST_WAIT = 5000;
+  const { now, after, pass, isStill, motion } = global.politeTime;
+  /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
+  const LONGEST = 5000;
   const announcements = [];
   const focusMoves = [];
-  const motion = { samples: 0, seen: [] };
-  let sampled = clock();
-  /** For how long the page stood still at most while it was played, in milliseconds. */
-  let standstill = 0;
-  /** Whether the player itself has the page look at a picture, which takes its time. */
-  let isAtWork = false;
-  const waiting = new Set();
   let announcer = null;
   /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
   let unseen = "";
-  /** Where focus was when a person last did something. */
-  let mark = { element: null, time: 0 };
+  /** Where focus was when a person last did something, and how often it had moved before. */
+  let mark = { element: null, moves: 0 };
   let lastInput = 0;
+  /** How often a person did something. */
+  let inputs = 0;
   /** The last key that was pressed. */
   let lastKey = null;
   let loaded = 0;
   /** Whether this is the page that the player opened, not one that came after it. */
   let isPlayed = false;
 
-  /**
-   * Calls back after some milliseconds. Unlike a timer, which a page can cancel by its number, nobody can keep this from
-   * happening.
-   */
-  function after(time, act) {
-    AbortSignal.timeout(time).addEventListener("abort", () => act());
-  }
-
-  const elapsed = (time) => new Promise((done) => { after(time, done); });
-
-  function wake() {
-    for (const look of [...waiting]) look();
-  }
-
   function listen() {
     if (!document.documentElement || !global.PoliteAnnouncer) return;
-    const report = ({ text, politeness }) => {
-      announcements.push({ text, politeness, time: clock() });
-      wake();
-    };
-    announcer = new global.PoliteAnnouncer(document, report, after);
+    announcer = new global.PoliteAnnouncer(document, (announcement) => announcements.push(announcement), { now, after });
     announcer.start();
   }
 
   // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
   document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
 
-  global.addEventListener("load", () => { loaded = clock(); }, true);
+  global.addEventListener("load", () => { loaded = now(); }, true);
 
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
-      lastInput = clock();
+      noteInput();
       lastKey = type === "keydown" ? event : null;
-      if (type === "keydown" || type === "click") mark = { element: document.activeElement, time: lastInput };
+      if (type === "keydown" || type === "click") markFocus();
     }, true);
   }
   for (const type of ["online", "offline"]) {
-    global.addEventListener(type, () => { lastInput = clock(); }, true);
+    global.addEventListener(type, noteInput, true);
   }
   global.addEventListener("focusin", (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
     const name = nameOf(event.target);
-    const move = { element: event.target, name, time: clock(), before, leavesNothing: false };
+    const move = { element: event.target, name, time: now(), before, leavesNothing: false };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = isGone(before); });
@@ -84,35 +60,6 @@
   function isGone(element) {
     return Boolean(element) && !isExposed(element);
   }
-
-  function animations() {
-    return document.getAnimations ? document.getAnimations() : [];
-  }
-
-  /** For how long the page has not come to what it does every so often. */
-  function pause() {
-    return isAtWork ? 0 : Math.max(0, clock() - sampled - SAMPLE_EVERY);
-  }
-
-  function noteStandstill() {
-    if (isPlayed) standstill = Math.max(standstill, pause());
-    sampled = clock();
-  }
-
-  function sample() {
-    motion.samples += 1;
-    noteStandstill();
-    const found = animations();
-    if (found.length > 0 && motion.seen.length < 20) {
-      motion.seen.push({ time: clock(), count: found.length, of: described(found[0].effect && found[0].effect.target) });
-    }
-  }
-  (function sampleOn() {
-    after(SAMPLE_EVERY, () => {
-      sample();
-      sampleOn();
-    });
-  })();
 
   function described(element) {
     if (!element || element.nodeType !== 1) return "";
@@ -460,43 +407,54 @@
     return Number(opacity) > 1 - FAINT && opacityOf(backgroundColor) > 1 - FAINT;
   }
 
-  /* Waiting */
+  /* Time */
 
-  /** Waits until what changed in live regions by now has been read, and returns the time. */
+  /** What changed in live regions by now is read. Returns the time. */
   async function whenRead() {
-    const giveUp = clock() + 100;
-    while (announcer && announcer.isWaiting && clock() <= giveUp) await elapsed(5);
-    return clock();
+    await pass(now() + 100, () => !announcer || !announcer.isWaiting);
+    return now();
   }
 
-  /** Waits until the page's clock has come to a time, or for the longest wait, and returns the time. */
-  async function waitUntil(time) {
-    const end = Math.min(time, clock() + LONGEST_WAIT);
-    while (clock() < end) await elapsed(Math.ceil(end - clock()));
-    return clock();
+  /** Lets the time pass until a moment, or as much as may pass in one go. Returns the time. */
+  async function passUntil(time) {
+    await pass(Math.min(time, now() + LONGEST));
+    return now();
   }
 
-  /** Returns all announcements once there are more than `count`, at a time, or after the longest wait. */
-  function waitForAnnouncement(count, time) {
-    const end = Math.min(time, clock() + LONGEST_WAIT);
-    return new Promise((done) => {
-      const look = () => {
-        if (announcements.length <= count && clock() < end) return false;
-        waiting.delete(look);
-        done(announcements);
-        return true;
-      };
-      if (look()) return;
-      waiting.add(look);
-      after(Math.max(0, Math.ceil(end - clock())) + 1, look);
-    });
+  /** The same, but until there are more than `count` announcements. Returns all. */
+  async function passUntilAnnounced(count, time) {
+    await pass(Math.min(time, now() + LONGEST), () => announcements.length > count);
+    return announcements;
   }
 
-  /** Waits until a person has done something after a time, or for a second, and returns when that was. */
-  async function waitForInput(past) {
-    const giveUp = clock() + 1000;
-    while (lastInput <= past && clock() <= giveUp) await elapsed(5);
-    return lastInput;
+  /** What changes in the page, by elements, focus and what is typed. */
+  let changes = 0;
+  const noteChange = () => { changes += 1; };
+  new MutationObserver(noteChange).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const type of ["focusin", "focusout", "input", "change", "scroll", "toggle", "transitionend", "animationend"]) {
+    global.addEventListener(type, noteChange, true);
+  }
+
+  /**
+   * Goes on to where the page looks otherwise than now, or a little further where nobody can tell.
+   *
+   * @returns {Promise<boolean>} Whether time passed before `limit`.
+   */
+  async function goOn(limit) {
+    if (now() >= limit) return false;
+    const before = changes;
+    await pass(isStill(limit) ? limit : Math.min(limit, now() + LOOK_EVERY), () => changes > before);
+    return true;
+  }
+
+  /** How long a page may look the same to whoever is told of what changes in it, though it does not, in milliseconds. */
+  const LOOK_EVERY = 100;
+
+  /** Waits until a person has done more than `count` things, for a second of the machine's time. Returns how many they are. */
+  async function waitForInput(count) {
+    const giveUp = performance.now() + 1000;
+    while (inputs <= count && performance.now() <= giveUp) await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+    return inputs;
   }
 
   /**
@@ -657,32 +615,30 @@
     return Boolean(there) && (element.contains(there) || (element.labels && [...element.labels].some((one) => one.contains(there))));
   }
 
-  function noteInput() { lastInput = clock(); }
+  function noteInput() {
+    lastInput = now();
+    inputs += 1;
+  }
 
   function isPlace(element) {
     return !element || element === document.body || element === document.documentElement;
   }
 
-  function markFocus() { mark = { element: document.activeElement, time: clock() }; }
+  function markFocus() { mark = { element: document.activeElement, moves: focusMoves.length }; }
 
-  global.politePlayer = { after, elapsed, isSeen, described, work, isLost: () => !isPlayed || isReplaced() };
-
-  function work(isBegun) {
-    noteStandstill();
-    isAtWork = isBegun;
-  }
+  global.politePlayer = { isSeen, described, isLost: () => !isPlayed || isReplaced() };
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, visibleText, whenRead, waitUntil, waitForAnnouncement, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
-    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, work,
-    /** A frame of the page's passes: nothing that a person could see changes within. */
-    pause: () => elapsed(16),
-    animations: () => animations().length,
+    find, facts, around, visibleText, whenRead, passUntil, passUntilAnnounced, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
+    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
+    animations: () => document.getAnimations().length,
     announcements: () => announcements,
-    motion: () => motion,
-    now: clock,
+    motion: () => ({ ...motion, seen: motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) })) }),
+    now,
+    lateness: global.politeTime.lateness,
     lastInput: () => lastInput,
+    inputs: () => inputs,
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains: (around, element) => around.contains(element),
@@ -700,21 +656,20 @@
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
      * wide it is; and what the server answered: 0 where the browser does not tell, and for files.
      */
-    begin({ isRightToLeft, textSize }) {
+    async begin({ isRightToLeft, textSize }) {
       if (isRightToLeft) document.documentElement.dir = "rtl";
       if (textSize !== 100) global.politeFitting.enlarge(textSize);
       const [navigation] = performance.getEntriesByType("navigation");
-      sampled = clock();
       isPlayed = true;
+      await pass(now());
       markFocus();
       // Of a file, Firefox does not say there what was opened.
       const url = navigation && navigation.name.includes(":") ? navigation.name : document.URL;
       return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url };
     },
-    standstill: () => (isPlayed ? Math.max(standstill, pause()) : 0),
     /** Where focus went since it was last marked; the empty string when it stayed. */
     focusLeft() {
-      const away = focusMoves.find(({ element, time }) => time >= mark.time && element !== mark.element);
+      const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
       if (away) return `it went to ${described(away.element)}`;
       return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
     },

@@ -15,7 +15,7 @@
   /* JavaScript's own objects */
 
   const BUILT_IN = [
-    "Object", "Function", "Array", "String", "Number", "Boolean", "Symbol", "BigInt", "RegExp", "Date", "Math", "JSON", "Reflect", "Proxy",
+    "Object", "Function", "Array", "String", "Number", "Boolean", "Symbol", "BigInt", "RegExp", "Math", "JSON", "Reflect", "Proxy",
     "Map", "Set", "WeakMap", "WeakSet", "WeakRef", "Promise", "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError",
     "ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Int32Array", "Float64Array", "DataView",
     "Infinity", "NaN", "undefined", "eval", "isNaN", "isFinite", "parseFloat", "parseInt", "decodeURIComponent", "encodeURIComponent",

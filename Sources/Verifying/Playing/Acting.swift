@@ -15,13 +15,12 @@ extension ScenarioPlayer {
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
-      while try ask("waitUntil", [.number(stage.end)]).time < stage.end { try listen() }
+      while try ask("passUntil", [.number(stage.end)]).time < stage.end { try listen() }
       return nil
     default:
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
       stage.start = try ask("whenRead").time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
-      noteArrival(at: stage.start)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("lastInput").time)
@@ -101,13 +100,13 @@ extension ScenarioPlayer {
   /// Presses a key where the focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     guard let attendant else { return try session.press(key, holding: held) }
-    let before = try ask("lastInput")
+    let before = try ask("inputs")
     try attendant.press(key, holding: held)
     // Such a key takes its way over the display. One that nobody took came to no window, or to another.
     if try ask("waitForInput", [before]).number != before.number { return }
     try attendant.returnToPage(on: self)
     // It may have come meanwhile, and must not be pressed twice.
-    guard try ask("lastInput").number == before.number else { return }
+    guard try ask("inputs").number == before.number else { return }
     try attendant.press(key, holding: held)
     _ = try ask("waitForInput", [before])
   }

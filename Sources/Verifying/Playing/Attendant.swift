@@ -93,7 +93,6 @@ extension ScenarioPlayer {
     stage.attended.lastInput = try ask("lastInput").time
     stage.attended.focusMoves = try newFocusMoves()
     try attendant.attend(to: stage.attended, on: self)
-    try noteWait()
   }
 
   /// Where focus went since this was last asked.

@@ -120,16 +120,13 @@ extension ScenarioPlayer {
     PageElement(try ask("focused"))
   }
 
-  /// Asks again until there is an answer, as long as patience lasts.
+  /// Looks again whenever the page may look otherwise, until there is an answer, for as long as patience lasts in the
+  /// page's time.
   func awaited<Answer>(_ look: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
-    let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
+    let limit = JSONValue.number(try now() + Self.patience)
     while true {
-      let begun = ContinuousClock.now
       if let answer = try look() { return answer }
-      // The last time is when patience has ended, however long one look takes.
-      if begun >= end { return nil }
-      // A frame of the page's: nothing that a person could see changes within.
-      _ = try ask("pause")
+      guard try ask("goOn", [limit]).bool == true else { return nil }
     }
   }
 }

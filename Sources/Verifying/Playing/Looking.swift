@@ -17,13 +17,8 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Asks until nothing is to be complained of any more, as long as patience lasts.
-  ///
-  /// - Parameter takesPictures: Whether one look takes long by itself.
-  private func settled(
-    takesPictures: Bool = false,
-    _ complaint: () throws(WebDriverError) -> String?
-  ) throws(WebDriverError) -> String? {
+  /// Looks until nothing is to be complained of any more, as long as patience lasts.
+  private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
     var first: String?
     var last: String?
     let isFine = try awaited { () throws(WebDriverError) -> Bool? in
@@ -32,16 +27,11 @@ extension ScenarioPlayer {
       } catch {
         guard error.isGoneElement else { throw error }
         last = "it goes while it is looked at"
-        // What holds the page up after a picture that came to nothing is the page's own doing again.
-        if takesPictures { _ = try ask("work", [false]) }
       }
-      if last != nil || style.isCounterproof { try noteLook(after: takesPictures ? Self.pictureTime : 0) }
       guard last != nil else { return true }
       first = first ?? last
       return nil
     }
-    // How long patience lasts depends on how long the last look takes.
-    if first != nil { try noteWait() } else if takesPictures { try noteWait(atMost: Self.pictureTime) }
     guard isFine != true, let first, let last else { return nil }
     return first == last ? last : "\(first), and in the end \(last)"
   }
@@ -50,9 +40,7 @@ extension ScenarioPlayer {
     switch focus {
     case .stays:
       let left = try ask("focusLeft").string ?? ""
-      if left.isEmpty { return nil }
-      try noteLook(after: 0)
-      return left
+      return left.isEmpty ? nil : left
     case .start:
       return try settled { () throws(WebDriverError) in
         try ask("isFocusAtStart").bool == true ? nil : try whereFocusIs()
@@ -75,7 +63,7 @@ extension ScenarioPlayer {
     _ politeness: Politeness?,
     _ within: Milliseconds?
   ) throws(WebDriverError) -> String? {
-    let limit = stage.end + (within.map { Double($0.count) + Self.listeningSlack } ?? Self.announcementPatience)
+    let limit = stage.end + (within.map { Double($0.count) + listeningSlack } ?? Self.announcementPatience)
     let times = stage.heardFrom...max(limit, stage.heardFrom)
     try listen()
     var isOver = false
@@ -90,7 +78,6 @@ extension ScenarioPlayer {
       isOver = try now() >= limit
       try listen(until: limit)
     }
-    stage.waited = max(stage.waited, limit)
     stage.attended.note(text, announcedAt: nil)
     let reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
     // What was announced in its time in another politeness is one fault, and breaks no silence beside.
@@ -106,21 +93,17 @@ extension ScenarioPlayer {
     var isOver = false
     while !isOver {
       // What was said in the last moment is gathered and told a little later.
-      isOver = try now() >= end + Self.listeningSlack
-      try listen(until: end + Self.listeningSlack)
-      if let said = stage.ledger.unexpected(after: from, through: end).first {
-        try noteWait(atMost: Double(time.count) + Self.listeningSlack)
-        return "“\(said.text)” was announced"
-      }
+      isOver = try now() >= end + listeningSlack
+      try listen(until: end + listeningSlack)
+      if let said = stage.ledger.unexpected(after: from, through: end).first { return "“\(said.text)” was announced" }
     }
     stage.end = end
-    stage.waited = max(stage.waited, end + Self.listeningSlack)
     stage.quietFrom = nil
     return nil
   }
 
   private func lookForElement(_ expected: ElementExpectation) throws(WebDriverError) -> String? {
-    try settled(takesPictures: expected.picture != nil) { () throws(WebDriverError) in
+    try settled { () throws(WebDriverError) in
       let found = try elements(expected.element)
       var differences: [String] = []
       for element in found {

@@ -6,15 +6,24 @@ public struct PlayingStyle: Sendable, Hashable {
   public var forcesReducedMotion: Bool
   /// Whether the person asks for dark colours, whatever is given.
   public var forcesDark = false
-  /// Whether the demo is to be found out: that it passes late proves nothing then, either.
-  public var isCounterproof = false
   /// Whether steps are played on after one that did not come true, as far as they can be.
   public var keepsGoing = false
+
+  /// Whether the demo is played in the machine's time, whatever is given.
+  public var isInRealTime = false
 
   public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
     self.byKeyboard = byKeyboard
     self.forcesReducedMotion = forcesReducedMotion
   }
+}
+
+/// The time in which a scenario is played.
+public enum PlayClock: String, Sendable, Hashable {
+  /// The page's own, which the player moves: exact, and the same on each machine.
+  case page
+  /// The machine's.
+  case real
 }
 
 /// What came of playing a scenario.
@@ -25,11 +34,10 @@ public struct Performance: Sendable, Hashable {
   /// How often it was looked whether anything is animated, and when something was.
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []
-  /// How late page or player were at most, in milliseconds. What is seen too late says nothing of
-  /// the demo.
+  /// The time in which it was played.
+  public var clock = PlayClock.page
+  /// How late the machine was at most, in milliseconds, where its time counted.
   public var lateness = 0.0
-  /// The how-manieth play this is: those before proved nothing.
-  public var plays = 1
 
   public init() {}
 
@@ -50,8 +58,6 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
   public var bytes: Range<Int>
   public var expected: String
   public var observed: String
-  /// What is to be known of how it was observed.
-  public var remark: String?
   /// All that was announced up to then.
   public var announced: [ObservedAnnouncement]
   /// Whether it is the action that could not be done.
@@ -91,7 +97,7 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
 
   /// What was expected and what was observed, with no full stop.
   public var finding: String {
-    "expected \(expected), but \(observed)" + (remark.map { "; \($0)" } ?? "")
+    "expected \(expected), but \(observed)"
   }
 
   /// What was announced up to then, and what went wrong in the page, as sentences.

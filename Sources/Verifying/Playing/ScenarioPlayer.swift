@@ -2,8 +2,8 @@ public import PatternLibrary
 
 /// Plays scenarios on demos as a person would: by accessible names, in the page's own time.
 ///
-/// Times are read from the page's clock, so what the player itself takes does not count: when a step says that three
-/// seconds pass, they are counted from the moment at which the step before came true.
+/// That time stands still while the player does something or looks, and is moved when a step says that time passes or
+/// something is waited for. So what the player itself takes does not count.
 ///
 /// A player belongs to the thread of its session.
 public final class ScenarioPlayer {
@@ -22,12 +22,15 @@ public final class ScenarioPlayer {
   /// Whether it played on a page before.
   private var hasOpened = false
 
-  /// How late a state may come, in milliseconds: what a person would not take for a fault.
+  /// How late a state may come, in milliseconds of the page's time: what a person would not take for a fault.
   static let patience = 1000.0
   /// How late an announcement may come when the expectation sets no time, in milliseconds.
   static let announcementPatience = 2000.0
-  /// How much later than its limit an announcement may be noticed: listening gathers changes for a moment.
-  static let listeningSlack = 250.0
+  /// How long something that was announced must not come again, in milliseconds.
+  static let repetitionTime = 250.0
+  /// How much later than its limit an announcement may be noticed, in milliseconds: listening gathers changes for 40 ms,
+  /// and the machine's own time is no exact one.
+  var listeningSlack: Double { stage.clock == .page ? 40 : 250 }
 
   /// - Parameters:
   ///   - session: A session that is for this player alone from now on.
@@ -38,8 +41,8 @@ public final class ScenarioPlayer {
     world = try World(
       in: session,
       scripts: [
-        Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js,
-        PackageResources.world_js,
+        PackageResources.time_js, Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js,
+        PackageResources.inspect_js, PackageResources.world_js,
       ]
     )
   }
@@ -69,13 +72,11 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
-    /// Up to when waiting is no lateness.
-    var waited = 0.0
-    /// How late the player came at most, in milliseconds.
-    var lateness = 0.0
+    var clock = PlayClock.page
   }
 
-  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late.
+  /// Opens a demo and plays a scenario on it, for not longer than a page needs that does not hold it up: a minute and five
+  /// seconds for each step beside the time that the steps ask for. Who looks on takes longer, and who listens much longer.
   ///
   /// - Parameters:
   ///   - url: The page to open.
@@ -85,26 +86,6 @@ public final class ScenarioPlayer {
     _ scenario: Scenario,
     at url: String,
     in frame: String? = nil
-  ) throws(WebDriverError) -> Performance {
-    // Who attends, or looks on after each step, has taken in what was played, and must know of a new beginning.
-    guard attendant == nil, afterStep == nil, !style.keepsGoing else {
-      return try playInTime(scenario, at: url, in: frame)
-    }
-    return try Self.playing { (count) throws(WebDriverError) in
-      var result = try playInTime(scenario, at: url, in: frame)
-      result.plays = count
-      return result
-    } until: {
-      ($0.failures.isEmpty && !style.isCounterproof) || !$0.isLate
-    }
-  }
-
-  /// The same, but once, and not for longer than a page needs that does not hold it up: a minute and five seconds for
-  /// each step beside the time that the steps ask for. Who looks on takes longer, and who listens much longer.
-  private func playInTime(
-    _ scenario: Scenario,
-    at url: String,
-    in frame: String?
   ) throws(WebDriverError) -> Performance {
     let forStep = attendant == nil ? (afterStep == nil ? 5 : 30) : 60
     let time = Duration.milliseconds(scenario.length) + .seconds(60 + forStep * scenario.steps.count)
@@ -124,11 +105,13 @@ public final class ScenarioPlayer {
     try leaveDialogs()
     stage = Stage()
     stage.frame = frame
+    // A frame in a page of a site is not the player's to hold.
+    stage.clock = style.isInRealTime || frame != nil || attendant != nil ? .real : .page
     var result = Performance()
+    result.clock = stage.clock
     var isOpen = true
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
-      noteLateness(&result)
     } catch {
       // While a page is opened, the one before can open a dialog yet; drivers tell of it after the page has been opened.
       if error.isDialog, !stage.isBegun, mayBeOfPageBefore {
@@ -148,9 +131,6 @@ public final class ScenarioPlayer {
     result.announcements = stage.ledger.all
     if try closeOtherWindows() > 0 {
       if result.failures.isEmpty { result.failures = [failure(stage.moment, "the page opened another window")] }
-      // A page behind another stands still at times, and that is its own doing.
-      result.lateness = 0
-      for index in result.failures.indices { result.failures[index].remark = nil }
     }
     return result
   }
@@ -165,7 +145,6 @@ public final class ScenarioPlayer {
     try prepare(scenario.given, url, frame)
     if let attendant {
       try attendant.begin(on: self)
-      try noteWait()
     }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
@@ -178,6 +157,7 @@ public final class ScenarioPlayer {
     if result.failures.isEmpty, let breach = try breach() { result.failures = [breach] }
     try attendant?.finish(on: self)
     try noteMotion(&result)
+    result.lateness = try ask("lateness").time
   }
 
   /// What the page did that no expectation is about.
@@ -204,6 +184,7 @@ public final class ScenarioPlayer {
     try session.setOnline(given.online || !isFile)
     stage.folder = frame == nil ? url.lastIndex(of: "/").map { String(url[...$0]) } : nil
     try session.confine(to: stage.folder)
+    try world.set(stage.clock)
     hasOpened = true
     forgetPageErrors()
     let opened = try session.open(url)
@@ -233,6 +214,14 @@ public final class ScenarioPlayer {
     let element = try session.find(frame)
     try session.enter(frame: element)
     try world.enter(element)
+  }
+
+  /// Opens a page in the machine's time, to look at it.
+  func open(_ url: String) throws(WebDriverError) {
+    try world.set(.real)
+    let opened = try session.open(url)
+    try enter(nil)
+    _ = try begin(Conditions(), at: opened, in: nil)
   }
 
   /// Brings the page into what is given, and begins.
@@ -282,10 +271,9 @@ public final class ScenarioPlayer {
   private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
     try listen()
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
-    let end = stage.end + Self.listeningSlack
+    let end = stage.end + Self.repetitionTime
     while try now() < end { try listen(until: end) }
     try listen()
-    stage.waited = max(stage.waited, end)
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
         let again = stage.ledger.repeated(text, after: stage.heardFrom, through: end).first
@@ -351,10 +339,10 @@ public final class ScenarioPlayer {
     try learn(ask("announcements"))
   }
 
-  /// Waits until more is announced than is known, or the page's clock has come to a time, or for some seconds.
+  /// Lets time pass until more is announced than is known, or until a time, or for some seconds.
   func listen(until time: Double) throws(WebDriverError) {
     let known = JSONValue.number(Double(stage.ledger.all.count))
-    try learn(ask("waitForAnnouncement", [known, .number(time)]))
+    try learn(ask("passUntilAnnounced", [known, .number(time)]))
   }
 
   func learn(_ list: JSONValue) {

@@ -134,7 +134,6 @@ private func motion(of result: PlayResult) -> [Diagnostic] {
 private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
   var order: [WrongDemo] = []
   var isBroken: [WrongDemo: Bool] = [:]
-  var late: Set<WrongDemo> = []
   var troubled: Set<WrongDemo> = []
   for result in results {
     guard case .counterproof = result.play.purpose else { continue }
@@ -144,19 +143,12 @@ private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
     guard result.trouble == nil, result.brokeExpectation || result.isWholeProof else { continue }
     if isBroken[demo] == nil { order.append(demo) }
     isBroken[demo] = isBroken[demo] == true || result.brokeExpectation
-    if result.performance.isLate { late.insert(demo) }
   }
   return order.filter { isBroken[$0] == false && !troubled.contains($0) }.compactMap { demo in
     guard let play = results.first(where: { $0.play.demo.page.text == demo.page })?.play,
       let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem })
     else { return nil }
     let range = play.entry.entry.head.range(declared.stem.bytes)
-    if late.contains(demo) {
-      let reason = "page or player were too late in \(demo.browser) to tell"
-      let message = "`\(play.demo.stem)` is marked as wrong, but \(reason)"
-      let help = "Play it with a smaller number for `--jobs`, and see that the demo does not hold up its own page."
-      return Diagnostic(.verifyNotPlayed, at: range, message, help: help)
-    }
     let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(demo.browser)"
     let help = "Let a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
     return Diagnostic(.verifyWrongDemo, at: range, message, help: help)

@@ -50,7 +50,7 @@ public struct ResultTable: Sendable {
     if result.trouble != nil { return .notPlayed }
     guard case .counterproof = result.play.purpose else { return result.cameTrue ? .passed : .failed }
     if earlier == .foundOut || result.brokeExpectation { return .foundOut }
-    if earlier == .notPlayed || result.performance.isLate { return .notPlayed }
+    if earlier == .notPlayed { return .notPlayed }
     return result.isWholeProof ? .undetected : .notPlayed
   }
 

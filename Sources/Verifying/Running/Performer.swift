@@ -128,7 +128,6 @@ final class Performer {
   ) throws(WebDriverError) -> PlayResult {
     let url = verification.url(of: play)
     player.style = PlayingStyle()
-    if case .counterproof = play.purpose { player.style.isCounterproof = true }
     var violations: [Violation] = []
     let performance =
       play.purpose == .inspection
@@ -159,12 +158,12 @@ final class Performer {
     var found: [Violation] = []
     // WebKit's colours are those that it was started with.
     let isStarted = session.kind == .webkit
-    let inspection = Inspection(session, axe: axe, isDark: isStarted ? scenario.given.scheme == .dark : nil)
+    let inspection = Inspection(player, axe: axe, isDark: isStarted ? scenario.given.scheme == .dark : nil)
     player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
     let performance = try player.play(scenario, at: url)
     if isStarted, scenario.given.scheme != .dark {
       player.style.forcesDark = true
-      let dark = Inspection(session, axe: axe, isDark: true)
+      let dark = Inspection(player, axe: axe, isDark: true)
       player.afterStep = { (step) throws(WebDriverError) in found += try dark.look(after: step) }
       _ = try player.play(scenario, at: url)
     }
@@ -186,7 +185,7 @@ final class Performer {
   }
 
   private func violations(of page: InspectedPage, in browser: Ear.Browser) throws(WebDriverError) -> [Violation] {
-    guard let axe = verification.axe, case .browser(_, let session, _) = try prepared(for: Ear(browser)) else {
+    guard let axe = verification.axe, case .browser(_, let session, let player) = try prepared(for: Ear(browser)) else {
       return []
     }
     return try session.within(Self.pageTime) { () throws(WebDriverError) in
@@ -194,8 +193,8 @@ final class Performer {
       for isDark in [true, false] {
         try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
         try session.setViewport(width: 1280, height: 900)
-        try session.open(verification.url(of: page.path))
-        violations += try Inspection(session, axe: axe, isDark: isDark).look(after: 0)
+        try player.open(verification.url(of: page.path))
+        violations += try Inspection(player, axe: axe, isDark: isDark).look(after: 0)
       }
       return violations
     }

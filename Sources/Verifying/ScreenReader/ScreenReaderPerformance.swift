@@ -67,8 +67,6 @@ public struct HearingFailure: Sendable, Hashable, CustomStringConvertible {
   public var bytes: Range<Int>
   public var expected: String
   public var heard: String
-  /// What is to be known of how it was heard.
-  public var remark: String?
 
   public init(step: Int, bytes: Range<Int>, expected: String, heard: String) {
     self.step = step
@@ -80,7 +78,7 @@ public struct HearingFailure: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "step \(step + 1): \(finding)" }
 
   /// What was expected and what was heard, with no full stop.
-  public var finding: String { "expected \(expected), but \(heard)" + (remark.map { "; \($0)" } ?? "") }
+  public var finding: String { "expected \(expected), but \(heard)" }
 
   /// The same as a sentence.
   var sentence: String { "S" + description.dropFirst() + "." }

@@ -65,8 +65,7 @@ public final class ScreenReaderPlayer {
   /// The folders of the desktop and of the browser's driver, which go when the player is closed.
   public var folders: [String] { [desktop.folder] + (session.folder.map { [$0] } ?? []) }
 
-  /// Opens a demo and plays a scenario on it; again when it fails while page or player are late, or Orca misses a move of
-  /// focus.
+  /// Opens a demo and plays a scenario on it; again when Orca misses a move of focus.
   ///
   /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
   /// - Throws: When the browser does not do what it is asked, or Orca has come to an end.
@@ -75,13 +74,11 @@ public final class ScreenReaderPlayer {
     at url: String,
     isMistake: Bool = false
   ) throws(WebDriverError) -> ScreenReaderPerformance {
-    try ScenarioPlayer.playing { (count) throws(WebDriverError) in
-      var result = try playOnce(scenario, at: url, isMistake: isMistake)
-      result.browser.plays = count
-      return result
-    } until: {
-      $0.isPassed || !($0.browser.isLate || $0.hasMissedMove)
+    var result = try playOnce(scenario, at: url, isMistake: isMistake)
+    for _ in 1..<3 where !result.isPassed && result.hasMissedMove {
+      result = try playOnce(scenario, at: url, isMistake: isMistake)
     }
+    return result
   }
 
   private func playOnce(
@@ -105,13 +102,9 @@ public final class ScreenReaderPlayer {
       announced: browser.announcements,
       isMistake: isMistake
     )
-    var failures = judge.failures()
-    if let remark = browser.remarkOnLateness {
-      for index in failures.indices { failures[index].remark = remark }
-    }
     let hearing = Hearing(
       transcript: spoken.map { Hearing.Spoken(text: $0.text, time: Int($0.time.rounded())) },
-      failures: failures,
+      failures: judge.failures(),
       notes: judge.notes,
       announced: browser.announcements
     )

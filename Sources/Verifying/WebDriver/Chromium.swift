@@ -94,6 +94,17 @@ extension Session {
     _ = try devTools("Page.addScriptToEvaluateOnNewDocument", script)
   }
 
+  /// Runs a script before the page's own on every page that is opened from now on, in place of the one before.
+  func setScriptOfChromium(_ script: String?) throws(WebDriverError) {
+    if scriptOfChromium != .null {
+      _ = try devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": scriptOfChromium])
+      scriptOfChromium = .null
+    }
+    guard let script else { return }
+    let answer = try devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+    scriptOfChromium = answer["identifier"]
+  }
+
   /// Where the scripts run that belong to the document that is open, or to that of a frame of it.
   func worldOfChromium(in frame: Element?) throws(WebDriverError) -> JSONValue {
     var id = JSONValue.null
@@ -110,6 +121,12 @@ extension Session {
 
   func callInChromium(_ text: String, _ world: World) throws(WebDriverError) -> String? {
     try callFunction("text => politeWorld.call(text)", .string(text), in: world, returnsValue: true)["value"].string
+  }
+
+  func defineInChromium(_ script: String, _ world: World) throws(WebDriverError) {
+    // In the body of a function, so that the page's content policy has no say in it.
+    let function = JSONValue.string("() => {\(script)\n}")
+    _ = try callFunction(function, .null, in: world, returnsValue: true)
   }
 
   private func callFunction(

@@ -76,6 +76,21 @@ extension Session {
     )
   }
 
+  /// Runs a script before the page's own on every page that is opened from now on, in place of the one before.
+  func setScriptOfFirefox(_ script: String?) throws(WebDriverError) {
+    if !looksForScript {
+      try onEveryWindowOfFirefox(
+        "const script = Services.cpmm.sharedData.get('polite:script'); if (script) Cu.waiveXrays(page).eval(script);",
+        ""
+      )
+      looksForScript = true
+    }
+    try inTheBrowsersOwnContext(
+      "Services.ppmm.sharedData.set('polite:script', arguments[0]); Services.ppmm.sharedData.flush();",
+      [script.map { .string($0) } ?? .null]
+    )
+  }
+
   /// Runs a script of the browser's own for every window, before the scripts of its page; `page` is the window, and
   /// `source` the text that is handed over.
   func onEveryWindowOfFirefox(_ script: String, _ source: String) throws(WebDriverError) {

@@ -12,6 +12,10 @@ public final class Session {
   var isNarrowed = false
   /// Whether Firefox asks before it loads something.
   var isConfinable = false
+  /// Whether Firefox looks for a script that runs before those of a page.
+  var looksForScript = false
+  /// By what Chromium knows the script that runs before those of a page.
+  var scriptOfChromium = JSONValue.null
   private var driver: Driver
   private var path: String
   private var isOpen = true

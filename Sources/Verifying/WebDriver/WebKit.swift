@@ -91,6 +91,8 @@ extension Session {
 final class WebKitSurroundings {
   var media = EmulatedMedia()
   var scripts: [String] = [Session.watch]
+  /// What gives a page a time of its own.
+  var clock: String?
   var isOnline = true
   var isOffline = false
   var isNarrow = false
@@ -210,7 +212,7 @@ final class WebKitSurroundings {
 
   private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
-    let script = ([network] + scripts).joined(separator: "\n;").replacing("</script", with: "<\\/script")
+    let script = ([network] + scripts.prefix(1) + [clock ?? ""] + scripts.dropFirst()).joined(separator: "\n;").replacing("</script", with: "<\\/script")
     // The encoding is looked for in the first bytes alone.
     let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
     let tree = parseHTML(page)

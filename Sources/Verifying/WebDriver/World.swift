@@ -6,7 +6,10 @@
 final class World {
   private let session: Session
   /// What lets in who calls the scripts by way of the page's window.
-  let secret = String(UInt64.random(in: .min ... .max), radix: 36)
+  let secret = World.word()
+  /// What the names of the events begin with by which the scripts move the page's clock.
+  private let clockSecret = "polite-" + World.word()
+  private var clock = PlayClock.real
   /// The driver's names of elements.
   private var found: [PageElement: Element] = [:]
   /// Where Chromium runs the scripts of the document that was entered.
@@ -15,12 +18,28 @@ final class World {
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
   init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
     self.session = session
-    let source = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n;")
+    let source = "const politeSecret = '\(clockSecret)';" + scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n;")
     switch session.kind {
     case .chromium: try session.installInChromium(source)
     case .firefox: try session.installInFirefox(source, behind: secret)
     case .webkit: session.installInWebKit(source, behind: secret)
     }
+  }
+
+  /// A word that nobody guesses.
+  private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+  /// Pages that are opened from now on have a time of their own, or the machine's.
+  func set(_ clock: PlayClock) throws(WebDriverError) {
+    if clock == self.clock { return }
+    let script = "(\(String(decoding: PackageResources.pageclock_js, as: UTF8.self)))('\(clockSecret)');"
+    let isOwn = clock == .page
+    switch session.kind {
+    case .chromium: try session.setScriptOfChromium(isOwn ? script : nil)
+    case .firefox: try session.setScriptOfFirefox(isOwn ? script : nil)
+    case .webkit: session.surroundings?.clock = isOwn ? script : nil
+    }
+    self.clock = clock
   }
 
   /// A page was opened: what follows concerns its document, or that of a frame of it.
@@ -44,6 +63,16 @@ final class World {
       throw code == WebDriverError.leftPage ? .departure : .refused(code: code, message: answer["message"].string ?? "")
     }
     return answer["value"]
+  }
+
+  /// Runs a script beside those of the player, until another page is opened.
+  func define(_ script: String) throws(WebDriverError) {
+    switch session.kind {
+    case .chromium: try session.defineInChromium(script, self)
+    case .firefox: _ = try call("define", [.string(script)])
+    // In the page's own world: what a library asks of a page is more than the view of it has.
+    case .webkit: _ = try session.execute("(0, eval)(arguments[0]);", [.string(script)])
+    }
   }
 
   /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label").

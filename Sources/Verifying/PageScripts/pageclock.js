@@ -1,0 +1,282 @@
+/*
+ * A page's own time, which stands still until the player moves it.
+ *
+ * In place of the timers, frames and clocks that the browser gives to a page come others, which all tell the same time:
+ * timers and frames are due when the player has moved the time that far, by the rules of HTML ("Timers", "Animation
+ * frames"), and dates begin at a fixed moment, so that the same scenario gives the same transcript on any day. Messages,
+ * promises and events are the browser's own. Animations are moved from outside (`time.js`).
+ *
+ * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
+ * browser gave is not within their reach. The player speaks to it by events whose names are secret.
+ *
+ * An expression: a function of what their names begin with.
+ */
+(function (secret) {
+  "use strict";
+
+  const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
+  const [RealProxy, RealDate, RealCustomEvent, RealTypeError] = [Proxy, Date, CustomEvent, TypeError];
+  const [microtask, evaluate, text] = [queueMicrotask, eval, String];
+  const getterOf = (owner, key) => getOwnPropertyDescriptor(owner, key).get;
+  const detailOf = getterOf(CustomEvent.prototype, "detail");
+  const { addEventListener: listen, dispatchEvent: dispatch } = EventTarget.prototype;
+  const stop = Event.prototype.stopImmediatePropagation;
+  const realNow = Performance.prototype.now;
+  const { performance } = globalThis;
+  const { floor, min, max } = Math;
+  const table = () => ({ __proto__: null });
+
+  /** Where dates begin: 1 January 2026, noon in Greenwich, in milliseconds since 1970. */
+  const ORIGIN = 1767268800000;
+  /** How long a frame takes, in milliseconds. */
+  const FRAME = 1000 / 60;
+  /** How deep timers may be nested before each takes at least four milliseconds (HTML, "timer initialization steps"). */
+  const DEEP = 5;
+
+  /** After how many looks at a clock that stands still a page is taken for one that waits in a loop. */
+  const LOOKS = 100000;
+
+  let now = 0;
+  let looks = 0;
+  /** By number: what is due when, in which order, how often, and nested how deep. */
+  const timers = table();
+  let lastNumber = 0;
+  /** How deep the timer is nested whose handler runs. */
+  let level = 0;
+  /** Callbacks of the next frame by number, and those of the frame that is being drawn. */
+  let frames = table();
+  let drawn = table();
+  let frameTime = 0;
+  let lastFrame = 0;
+  /** Whether something is watched of which the browser tells when it draws. */
+  let isWatched = false;
+  /** When the time was moved, on the browser's clock, and where to. */
+  const moves = table();
+  let moveCount = 0;
+
+  function moveTo(time) {
+    if (time <= now && moveCount > 0) return;
+    now = max(time, now);
+    looks = 0;
+    moves[moveCount] = { __proto__: null, real: apply(realNow, performance, []), page: now };
+    moveCount += 1;
+  }
+
+  /** The time as the page is told it. For one that waits in a loop it goes on by a millisecond with each look. */
+  function told() {
+    looks += 1;
+    if (looks > LOOKS) now += 1;
+    return now;
+  }
+
+  /** The page's time at a moment on the browser's clock. */
+  function pageTime(real) {
+    let index = moveCount - 1;
+    while (index > 0 && moves[index].real > real) index -= 1;
+    return moves[index].page;
+  }
+
+  /* Timers */
+
+  function isEmpty(items) {
+    for (const number in items) if (items[number]) return false;
+    return true;
+  }
+
+  function set(handler, delay, words, isRepeated) {
+    const time = max(0, delay | 0);
+    lastNumber += 1;
+    timers[lastNumber] = {
+      __proto__: null, at: now + (level > DEEP ? max(4, time) : time), order: lastNumber, words, level: level + 1,
+      handler: typeof handler === "function" ? handler : `${handler}`, every: isRepeated ? time : -1,
+    };
+    return lastNumber;
+  }
+
+  function clear(number) { delete timers[number | 0]; }
+
+  /** The number of the timer that is due first; 0 when there is none. Of those due at one time it is the one set first. */
+  function firstTimer() {
+    let first = 0;
+    for (const number in timers) {
+      const best = timers[first];
+      const { at, order } = timers[number];
+      if (at < Infinity && (!best || at < best.at || (at === best.at && order < best.order))) first = +number;
+    }
+    return first;
+  }
+
+  function fire(number) {
+    const timer = timers[number];
+    if (timer.every < 0) delete timers[number];
+    // Not due again while it runs.
+    else timer.at = Infinity;
+    level = timer.level;
+    try {
+      if (typeof timer.handler === "function") apply(timer.handler, globalThis, timer.words);
+      else evaluate(timer.handler);
+    } finally {
+      if (timer.every >= 0 && timers[number] === timer) {
+        timer.at = now + (timer.level > DEEP ? max(4, timer.every) : timer.every);
+        timer.level += 1;
+        lastNumber += 1;
+        timer.order = lastNumber;
+      }
+    }
+  }
+
+  /* Frames */
+
+  function requestFrame(callback) {
+    if (typeof callback !== "function") throw new RealTypeError("The callback is not a function.");
+    if (isEmpty(frames)) frameTime = (floor(now / FRAME + 1e-6) + 1) * FRAME;
+    lastFrame += 1;
+    frames[lastFrame] = callback;
+    return lastFrame;
+  }
+
+  function cancelFrame(number) {
+    delete frames[number | 0];
+    delete drawn[number | 0];
+  }
+
+  /** Calls back the first who asked for the frame that is due. Who asks meanwhile gets the next one. */
+  function draw() {
+    if (isEmpty(drawn)) {
+      drawn = frames;
+      frames = table();
+    }
+    for (const number in drawn) {
+      const callback = drawn[number];
+      delete drawn[number];
+      return apply(callback, undefined, [now]);
+    }
+    return undefined;
+  }
+
+  /* What the player asks */
+
+  const commands = {
+    __proto__: null,
+    /** The time, when the next timer and the next frame are due, and whether something waits for the browser to draw. */
+    next() {
+      // All that a timer did is done.
+      level = 0;
+      const first = firstTimer();
+      const frame = isEmpty(drawn) ? (isEmpty(frames) ? "" : frameTime) : now;
+      return `${now} ${first === 0 ? "" : timers[first].at} ${frame} ${isWatched ? "watched" : ""}`;
+    },
+    move: moveTo,
+    // The handlers run as microtasks: whoever called is out of their sight, and what they throw is reported as usual.
+    timer() { microtask(() => { fire(firstTimer()); }); },
+    frame() { microtask(draw); },
+  };
+
+  for (const name of Object.keys(commands)) {
+    apply(listen, globalThis, [`${secret}-${name}`, (event) => {
+      apply(stop, event, []);
+      const reply = commands[name](apply(detailOf, event, []));
+      apply(dispatch, globalThis, [new RealCustomEvent(secret, { __proto__: null, detail: reply })]);
+    }, true]);
+  }
+
+  /* What the page sees */
+
+  /** Puts a function, or the getter of a property, in the place of one that an object or what it inherits from has. */
+  function replace(object, key, act) {
+    let owner = object;
+    while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
+    if (!owner) return;
+    const own = getOwnPropertyDescriptor(owner, key);
+    const kind = own.get ? "get" : "value";
+    const replaced = new RealProxy(own[kind], { __proto__: null, apply: (real, self, words) => act(words, self, real) });
+    defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+  }
+
+  /** The arguments of a call but for the first two. */
+  function rest(words) {
+    const others = [];
+    for (let index = 2; index < words.length; index += 1) {
+      defineProperty(others, index - 2, { __proto__: null, value: words[index], configurable: true, enumerable: true, writable: true });
+    }
+    return others;
+  }
+
+  replace(globalThis, "setTimeout", (words) => set(words[0], words[1], rest(words), false));
+  replace(globalThis, "setInterval", (words) => set(words[0], words[1], rest(words), true));
+  replace(globalThis, "clearTimeout", (words) => clear(words[0]));
+  replace(globalThis, "clearInterval", (words) => clear(words[0]));
+  for (const [request, cancel] of [["requestAnimationFrame", "cancelAnimationFrame"], ["webkitRequestAnimationFrame", "webkitCancelAnimationFrame"]]) {
+    replace(globalThis, request, (words) => requestFrame(words[0]));
+    replace(globalThis, cancel, (words) => cancelFrame(words[0]));
+  }
+  // The browser has nothing to do once all that is due has run.
+  replace(globalThis, "requestIdleCallback", (words) => {
+    const callback = words[0];
+    return set(() => { callback({ didTimeout: false, timeRemaining: () => 50 }); }, 1, [], false);
+  });
+  replace(globalThis, "cancelIdleCallback", (words) => clear(words[0]));
+
+  replace(Performance.prototype, "now", told);
+  replace(Performance.prototype, "timeOrigin", () => ORIGIN);
+  replace(Event.prototype, "timeStamp", (words, event, real) => pageTime(apply(real, event, [])));
+  if (globalThis.AnimationTimeline) replace(AnimationTimeline.prototype, "currentTime", told);
+
+  const PageDate = new RealProxy(RealDate, {
+    __proto__: null,
+    apply: () => text(new RealDate(ORIGIN + told())),
+    construct: (real, words, target) => construct(real, words.length === 0 ? [ORIGIN + told()] : words, target === PageDate ? real : target),
+  });
+  defineProperty(globalThis, "Date", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
+  defineProperty(RealDate.prototype, "constructor", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
+  replace(RealDate, "now", () => floor(ORIGIN + told()));
+  for (const key of ["format", "formatToParts"]) {
+    const own = getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, key);
+    const dated = (real, self) => (date) => apply(real, self, [date === undefined ? ORIGIN + told() : date]);
+    if (own.get) replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(apply(real, self, []), undefined));
+    else replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(real, self)(words[0]));
+  }
+  if (globalThis.Temporal) {
+    const { Instant, Now } = Temporal;
+    const [instantOf, zoned] = [Instant.fromEpochMilliseconds, Instant.prototype.toZonedDateTimeISO];
+    const zone = Now.timeZoneId;
+    const moment = () => apply(instantOf, Instant, [floor(ORIGIN + told())]);
+    const here = (words) => apply(zoned, moment(), [words[0] === undefined ? apply(zone, Now, []) : words[0]]);
+    const parts = { __proto__: null, plainDateISO: "toPlainDate", plainTimeISO: "toPlainTime", plainDateTimeISO: "toPlainDateTime" };
+    replace(Now, "instant", moment);
+    replace(Now, "zonedDateTimeISO", here);
+    for (const key in parts) {
+      const part = Temporal.ZonedDateTime.prototype[parts[key]];
+      replace(Now, key, (words) => apply(part, here(words), []));
+    }
+  }
+
+  const [RealController, RealException, abort] = [AbortController, DOMException, AbortController.prototype.abort];
+  const signalOf = getterOf(AbortController.prototype, "signal");
+  replace(AbortSignal, "timeout", (words) => {
+    const controller = new RealController();
+    const reason = new RealException("signal timed out", "TimeoutError");
+    set(() => { apply(abort, controller, [reason]); }, min(words[0], 0x7fffffff), [], false);
+    return apply(signalOf, controller, []);
+  });
+  if (globalThis.Scheduler) {
+    const RealPromise = Promise;
+    replace(Scheduler.prototype, "postTask", (words, self, real) => {
+      const [callback, options] = [words[0], words[1] || {}];
+      const { delay = 0, signal, priority } = options;
+      const post = () => apply(real, self, [callback, { signal, ...(priority ? { priority } : {}) }]);
+      if (!(delay > 0) || (signal && signal.aborted)) return post();
+      return new RealPromise((done, fail) => { set(() => { try { done(post()); } catch (error) { fail(error); } }, delay, [], false); });
+    });
+  }
+
+  for (const name of ["ResizeObserver", "IntersectionObserver"]) {
+    if (globalThis[name]) {
+      replace(globalThis[name].prototype, "observe", (words, self, real) => {
+        isWatched = true;
+        return apply(real, self, words);
+      });
+    }
+  }
+  moveTo(0);
+})

@@ -1,0 +1,287 @@
+/*
+ * The time in which a demo is played: the page's own, which the player moves (`pageclock.js`), or that of the machine,
+ * where the page has not got its own.
+ *
+ * Times are milliseconds since the page began.
+ *
+ * Needs `politeSecret`. Runs in the player's world.
+ */
+(function (global) {
+  "use strict";
+
+  const wallClock = performance.now.bind(performance);
+  /** How long a frame of the browser's takes, in milliseconds. */
+  const FRAME = 16;
+  const LONGEST_FRAME = 1000;
+
+  function afterReal(time, act) {
+    // Unlike a timer, which a page can cancel by its number, nobody can keep this from happening.
+    AbortSignal.timeout(time).addEventListener("abort", () => act());
+  }
+
+  /* What the page's clock is told */
+
+  let reply = null;
+  global.addEventListener(politeSecret, (event) => {
+    event.stopImmediatePropagation();
+    reply = event.detail;
+  }, true);
+
+  /** What the page's clock answers; `undefined` where there is none. */
+  function tell(command, detail) {
+    reply = undefined;
+    global.dispatchEvent(new CustomEvent(`${politeSecret}-${command}`, { detail }));
+    return reply;
+  }
+
+  let isOwn = null;
+  /** How much later than it was due something came at most, where the time is the machine's. */
+  let lateness = 0;
+
+  /** Whether the page has a time of its own. */
+  function hasOwn() {
+    if (isOwn === null) isOwn = typeof tell("next") === "string";
+    return isOwn;
+  }
+
+  let own = 0;
+
+  function now() { return hasOwn() ? own : wallClock(); }
+
+  function set(time) {
+    own = Math.max(own, time);
+    tell("move", own);
+  }
+
+  /* Waiting for what is not a matter of the page's time */
+
+  const { port1, port2 } = new MessageChannel();
+  const passed = [];
+  port1.onmessage = () => { passed.shift()(); };
+
+  /** A task of the browser's passes, and with it the promises and observers that wait. */
+  function macrotask() {
+    return new Promise((done) => {
+      passed.push(done);
+      port2.postMessage(0);
+    });
+  }
+
+  /** The browser draws, tells of what it draws, and sends the events of animations. */
+  function drawn() {
+    return new Promise((done) => {
+      requestAnimationFrame(() => done());
+      // A window that nobody sees may not be drawn at all.
+      afterReal(LONGEST_FRAME, done);
+    });
+  }
+
+  /* Animations */
+
+  /** Those that are held: how fast each is to go, and where it was at a time of the page's. */
+  const held = new Map();
+  let heldAt = wallClock();
+  /** Whether the browser has not yet told the page that some of them begin. */
+  let isBegun = false;
+  const motion = { samples: 0, seen: [] };
+
+  function animations() {
+    return document.getAnimations ? document.getAnimations().filter(({ timeline }) => timeline === document.timeline) : [];
+  }
+
+  /** Holds all animations that are not held yet. */
+  function hold() {
+    const all = animations();
+    const since = wallClock() - heldAt + 2 * FRAME;
+    heldAt = wallClock();
+    for (const animation of all) {
+      const known = held.get(animation);
+      if (!known) {
+        begin(animation, since);
+      } else if (animation.playbackRate !== 0) {
+        rebase(animation, animation.playbackRate);
+      } else if (Math.abs((animation.currentTime || 0) - placeAt(known, known.seen)) > 0.5) {
+        // The page moved it itself.
+        rebase(animation, known.rate);
+      }
+    }
+    for (const animation of held.keys()) if (!all.includes(animation)) held.delete(animation);
+  }
+
+  /** An animation begins now. What the browser's clock added until it was seen does not count. */
+  function begin(animation, since) {
+    const { playbackRate: rate, currentTime } = animation;
+    animation.playbackRate = 0;
+    const isFresh = typeof currentTime === "number" && currentTime >= 0 && currentTime <= since && rate > 0;
+    if (isFresh && animation.playState !== "paused") animation.currentTime = 0;
+    rebase(animation, rate);
+    isBegun = true;
+  }
+
+  function rebase(animation, rate) {
+    animation.playbackRate = 0;
+    held.set(animation, { rate, from: animation.currentTime, since: own, seen: own });
+  }
+
+  function placeAt({ rate, from, since }, time) { return from + rate * (time - since); }
+
+  const isRunning = (animation, { rate, from }) => animation.playState === "running" && rate !== 0 && from !== null;
+
+  /** When an animation comes to where the browser tells the page of it: the end of its delay, of a turn, or its own. */
+  function nextEvent(animation, known) {
+    if (!isRunning(animation, known) || !animation.effect) return Infinity;
+    const { delay, duration, iterations, iterationStart, activeDuration, endTime } = animation.effect.getComputedTiming();
+    const place = placeAt(known, own);
+    const ends = [delay, delay + activeDuration, endTime, 0];
+    if (duration > 0) {
+      const turn = (place - delay) / duration + iterationStart;
+      for (const count of [Math.floor(turn + 1e-6) + 1, Math.ceil(turn - 1e-6) - 1]) {
+        if (count - iterationStart > 0 && count - iterationStart < iterations) ends.push(delay + (count - iterationStart) * duration);
+      }
+    }
+    const ahead = ends.map((end) => (end - place) / known.rate).filter((time) => time > 1e-6 && time < Infinity);
+    return own + Math.min(Infinity, ...ahead);
+  }
+
+  /** Brings all animations to the page's time. */
+  function animate() {
+    for (const [animation, known] of held) {
+      if (!isRunning(animation, known)) {
+        rebase(animation, known.rate);
+        continue;
+      }
+      const place = placeAt(known, own);
+      const { endTime } = animation.effect ? animation.effect.getComputedTiming() : { endTime: Infinity };
+      known.seen = own;
+      if (known.rate > 0 ? place >= endTime - 1e-6 : place <= 1e-6) {
+        held.delete(animation);
+        animation.playbackRate = known.rate;
+        animation.finish();
+      } else {
+        animation.currentTime = place;
+      }
+    }
+    for (const [image, since] of drawings) image.setCurrentTime((own - since) / 1000);
+  }
+
+  /** Images with animations of SVG's own (SMIL), by the time at which they began. */
+  const drawings = new Map();
+
+  function holdDrawings() {
+    for (const image of document.querySelectorAll("svg")) {
+      if (drawings.has(image) || image.ownerSVGElement || !image.querySelector("animate, animateMotion, animateTransform, set")) continue;
+      image.pauseAnimations();
+      drawings.set(image, own);
+      image.setCurrentTime(0);
+    }
+  }
+
+  function sample() {
+    const found = document.getAnimations ? document.getAnimations() : [];
+    motion.samples += 1;
+    if (found.length > 0 && motion.seen.length < 20) {
+      const { effect } = found[0];
+      motion.seen.push({ time: now(), count: found.length, target: effect && effect.target });
+    }
+  }
+
+  /* The player's own timers */
+
+  let timers = [];
+
+  /** Calls back after some milliseconds. */
+  function after(time, act) {
+    if (!hasOwn()) return afterReal(time, act);
+    timers.push({ at: own + time, act });
+    return undefined;
+  }
+
+  /* Moving */
+
+  /** What was done is done to its end: promises and observers have run, and what came of it stands still. */
+  async function quiet() {
+    await macrotask();
+    await macrotask();
+    hold();
+    while (isBegun) {
+      isBegun = false;
+      await drawn();
+      await macrotask();
+      hold();
+    }
+    holdDrawings();
+    sample();
+  }
+
+  function nextDue() {
+    const [time, timer, frame, isWatched] = tell("next").split(" ");
+    own = Math.max(own, Number(time));
+    const at = (text) => (text === "" ? Infinity : Number(text));
+    const dues = [
+      { at: at(timer), run: () => { tell("timer"); } },
+      { at: Math.min(Infinity, ...timers.map((one) => one.at)), run: runOwn },
+      { at: Math.min(Infinity, ...[...held].map(([animation, known]) => nextEvent(animation, known))), run: drawn },
+      { at: at(frame), run: () => { tell("frame"); } },
+    ];
+    const first = dues.reduce((best, due) => (due.at < best.at ? due : best));
+    return { ...first, isWatched: isWatched === "watched" };
+  }
+
+  function runOwn() {
+    const due = timers.filter(({ at }) => at <= own);
+    timers = timers.filter(({ at }) => at > own);
+    for (const { act } of due) act();
+  }
+
+  /**
+   * Moves the page's time on to a time, and runs all that is due until then, in order.
+   *
+   * @param {() => boolean} isEnough Whether to stop before, asked after each.
+   * @returns {Promise<boolean>} Whether it was enough.
+   */
+  async function moveTo(end, isEnough = () => false) {
+    await quiet();
+    for (;;) {
+      const due = nextDue();
+      if (isEnough()) return true;
+      if (due.at > end) break;
+      set(due.at);
+      animate();
+      await due.run();
+      await quiet();
+      if (due.isWatched) await drawn();
+    }
+    set(end);
+    animate();
+    await quiet();
+    return isEnough();
+  }
+
+  /** Whether nothing is due before a time. */
+  function isStill(end) { return hasOwn() && nextDue().at > end; }
+
+  /** Waits until a time, or until something holds. */
+  async function pass(end, isEnough = () => false) {
+    if (hasOwn()) return moveTo(end, isEnough);
+    for (;;) {
+      sample();
+      if (isEnough()) return true;
+      const left = end - wallClock();
+      if (left <= 0) return false;
+      const wait = Math.min(FRAME, Math.ceil(left));
+      const due = wallClock() + wait;
+      await new Promise((done) => { afterReal(wait, done); });
+      lateness = Math.max(lateness, wallClock() - due);
+    }
+  }
+
+  // What begins by itself, or when a person does something, is to stand still at once.
+  (function watch() {
+    requestAnimationFrame(() => {
+      if (hasOwn()) hold();
+      watch();
+    });
+  })();
+
+  global.politeTime = { now, after, pass, isStill, drawn, hasOwn, motion, lateness: () => lateness };
+})(window);
