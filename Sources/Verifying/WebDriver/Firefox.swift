@@ -129,10 +129,17 @@ extension Session {
 
   @discardableResult
   func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError) -> JSONValue {
+    try inTheBrowsersOwnContext { () throws(WebDriverError) in try execute(script, arguments) }
+  }
+
+  @discardableResult
+  private func inTheBrowsersOwnContext(
+    _ command: () throws(WebDriverError) -> JSONValue
+  ) throws(WebDriverError) -> JSONValue {
     _ = try send("POST", "/moz/context", ["context": "chrome"])
     let answer: JSONValue
     do {
-      answer = try execute(script, arguments)
+      answer = try command()
     } catch {
       _ = try? send("POST", "/moz/context", ["context": "content"])
       throw error
@@ -141,17 +148,27 @@ extension Session {
     return answer
   }
 
+  /// Windows have a least width, and take their time to change it: a page that is to be narrower is shown in a part of one.
   func setViewportOfFirefox(width: Int, height: Int) throws(WebDriverError) {
-    if isNarrowed { try narrow(to: "") }
-    isNarrowed = try fitWindow(width: width, height: height) > width
-    if isNarrowed { try narrow(to: "\(width)px") }
+    if viewport?.width == width, viewport?.height == height { return }
+    let window = max(width, 1280)
+    if viewport?.window != window || viewport?.height != height {
+      if viewport != nil { try narrow(to: "") }
+      _ = try fitWindow(width: window, height: height)
+    }
+    try narrow(to: width < window ? "\(width)px" : "")
+    viewport = (width, height, window)
   }
 
   /// Limits the width of the part of the window in which pages are shown; the empty string lifts the limit.
   private func narrow(to width: String) throws(WebDriverError) {
-    try inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.style.maxWidth = arguments[0]", [.string(width)])
-    let whenSized = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
-    _ = try executeAsync(whenSized)
+    // The frames of whatever page is open are not waited for: its time may stand still.
+    let script = """
+      const [width, done] = arguments;
+      window.gBrowser.selectedBrowser.style.maxWidth = width;
+      window.requestAnimationFrame(() => window.requestAnimationFrame(done));
+      """
+    try inTheBrowsersOwnContext { () throws(WebDriverError) in try executeAsync(script, [.string(width)]) }
   }
 
   /// Gives the window a size at which the viewport has this one: the window is larger by its frame.

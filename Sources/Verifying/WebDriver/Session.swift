@@ -8,8 +8,8 @@ public final class Session {
   public private(set) var capabilities: JSONValue
   /// What WebKitGTK needs beside a driver.
   var surroundings: WebKitSurroundings?
-  /// Whether Firefox shows pages in a part of its window alone.
-  var isNarrowed = false
+  /// The viewport that pages have in Firefox, and how wide its window is made for it.
+  var viewport: (width: Int, height: Int, window: Int)?
   /// Whether Firefox asks before it loads something.
   var isConfinable = false
   /// Whether Firefox looks for a script that runs before those of a page.
