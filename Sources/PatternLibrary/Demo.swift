@@ -57,6 +57,7 @@ public struct Conditions: Sendable, Hashable {
   public var width: Int?
   /// How large text is for the person, in percent of what it is for others; only text is enlarged, nothing else.
   public var textSize = 100
+  public var clock: Clock = .page
 
   public init() {}
 
@@ -66,6 +67,13 @@ public struct Conditions: Sendable, Hashable {
     case rightToLeft = "rtl"
   }
   public enum ColourScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
+  /// The time in which a scenario is played.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// The page's own, which the player moves: exact, and the same on each machine.
+    case page
+    /// The machine's, for what the page's own cannot hold: workers, media, the network.
+    case real
+  }
   /// Whose colours are shown: the author's, or a few of the person's own, forced onto every page (CSS Color Adjustment 1).
   public enum Colours: String, Sendable, Hashable, CaseIterable { case author, forced }
 }

@@ -19,7 +19,7 @@ extension Command {
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .jobs,
-      .shard, .deadline, .axe, .record, .junit, .keep, .maxErrors,
+      .shard, .deadline, .real, .axe, .record, .junit, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -77,6 +77,7 @@ extension Option {
     takes: .text("FILE"),
     "The script of axe-core. Default: .cache/browser/axe.min.js in the library or the working folder, if it is there."
   )
+  static let real = Option("real", "Play everything in real time, not in a time of the page's own.")
   static let record = Option(
     "record",
     "Write what was observed to the evidence.json beside each entry. Not with --base-url or --webdriver."

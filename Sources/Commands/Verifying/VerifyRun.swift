@@ -38,6 +38,7 @@ struct VerifyRun {
     verification.remoteEnds = remoteEnds
     verification.jobs = jobs
     verification.axe = axe
+    verification.isInRealTime = invocation.has(.real)
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
     verification.earlyEnd = earlyEnd

@@ -40,6 +40,7 @@ extension Conditions {
     scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
     colours = node["colours"]?.choice(Colours.self) ?? colours
     width = node["width"]?.integer
+    clock = node["clock"]?.choice(Clock.self) ?? clock
     textSize = node["text"]?.text.flatMap(percent) ?? textSize
   }
 }

@@ -48,6 +48,11 @@ extension ObjectTable {
         "Whose colours are shown: the author's, or forced ones of the person's own; `author` if absent."
       ),
       Key("width", .integer(100...10_000), "The viewport's width in CSS pixels."),
+      Key(
+        "clock",
+        .choice(Conditions.Clock.allCases.map(\.rawValue)),
+        "The time in which the scenario is played: the page's own, or the machine's; `page` if absent."
+      ),
       Key("text", .text(.percentage), "The size of the person's text; `100%` if absent."),
     ]
   )

@@ -28,6 +28,7 @@ private func sentence(for given: Conditions) -> String? {
   if given.colours == .forced { parts.append("colours are forced to the person’s own") }
   if let width = given.width { parts.append("the page is \(width) pixels wide") }
   if given.textSize != 100 { parts.append("text is at \(given.textSize)% of its size") }
+  if given.clock == .real { parts.append("time is the machine’s") }
   return parts.isEmpty ? nil : joined(parts)
 }
 

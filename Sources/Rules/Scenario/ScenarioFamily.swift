@@ -1,6 +1,6 @@
 /// The checks of scenarios against the demos that they are played on.
 let scenarioChecks = [
-  scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck,
+  scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck, scenarioRealClockCheck,
 ]
 
 let scenarioDemoChecks = [scenarioMissingCheck]

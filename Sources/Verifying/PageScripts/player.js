@@ -441,9 +441,10 @@
    * @returns {Promise<boolean>} Whether time passed before `limit`.
    */
   async function goOn(limit) {
-    if (now() >= limit) return false;
-    const before = changes;
-    await pass(isStill(limit) ? limit : Math.min(limit, now() + LOOK_EVERY), () => changes > before);
+    const [start, before] = [now(), changes];
+    if (start >= limit) return false;
+    // What changes without an end while no time passes is looked at again later all the same.
+    await pass(isStill(limit) ? limit : Math.min(limit, start + LOOK_EVERY), () => changes > before && now() > start);
     return true;
   }
 

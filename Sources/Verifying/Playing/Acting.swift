@@ -18,12 +18,16 @@ extension ScenarioPlayer {
       while try ask("passUntil", [.number(stage.end)]).time < stage.end { try listen() }
       return nil
     default:
+      if stage.moment.step < style.schedule.count, let time = style.schedule[stage.moment.step] {
+        while try ask("passUntil", [.number(stage.loaded + time)]).time < stage.loaded + time { try listen() }
+      }
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
       stage.start = try ask("whenRead").time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       if let trouble = try act(action) { return trouble }
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("lastInput").time)
+      stage.input = stage.end
       return nil
     }
   }

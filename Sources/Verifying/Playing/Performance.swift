@@ -1,3 +1,5 @@
+public import PatternLibrary
+
 /// How a scenario is played.
 public struct PlayingStyle: Sendable, Hashable {
   /// Whether controls are reached with Tab and operated with Space or Enter, not with a pointer.
@@ -11,19 +13,14 @@ public struct PlayingStyle: Sendable, Hashable {
 
   /// Whether the demo is played in the machine's time, whatever is given.
   public var isInRealTime = false
+  /// When the action of each step is done at the earliest, since the page was there, in milliseconds; with no time for a
+  /// step, and without a list, as soon as the step before has come true.
+  public var schedule: [Double?] = []
 
   public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
     self.byKeyboard = byKeyboard
     self.forcesReducedMotion = forcesReducedMotion
   }
-}
-
-/// The time in which a scenario is played.
-public enum PlayClock: String, Sendable, Hashable {
-  /// The page's own, which the player moves: exact, and the same on each machine.
-  case page
-  /// The machine's.
-  case real
 }
 
 /// What came of playing a scenario.
@@ -35,7 +32,12 @@ public struct Performance: Sendable, Hashable {
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []
   /// The time in which it was played.
-  public var clock = PlayClock.page
+  public var clock = Conditions.Clock.page
+  /// When the page was there, and when the play ended.
+  public var loaded = 0.0
+  public var end = 0.0
+  /// When each step's action was done, since the page was there, in milliseconds; `nil` for one that is no input.
+  public var inputs: [Double?] = []
   /// How late the machine was at most, in milliseconds, where its time counted.
   public var lateness = 0.0
 

@@ -56,6 +56,8 @@ public final class ScenarioPlayer {
     var ledger = AnnouncementLedger()
     /// When the step that is played began.
     var start = 0.0
+    /// When the action of the step that is played was done.
+    var input = 0.0
     /// When the last step came true, as far as the page goes.
     var end = 0.0
     /// From when on what is announced belongs to the step.
@@ -72,7 +74,9 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many moves of focus were looked at.
     var focusMoves = 0
-    var clock = PlayClock.page
+    var clock = Conditions.Clock.page
+    /// When the page was there.
+    var loaded = 0.0
   }
 
   /// Opens a demo and plays a scenario on it, for not longer than a page needs that does not hold it up: a minute and five
@@ -106,7 +110,8 @@ public final class ScenarioPlayer {
     stage = Stage()
     stage.frame = frame
     // A frame in a page of a site is not the player's to hold.
-    stage.clock = style.isInRealTime || frame != nil || attendant != nil ? .real : .page
+    let isHeld = !style.isInRealTime && scenario.given.clock == .page && frame == nil && attendant == nil
+    stage.clock = isHeld ? .page : .real
     var result = Performance()
     result.clock = stage.clock
     var isOpen = true
@@ -129,6 +134,8 @@ public final class ScenarioPlayer {
       for index in result.failures.indices { result.failures[index].pageErrors = errors }
     }
     result.announcements = stage.ledger.all
+    result.loaded = stage.loaded
+    result.end = (try? now()) ?? stage.end
     if try closeOtherWindows() > 0 {
       if result.failures.isEmpty { result.failures = [failure(stage.moment, "the page opened another window")] }
     }
@@ -148,6 +155,7 @@ public final class ScenarioPlayer {
     }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
+      result.inputs.append(step.when.value.isInput ? stage.input - stage.loaded : nil)
       try showToAttendant(step, index)
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
@@ -192,6 +200,7 @@ public final class ScenarioPlayer {
     try enter(frame)
     if !given.online, !isFile { try session.setOnline(false) }
     stage.end = try begin(given, at: opened, in: frame)
+    stage.loaded = stage.end
     stage.isBegun = true
   }
 
@@ -361,6 +370,16 @@ public final class ScenarioPlayer {
 extension JSONValue {
   /// A time on the page's clock, in milliseconds: what no clock shows is made one that can be counted with.
   var time: Double { min(max(number ?? 0, -1e12), 1e12) }
+}
+
+extension Action {
+  /// Whether a person does something.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .opens, .passes: false
+    default: true
+    }
+  }
 }
 
 extension Expectation {

@@ -11,6 +11,7 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
     case .mistake: return failures(of: result) + speech(of: result)
     case .counterproof: return []
     case .inspection: return motion(of: result)
+    case .agreement: return disagreement(of: result)
     }
   } + axeFindings(in: results) + wrongDemos(in: results)
 }
@@ -56,7 +57,12 @@ func oneLine(_ text: String) -> String {
 }
 
 private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
-  let what = result.play.purpose == .inspection ? "looked at with reduced motion" : "played"
+  let what =
+    switch result.play.purpose {
+    case .inspection: "looked at with reduced motion"
+    case .agreement: "played in real time"
+    default: "played"
+    }
   return Diagnostic(
     .verifyNotPlayed,
     at: result.play.idRange,
@@ -126,6 +132,18 @@ private func motion(of result: PlayResult) -> [Diagnostic] {
       at: result.play.idRange,
       oneLine("\(what) is animated in `\(result.play.demo.stem)` at \(Int(first.time)) ms, under reduced motion"),
       help: "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
+    )
+  ]
+}
+
+private func disagreement(of result: PlayResult) -> [Diagnostic] {
+  guard let difference = result.disagreement else { return [] }
+  return [
+    Diagnostic(
+      .verifyClockDisagreement,
+      at: result.play.idRange,
+      oneLine("in real time, in \(result.ear.title), \(difference)"),
+      help: "If the demo waits for a worker, media or the network, say `clock: real` in the scenario’s `given`."
     )
   ]
 }

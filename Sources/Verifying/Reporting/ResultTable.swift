@@ -42,7 +42,7 @@ public struct ResultTable: Sendable {
     case .claim: "\(play.demo.stem): \(play.scenario.id.value)"
     case .mistake: "\(play.demo.stem) (wrong): \(play.scenario.id.value)"
     case .counterproof: "\(play.demo.stem) (wrong)"
-    case .inspection: nil
+    case .inspection, .agreement: nil
     }
   }
 

@@ -140,7 +140,8 @@ extension Rule {
     "Something is animated for a person who asks for reduced motion.",
     explanation: """
       Every scenario of a right demo is also played with reduced motion, and nothing may be animated then. The page is \
-      asked every 50 ms for the animations and transitions that it knows. What a script moves by itself is not seen.
+      asked whenever something happens in it for the animations and transitions that it knows. What a script moves by \
+      itself is not seen.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions",
     examples: [
@@ -169,14 +170,31 @@ extension Rule {
       )
     ]
   )
+  static let verifyClockDisagreement = Rule(
+    "verify-clock-disagreement",
+    .error,
+    "A demo announces otherwise in real time than in the page's own.",
+    explanation: """
+      Scenarios are played in a time of the page's own, which the player moves. Of each demo one is played in real time \
+      too, in each browser: the same must be announced, in the same order, and not more than 250 ms earlier or later than \
+      in the page's own time with the same inputs at the same times. How late the machine itself was is added. Workers, \
+      media and the network keep real time; a demo that waits for one says `clock: real`.
+      """,
+    examples: [
+      Example(
+        wrong: "given: { online: true }    worker.onmessage = () => { status.textContent = 'Sorted'; };",
+        right: "given: { clock: real }     worker.onmessage = () => { status.textContent = 'Sorted'; };",
+        language: "text"
+      )
+    ]
+  )
   static let verifyNotPlayed = Rule(
     "verify-not-played",
     .error,
     "A scenario could not be played.",
     explanation: """
       The browser or its driver came to grief twice, each time in a fresh session: the page hangs or holds too much \
-      memory, say. No other play of that demo is begun in that browser then. Or a demo that is marked as wrong was \
-      played, but page or player were too late each time to find it out. That proves nothing.
+      memory, say. No other play of that demo is begun in that browser then. That proves nothing.
       """,
     examples: [
       Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
@@ -220,6 +238,6 @@ extension Rule {
   public static let verifyingRules: [Rule] = [
     .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyReaderNote,
     .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-    .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
+    .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
   ]
 }

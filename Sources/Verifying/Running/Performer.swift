@@ -128,6 +128,8 @@ final class Performer {
   ) throws(WebDriverError) -> PlayResult {
     let url = verification.url(of: play)
     player.style = PlayingStyle()
+    player.style.isInRealTime = verification.isInRealTime
+    if play.purpose == .agreement { return try agree(play, ear, at: url, session, player) }
     var violations: [Violation] = []
     let performance =
       play.purpose == .inspection
@@ -140,6 +142,30 @@ final class Performer {
       violations: violations
     )
     verification.keptFiles?.keep(result, showing: session)
+    return result
+  }
+
+  /// Plays a scenario in the machine's time and in the page's, and compares what was announced.
+  private func agree(
+    _ play: Play,
+    _ ear: Ear,
+    at url: String,
+    _ session: Session,
+    _ player: ScenarioPlayer
+  ) throws(WebDriverError) -> PlayResult {
+    player.style.keepsGoing = true
+    player.style.isInRealTime = true
+    let real = try player.play(play.scenario, at: url)
+    player.style.isInRealTime = false
+    player.style.schedule = real.inputs
+    let page = try player.play(play.scenario, at: url)
+    var result = PlayResult(
+      play: play,
+      ear: ear,
+      versions: EvidenceRecord.Versions(browser: session.version(as: ear.browser), system: verification.system),
+      performance: real
+    )
+    result.disagreement = Agreement(real: real, page: page).difference
     return result
   }
 

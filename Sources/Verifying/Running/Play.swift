@@ -20,7 +20,17 @@ public struct Play: Sendable {
     case counterproof(rightDemo: String)
     /// What the demo shows is looked at, in light and dark and with reduced motion, after each step.
     case inspection
+    /// The demo does the same in the page's own time and in the machine's.
+    case agreement
   }
+
+  /// The same scenario on the same demo, for something else.
+  func meant(for purpose: Purpose) -> Play {
+    Play(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
+  }
+
+  /// For how long it is waited, in milliseconds, as far as its scenario tells.
+  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.length : 0 }
 
   /// `Content/…/index.md`: where the scenario stands.
   public var path: String { entry.source.path }
@@ -44,7 +54,7 @@ extension Scenario {
 public struct PlayGroup: Sendable {
   public let plays: [Play]
 
-  var length: Int { plays.reduce(0) { $0 + $1.scenario.length } }
+  var length: Int { plays.reduce(0) { $0 + $1.length } }
 
   /// Whether it is what an entry says of a demo, which every ear is to have.
   var isClaimed: Bool {

@@ -88,15 +88,6 @@ extension PlayGroup {
   /// The same scenario as an inspection, of a right demo.
   package var inspection: PlayGroup? {
     guard plays.count == 1, plays[0].purpose == .claim else { return nil }
-    let play = plays[0]
-    return PlayGroup(plays: [
-      Play(
-        entry: play.entry,
-        demo: play.demo,
-        demoHash: play.demoHash,
-        scenario: play.scenario,
-        purpose: .inspection
-      )
-    ])
+    return PlayGroup(plays: [plays[0].meant(for: .inspection)])
   }
 }

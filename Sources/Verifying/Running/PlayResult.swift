@@ -15,6 +15,8 @@ public struct PlayResult: Sendable {
   public let isCutShort: Bool
   /// What axe-core found in the states that an inspection reached.
   public let violations: [Violation]
+  /// Where the page's own time and the machine's lead to different announcements, as the end of a sentence.
+  public var disagreement: String?
 
   public init(
     play: Play,

@@ -17,6 +17,8 @@ public struct Verification: Sendable {
   public var remoteEnds: [String] = []
   /// How many sessions there are at a time.
   public var jobs = 1
+  /// Whether all is played in the machine's time, whatever is given.
+  public var isInRealTime = false
   /// axe-core's script, when demos are to be held against it.
   public var axe: String?
   /// Where what a browser showed and announced is kept of a play that failed.
@@ -56,7 +58,8 @@ public struct Verification: Sendable {
   ///
   /// The run ends early when not even one session of a browser, or a desktop with its screen reader, can be started.
   ///
-  /// - Returns: The results in the order of the groups, and of one group in that of the ears.
+  /// - Returns: The results in the order of the groups, and of one group in that of the ears; those of demos that were
+  ///   played in both times last.
   public func run() -> [PlayResult] {
     let assignments = assignments()
     let progress = Tally(of: assignments.count, progress)
@@ -112,6 +115,11 @@ public struct Verification: Sendable {
         // What all browsers show is looked at in one of them.
         if index == 0, ear.screenReader == nil, let inspection = group.inspection {
           own.append(Assignment(group: inspection, ear: ear, place: place + 1))
+        }
+      }
+      if ear.screenReader == nil, !isInRealTime {
+        for (number, group) in PlayGroup.agreements(of: groups.compactMap { $0.meant(for: ear) }).enumerated() {
+          own.append(Assignment(group: group, ear: ear, place: (groups.count + number) * ears.count * 2 + index))
         }
       }
       return own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }

@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// Scripts beside each page's own, in a world that these cannot reach: they see the same elements, and what a page does to
 /// prototypes, getters, timers or built-in functions changes nothing for them.
 ///
@@ -9,7 +11,7 @@ final class World {
   let secret = World.word()
   /// What the names of the events begin with by which the scripts move the page's clock.
   private let clockSecret = "polite-" + World.word()
-  private var clock = PlayClock.real
+  private var clock = Conditions.Clock.real
   /// The driver's names of elements.
   private var found: [PageElement: Element] = [:]
   /// Where Chromium runs the scripts of the document that was entered.
@@ -30,7 +32,7 @@ final class World {
   private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
   /// Pages that are opened from now on have a time of their own, or the machine's.
-  func set(_ clock: PlayClock) throws(WebDriverError) {
+  func set(_ clock: Conditions.Clock) throws(WebDriverError) {
     if clock == self.clock { return }
     let script = "(\(String(decoding: PackageResources.pageclock_js, as: UTF8.self)))('\(clockSecret)');"
     let isOwn = clock == .page

@@ -1,0 +1,67 @@
+public import Diagnostics
+import HTMLTree
+import PatternLibrary
+
+extension Rule {
+  /// A scenario of a demo that waits for what keeps real time.
+  public static let scenarioRealClock = Rule(
+    "scenario-real-clock",
+    .warning,
+    "A demo uses what keeps real time, and a scenario of it does not say so.",
+    explanation: """
+      Scenarios are played in a time of the page's own, which stands still while the player looks. Workers, media and the \
+      network go on in real time meanwhile, so what comes of them comes at another moment in each run. With \
+      `given: { clock: real }` all of the scenario is played in real time.
+      """,
+    examples: [
+      Example(
+        wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
+        right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioRealClockCheck = Check<ScenarioSubject>(.scenarioRealClock) { subject in
+  guard subject.scenario.given.clock == .page, let user = subject.demo.realTimeUser else { return [] }
+  return [
+    Diagnostic(
+      .scenarioRealClock,
+      at: subject.demo.entry.head.range(subject.scenario.id.bytes),
+      "\(subject.demo.checked.stem).html uses \(user), which keeps real time",
+      help: "Say `given: { clock: real }`."
+    )
+  ]
+}
+
+extension DemoSubject {
+  /// What of the demo keeps real time, in words; `nil` when nothing is known to.
+  fileprivate var realTimeUser: String? {
+    if let media = document.elements.first(where: { ["audio", "video"].contains($0.name) }) { return "`<\(media.name)>`" }
+    return facts.scripts.allTokens.lazy.compactMap { whatKeepsRealTime(in: $0) }.first
+  }
+}
+
+/// What keeps real time by itself, as JavaScript names it.
+private let realTimeUsers: Set<String> = [
+  "Audio", "AudioContext", "EventSource", "RTCPeerConnection", "SharedWorker", "WebSocket", "WebTransport", "Worker",
+  "XMLHttpRequest", "fetch",
+]
+
+/// The first that a script makes or calls: `new Worker(…)`, `await fetch(…)`, `window.fetch(…)`; not a method of that name.
+private func whatKeepsRealTime(in tokens: [ScriptToken]) -> String? {
+  for index in tokens.indices.dropLast() where tokens[index].kind == .word && realTimeUsers.contains(tokens[index].text) {
+    guard tokens[index + 1].isMark("("), index > 0 else { continue }
+    let before = tokens[index - 1]
+    let isMember = before.isMark(".")
+    let isOfWindow = isMember && index > 1 && ["window", "self", "globalThis"].contains(tokens[index - 2].text)
+    let isMade = before.isWord("new")
+    let isCalled = !isMember && tokens[index].text == "fetch" && callers.contains(before.text)
+    if isMade || isCalled || isOfWindow { return "`\(tokens[index].text)`" }
+  }
+  return nil
+}
+
+/// What can be in front of a call of a function, and not in front of a method that is declared.
+private let callers: Set<String> = ["await", "return", "=", "=>", "(", ",", "?", ":", "!", "&&", "||", "??", "["]
