@@ -8,171 +8,183 @@ extension ElementsInTheBrowser {
   /// What a page sees of its own time, and what the player makes of it.
   @Suite("A page's own time")
   struct PageClockTests {
-    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    /// A page that notes what happens in it and when, in the order in which it does.
+    private struct Page {
+      /// What its time does.
+      let name: String
+      /// How much time passes, in milliseconds.
+      let after: Int
+      var body = ""
+      /// Notes with `note(text)`, which adds the time.
+      let script: String
+      let notes: [String]
+    }
 
-    /// What a page notes, at which times, in the order in which it happens.
-    ///
-    /// - Parameter script: Notes with `note(text)`, which adds the time.
-    private func notes(of script: String, after time: Int, in kind: BrowserKind, body: String = "") throws -> [String] {
-      let page = """
-        <!doctype html><html lang="en"><meta charset="utf-8"><title>Time</title><style>
-        @keyframes move { to { translate: 100px } }
-        .moves { animation: move 300ms 100ms 2 linear } .fades { transition: opacity 200ms linear }
-        </style><main><h1>Time</h1>\(body)<p id="notes"></p></main><script>
-        const notes = [];
-        function note(text) {
-          notes.push(`${text} @${Math.round(performance.now() * 10) / 10}`);
-          document.getElementById('notes').textContent = notes.join(' | ');
-        }
-        \(script)
-        </script></html>
-        """
-      return try withTemporaryFolder { folder in
-        try write(["time.html": page], to: folder)
-        return try withSession(kind) { session in
+    private static let pages = [
+      Page(
+        name: "runs timers in the order in which they are due, and of those due at once in that in which they were set",
+        after: 40,
+        script: """
+          setTimeout(() => note('late'), 30);
+          setTimeout(() => note('first'), 10);
+          setTimeout(() => { note('second'); Promise.resolve().then(() => note('promise')); }, 10);
+          setTimeout(() => note('third'), 10);
+          setTimeout((a, b) => note(a + b), 20, 'with ', 'words');
+          setTimeout("note('text')", 25);
+          const gone = setTimeout(() => note('gone'), 15);
+          clearTimeout(gone);
+          setTimeout(() => note('now'), -5);
+          """,
+        notes: [
+          "now @0", "first @10", "second @10", "promise @10", "third @10", "with words @20", "text @25", "late @30"
+        ]
+      ),
+      Page(
+        name: "repeats intervals until they are cleared, and holds deeply nested timers back by four milliseconds",
+        after: 1000,
+        script: """
+          let count = 0;
+          const every = setInterval(() => { count += 1; note('every'); if (count === 3) clearInterval(every); }, 100);
+          setTimeout(function again(depth) { if (depth < 8) { note(depth); setTimeout(again, 0, depth + 1); } }, 0, 1);
+          """,
+        notes: [
+          "1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300"
+        ]
+      ),
+      Page(
+        name: "goes on after an error, which the page is told of",
+        after: 20,
+        script: """
+          addEventListener('error', () => note('told'));
+          setTimeout(() => { throw new Error('lost'); }, 10);
+          setTimeout(() => note('on'), 20);
+          requestAnimationFrame(() => { throw new Error('lost'); });
+          requestAnimationFrame(() => note('frame'));
+          """,
+        notes: [
+          "told @10", "told @16.7", "frame @16.7", "on @20"
+        ]
+      ),
+      Page(
+        name: "draws sixty frames in a second, each callback of one frame at the same time",
+        after: 1100,
+        script: """
+          let count = 0;
+          requestAnimationFrame(function draw(time) {
+            count += 1;
+            if (count === 1) requestAnimationFrame((other) => note(`twice ${Math.round(other)}`));
+            if (count < 60) requestAnimationFrame(draw); else note(`sixty ${Math.round(time)}`);
+          });
+          const gone = requestAnimationFrame(() => note('gone'));
+          cancelAnimationFrame(gone);
+          """,
+        notes: [
+          "twice 33 @33.3", "sixty 1000 @1000"
+        ]
+      ),
+      Page(
+        name: "is told alike by all clocks, and dates are the same on each day",
+        after: 2000,
+        script: """
+          const began = Date.now();
+          setTimeout(() => {
+            const now = new Date();
+            note(now - began);
+            note(now.toISOString());
+            note(performance.timeOrigin + performance.now() - Date.now());
+            note(document.timeline.currentTime);
+            note(now instanceof Date && new Date(0).getTime() === 0 && typeof Date() === 'string');
+            note(Math.abs(new Event('x').timeStamp - performance.now()) < 0.001);
+          }, 1500);
+          AbortSignal.timeout(700).addEventListener('abort', ({ target }) => note(target.reason.name));
+          """,
+        notes: [
+          "TimeoutError @700", "1500 @1500", "2026-01-01T12:00:01.500Z @1500", "0 @1500", "1500 @1500", "true @1500", "true @1500"
+        ]
+      ),
+      Page(
+        name: "moves animations and transitions, and their events come when they are due",
+        after: 3000,
+        body: "<b class=\"moves\">moves</b><b class=\"fades\">fades</b>",
+        script: """
+          for (const type of ['animationstart', 'animationiteration', 'animationend', 'transitionrun', 'transitionend']) {
+            addEventListener(type, () => note(type));
+          }
+          const [moves, fades] = document.querySelectorAll('b');
+          const left = () => Math.round(parseFloat(getComputedStyle(moves).marginLeft));
+          setTimeout(() => note(`at ${left()}`), 250);
+          setTimeout(() => { fades.style.opacity = 0; }, 1000);
+          setTimeout(() => note(`opacity ${Number(getComputedStyle(fades).opacity).toFixed(2)}`), 1050);
+          moves.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 500, delay: 1500 }).finished.then(() => note('finished'));
+          """,
+        notes: [
+          "animationstart @100", "at 50 @250", "animationiteration @400", "animationend @700", "transitionrun @1000", "opacity 0.75 @1050", "transitionend @1200", "finished @2000"
+        ]
+      ),
+      Page(
+        name: "lets observers and messages run before what is due next",
+        after: 300,
+        body: "<b style=\"display: block; width: 100px\">box</b>",
+        script: """
+          const box = document.querySelector('b');
+          new ResizeObserver(() => note(`width ${box.offsetWidth}`)).observe(box);
+          new MutationObserver(() => note('mutation')).observe(box, { attributes: true });
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => note('message');
+          setTimeout(() => { box.style.width = '200px'; port2.postMessage(0); }, 100);
+          setTimeout(() => note('next'), 101);
+          """,
+        notes: [
+          "width 100 @0", "mutation @100", "message @100", "width 200 @100", "next @101"
+        ]
+      ),
+      Page(
+        name: "goes on for a page that waits in a loop",
+        after: 0,
+        script: """
+          const end = performance.now() + 50;
+          while (performance.now() < end);
+          note('over');
+          """,
+        notes: [
+          "over @51"
+        ]
+      ),
+    ]
+
+    private static let style = """
+      @keyframes move { from { margin-left: 0 } to { margin-left: 100px } }
+      .moves { animation: move 300ms 100ms 2 linear } .fades { transition: opacity 200ms linear }
+      """
+
+    @Test("is the same in each browser", arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : []))
+    func notes(kind: BrowserKind) throws {
+      try withTemporaryFolder { folder in
+        try withSession(kind) { session in
           let player = try ScenarioPlayer(session, announcer: announcerScript())
-          let title = Located("time", at: 0..<0)
-          let scenario = Scenario(id: title, title: title, steps: [step(.passes(Milliseconds(time)))])
-          let performance = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
-          #expect(performance.failures == [])
-          let text = try session.execute("return document.getElementById('notes').textContent").string ?? ""
-          return text.components(separatedBy: " | ")
+          for page in Self.pages {
+            let html = """
+              <!doctype html><html lang="en"><meta charset="utf-8"><title>Time</title><style>\(Self.style)</style>
+              <main><h1>Time</h1>\(page.body)<p id="notes"></p></main><script>
+              const notes = [];
+              function note(text) {
+                notes.push(`${text} @${Math.round(performance.now() * 10) / 10}`);
+                document.getElementById('notes').textContent = notes.join(' | ');
+              }
+              \(page.script)
+              </script></html>
+              """
+            try write(["time.html": html], to: folder)
+            let title = Located("time", at: 0..<0)
+            let scenario = Scenario(id: title, title: title, steps: [step(.passes(Milliseconds(page.after)))])
+            let performance = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
+            let text = try session.execute("return document.getElementById('notes').textContent").string ?? ""
+            let notes = text.components(separatedBy: " | ")
+            #expect(performance.failures == [], "\(page.name)")
+            #expect(notes == page.notes, "\(page.name)")
+          }
         }
       }
-    }
-
-    @Test(
-      "runs timers in the order in which they are due, and of those due at once in that in which they were set",
-      arguments: browsers
-    )
-    func order(kind: BrowserKind) throws {
-      let script = """
-        setTimeout(() => note('late'), 30);
-        setTimeout(() => note('first'), 10);
-        setTimeout(() => { note('second'); Promise.resolve().then(() => note('promise')); }, 10);
-        setTimeout(() => note('third'), 10);
-        setTimeout((a, b) => note(a + b), 20, 'with ', 'words');
-        setTimeout("note('text')", 25);
-        const gone = setTimeout(() => note('gone'), 15);
-        clearTimeout(gone);
-        setTimeout(() => note('now'), -5);
-        """
-      let expected = [
-        "now @0", "first @10", "second @10", "promise @10", "third @10", "with words @20", "text @25", "late @30",
-      ]
-      #expect(try notes(of: script, after: 40, in: kind) == expected)
-    }
-
-    @Test(
-      "repeats intervals until they are cleared, and holds deeply nested timers back by four milliseconds",
-      arguments: browsers
-    )
-    func nesting(kind: BrowserKind) throws {
-      let script = """
-        let count = 0;
-        const every = setInterval(() => { count += 1; note('every'); if (count === 3) clearInterval(every); }, 100);
-        setTimeout(function again(depth) { if (depth < 8) { note(depth); setTimeout(again, 0, depth + 1); } }, 0, 1);
-        """
-      let expected = [
-        "1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300",
-      ]
-      #expect(try notes(of: script, after: 1000, in: kind) == expected)
-    }
-
-    @Test("goes on after an error, which the page is told of", arguments: browsers)
-    func errors(kind: BrowserKind) throws {
-      let script = """
-        addEventListener('error', (event) => note(event.message.includes('lost') ? 'told' : 'otherwise'));
-        setTimeout(() => { throw new Error('lost'); }, 10);
-        setTimeout(() => note('on'), 20);
-        requestAnimationFrame(() => { throw new Error('lost'); });
-        requestAnimationFrame(() => note('frame'));
-        """
-      #expect(try notes(of: script, after: 20, in: kind) == ["told @10", "told @16.7", "frame @16.7", "on @20"])
-    }
-
-    @Test("draws sixty frames in a second, each callback of one frame at the same time", arguments: browsers)
-    func frames(kind: BrowserKind) throws {
-      let script = """
-        let count = 0;
-        requestAnimationFrame(function draw(time) {
-          count += 1;
-          if (count === 1) requestAnimationFrame((other) => note(`twice ${Math.round(other)}`));
-          if (count < 60) requestAnimationFrame(draw); else note(`sixty ${Math.round(time)}`);
-        });
-        const gone = requestAnimationFrame(() => note('gone'));
-        cancelAnimationFrame(gone);
-        """
-      #expect(try notes(of: script, after: 1100, in: kind) == ["twice 33 @33.3", "sixty 1000 @1000"])
-    }
-
-    @Test("is told alike by all clocks, and dates are the same on each day", arguments: browsers)
-    func clocks(kind: BrowserKind) throws {
-      let script = """
-        const began = Date.now();
-        setTimeout(() => {
-          const now = new Date();
-          note(now - began);
-          note(now.toISOString());
-          note(performance.timeOrigin + performance.now() - Date.now());
-          note(document.timeline.currentTime);
-          note(now instanceof Date && new Date(0).getTime() === 0 && typeof Date() === 'string');
-          note(Math.abs(new Event('x').timeStamp - performance.now()) < 0.001);
-        }, 1500);
-        AbortSignal.timeout(700).addEventListener('abort', ({ target }) => note(target.reason.name));
-        """
-      let expected = [
-        "TimeoutError @700", "1500 @1500", "2026-01-01T12:00:01.500Z @1500", "0 @1500", "1500 @1500", "true @1500",
-        "true @1500",
-      ]
-      #expect(try notes(of: script, after: 2000, in: kind) == expected)
-    }
-
-    @Test("moves animations and transitions, and their events come when they are due", arguments: browsers)
-    func animations(kind: BrowserKind) throws {
-      let script = """
-        for (const type of ['animationstart', 'animationiteration', 'animationend', 'transitionrun', 'transitionend']) {
-          addEventListener(type, () => note(type));
-        }
-        const [moves, fades] = document.querySelectorAll('b');
-        const left = () => Math.round(parseFloat(getComputedStyle(moves).translate));
-        setTimeout(() => note(`at ${left()}`), 250);
-        setTimeout(() => { fades.style.opacity = 0; }, 1000);
-        setTimeout(() => note(`opacity ${Number(getComputedStyle(fades).opacity).toFixed(2)}`), 1050);
-        moves.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 500, delay: 1500 }).finished.then(() => note('finished'));
-        """
-      let expected = [
-        "animationstart @100", "at 50 @250", "animationiteration @400", "animationend @700", "transitionrun @1000",
-        "opacity 0.75 @1050", "transitionend @1200", "finished @2000",
-      ]
-      let body = "<b class=\"moves\">moves</b><b class=\"fades\">fades</b>"
-      #expect(try notes(of: script, after: 3000, in: kind, body: body) == expected)
-    }
-
-    @Test("lets observers and messages run before what is due next", arguments: browsers)
-    func tasks(kind: BrowserKind) throws {
-      let script = """
-        const box = document.querySelector('b');
-        new ResizeObserver(() => note(`width ${box.offsetWidth}`)).observe(box);
-        new MutationObserver(() => note('mutation')).observe(box, { attributes: true });
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => note('message');
-        setTimeout(() => { box.style.width = '200px'; port2.postMessage(0); }, 100);
-        setTimeout(() => note('next'), 101);
-        """
-      let body = "<b style=\"display: block; width: 100px\">box</b>"
-      let expected = ["width 100 @0", "mutation @100", "message @100", "width 200 @100", "next @101"]
-      #expect(try notes(of: script, after: 300, in: kind, body: body) == expected)
-    }
-
-    @Test("goes on for a page that waits in a loop", arguments: browsers)
-    func busy(kind: BrowserKind) throws {
-      let script = """
-        const end = performance.now() + 50;
-        while (performance.now() < end);
-        note('over');
-        """
-      #expect(try notes(of: script, after: 0, in: kind) == ["over @51"])
     }
   }
 }

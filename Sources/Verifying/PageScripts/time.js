@@ -70,7 +70,7 @@
   /** The browser draws, tells of what it draws, and sends the events of animations. */
   function drawn() {
     return new Promise((done) => {
-      requestAnimationFrame(() => done());
+      requestAnimationFrame(() => macrotask().then(done));
       // A window that nobody sees may not be drawn at all.
       afterReal(LONGEST_FRAME, done);
     });
@@ -80,6 +80,8 @@
 
   /** Those that are held: how fast each is to go, and where it was at a time of the page's. */
   const held = new Map();
+  /** The rate of an animation that stands still. */
+  const STILL = 1e-6;
   let heldAt = wallClock();
   /** Whether the browser has not yet told the page that some of them begin. */
   let isBegun = false;
@@ -98,7 +100,7 @@
       const known = held.get(animation);
       if (!known) {
         begin(animation, since);
-      } else if (animation.playbackRate !== 0) {
+      } else if (Math.abs(animation.playbackRate) > STILL) {
         rebase(animation, animation.playbackRate);
       } else if (Math.abs((animation.currentTime || 0) - placeAt(known, known.seen)) > 0.5) {
         // The page moved it itself.
@@ -111,7 +113,6 @@
   /** An animation begins now. What the browser's clock added until it was seen does not count. */
   function begin(animation, since) {
     const { playbackRate: rate, currentTime } = animation;
-    animation.playbackRate = 0;
     const isFresh = typeof currentTime === "number" && currentTime >= 0 && currentTime <= since && rate > 0;
     if (isFresh && animation.playState !== "paused") animation.currentTime = 0;
     rebase(animation, rate);
@@ -119,7 +120,8 @@
   }
 
   function rebase(animation, rate) {
-    animation.playbackRate = 0;
+    // Of one that does not move at all, no browser tells during its delay (Web Animations, "current").
+    if (rate !== 0) animation.playbackRate = Math.sign(rate) * STILL;
     held.set(animation, { rate, from: animation.currentTime, since: own, seen: own });
   }
 
@@ -206,7 +208,6 @@
     while (isBegun) {
       isBegun = false;
       await drawn();
-      await macrotask();
       hold();
     }
     holdDrawings();
