@@ -421,9 +421,10 @@
     return now();
   }
 
-  /** The same, but until there are more than `count` announcements. Returns all. */
-  async function passUntilAnnounced(count, time) {
-    await pass(Math.min(time, now() + LONGEST), () => announcements.length > count);
+  /** The same, but until there are more than `count` announcements, or focus moves. Returns all announcements. */
+  async function passUntilHeard(count, time, isListening) {
+    const moves = focusMoves.length;
+    await pass(Math.min(time, now() + LONGEST), () => announcements.length > count || (isListening && focusMoves.length > moves));
     return announcements;
   }
 
@@ -631,7 +632,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, visibleText, whenRead, passUntil, passUntilAnnounced, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     animations: () => document.getAnimations().length,
     announcements: () => announcements,

@@ -5,7 +5,7 @@
  * prototypes, getters or built-in functions does not reach them. Chromium and Firefox have such worlds; `vault.js` makes
  * one for WebKit.
  *
- * Needs `politePlayer` and `politeCommands`.
+ * Needs `politeTime`, `politePlayer` and `politeCommands`.
  */
 (function (global) {
   "use strict";
@@ -43,14 +43,15 @@
   class Refusal extends Error {}
 
   /**
-   * Does what a text says, `{"command": …, "arguments": […]}`, and returns a promise of another: `{"value": …}`, or
-   * `{"refused": …, "message": …}` with an error code of WebDriver's.
+   * Does what a text says, `{"command": …, "arguments": […]}`, and returns a promise of another: `{"value": …, "time": …}`
+   * with the time in which the page is played, or `{"refused": …, "message": …}` with an error code of WebDriver's.
    */
   async function call(text) {
     try {
       const { command, arguments: words } = JSON.parse(text, unpacked);
       if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
-      return JSON.stringify({ value: await global.politeCommands[command](...words) }, packed);
+      const value = await global.politeCommands[command](...words);
+      return JSON.stringify({ value, time: global.politeTime.now() }, packed);
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       return JSON.stringify({ refused: isRefusal ? error.message : "javascript error", message: String(error) });

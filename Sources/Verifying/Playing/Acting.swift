@@ -15,11 +15,11 @@ extension ScenarioPlayer {
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
-      while try ask("passUntil", [.number(stage.end)]).time < stage.end { try listen() }
+      while try now() < stage.end { try listen(until: stage.end) }
       return nil
     default:
       if stage.moment.step < style.schedule.count, let time = style.schedule[stage.moment.step] {
-        while try ask("passUntil", [.number(stage.loaded + time)]).time < stage.loaded + time { try listen() }
+        while try now() < stage.loaded + time { try listen(until: stage.loaded + time) }
       }
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
       stage.start = try ask("whenRead").time
@@ -28,6 +28,7 @@ extension ScenarioPlayer {
       // What follows an input is counted from it, not from the command that made it.
       stage.end = max(stage.start, try ask("lastInput").time)
       stage.input = stage.end
+      if stage.clock == .page { try attendant?.hear(on: self) }
       return nil
     }
   }

@@ -8,6 +8,10 @@ protocol Attendant: AnyObject {
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
   /// A key did not come to the page: the window that has focus is another, or none has it.
   func returnToPage(on player: ScenarioPlayer) throws(WebDriverError)
+  /// The time in which the page is played, after each command that can have moved it.
+  func note(_ time: Double)
+  /// The page's time stands still until what came of the last input, announcement or move of focus is said.
+  func hear(on player: ScenarioPlayer) throws(WebDriverError)
   /// A step was played, whether or not all came as expected; the next begins when this returns.
   func attend(to step: AttendedStep, on player: ScenarioPlayer) throws(WebDriverError)
   /// No more steps are played.

@@ -110,7 +110,7 @@ public final class ScenarioPlayer {
     stage = Stage()
     stage.frame = frame
     // A frame in a page of a site is not the player's to hold.
-    let isHeld = !style.isInRealTime && scenario.given.clock == .page && frame == nil && attendant == nil
+    let isHeld = !style.isInRealTime && scenario.given.clock == .page && frame == nil
     stage.clock = isHeld ? .page : .real
     var result = Performance()
     result.clock = stage.clock
@@ -332,7 +332,9 @@ public final class ScenarioPlayer {
   /// - Parameter command: One of those that `politeCommands` has.
   func ask(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
     do throws(WebDriverError) {
-      return try world.call(command, arguments)
+      let answer = try world.call(command, arguments)
+      attendant?.note(world.time)
+      return answer
     } catch {
       // It may be asked for what matters to nobody.
       if error.isDialog { hasSeenDialog = true }
@@ -340,18 +342,21 @@ public final class ScenarioPlayer {
     }
   }
 
-  /// The page's clock.
-  func now() throws(WebDriverError) -> Double { try ask("now").time }
+  /// The time in which the page is played. Its own does not go on by itself.
+  func now() throws(WebDriverError) -> Double { stage.clock == .page ? world.time : try ask("now").time }
 
   /// Takes in what was announced by now.
   func listen() throws(WebDriverError) {
     try learn(ask("announcements"))
   }
 
-  /// Lets time pass until more is announced than is known, or until a time, or for some seconds.
+  /// Lets time pass until more is announced than is known, or until a time, or for some seconds. Where somebody listens,
+  /// also until focus moves: the page's own time then stands still until all is said.
   func listen(until time: Double) throws(WebDriverError) {
-    let known = JSONValue.number(Double(stage.ledger.all.count))
-    try learn(ask("passUntilAnnounced", [known, .number(time)]))
+    let known = stage.ledger.all.count
+    let arguments: [JSONValue] = [.number(Double(known)), .number(time), .bool(attendant != nil)]
+    try learn(ask("passUntilHeard", arguments))
+    if stage.clock == .page, world.time < time || stage.ledger.all.count > known { try attendant?.hear(on: self) }
   }
 
   func learn(_ list: JSONValue) {

@@ -4,7 +4,8 @@ import PatternLibrary
 ///
 /// A scenario is played in the machine's time, and then in the page's, with each input at the moment at which it was made
 /// before. What was announced must be the same, in the same order, and at the same times but for what a machine is late.
-/// Numbers may differ: what counts while time passes counts a little further when it is late.
+/// Texts with numbers are compared without them, and each by itself: what counts while time passes counts a little further
+/// when it is late, or leaves a number out.
 struct Agreement {
   /// How far times may be apart on a machine that is not late, in milliseconds.
   static let tolerance = 250.0
@@ -17,22 +18,30 @@ struct Agreement {
     // What comes at the very end may be heard in one and not in the other.
     let end = min(real.end - real.loaded, page.end - page.loaded) - tolerance
     let (said, own) = (real.said, page.said)
-    for index in 0..<max(said.count, own.count) {
-      let pair = (index < said.count ? said[index] : nil, index < own.count ? own[index] : nil)
-      switch pair {
-      case (let one?, let other?) where one.wording == other.wording && one.politeness == other.politeness:
-        guard abs(one.time - other.time) > tolerance else { continue }
-        difference = "“\(one.text)” is announced at \(Int(one.time)) ms, and in the page’s own time at \(Int(other.time)) ms"
-      case (let one?, let other) where one.time < end || (other?.time ?? end) < end:
-        let instead = other.map { "“\($0.text)” at \(Int($0.time)) ms" } ?? "nothing"
-        difference = "“\(one.text)” is announced at \(Int(one.time)) ms, and in the page’s own time \(instead)"
-      case (nil, let other?) where other.time < end:
-        difference = "nothing is announced, and in the page’s own time “\(other.text)” at \(Int(other.time)) ms"
-      default: difference = nil
-      }
+    let steady = (said.filter { !$0.isCounting }, own.filter { !$0.isCounting })
+    for index in 0..<max(steady.0.count, steady.1.count) {
+      let pair = (steady.0[at: index], steady.1[at: index])
+      if let one = pair.0, let other = pair.1, one.isLike(other, within: tolerance) { continue }
+      guard [pair.0, pair.1].contains(where: { ($0?.time ?? .infinity) < end }) else { continue }
+      difference = Self.words(pair.0, pair.1)
+      return
+    }
+    for one in said where one.isCounting && one.time < end && !own.contains(where: { one.isLike($0, within: tolerance) }) {
+      difference = Self.words(one, nil)
+      return
+    }
+    for one in own where one.isCounting && one.time < end && !said.contains(where: { one.isLike($0, within: tolerance) }) {
+      difference = Self.words(nil, one)
       return
     }
     difference = nil
+  }
+
+  private static func words(_ real: ObservedAnnouncement?, _ page: ObservedAnnouncement?) -> String {
+    func told(_ one: ObservedAnnouncement?) -> String {
+      one.map { "“\($0.text)” is announced, \($0.politeness.rawValue), at \(Int($0.time)) ms" } ?? "nothing like it is"
+    }
+    return "\(told(real)), and in the page’s own time \(told(page))"
   }
 }
 
@@ -44,8 +53,17 @@ extension Performance {
 }
 
 extension ObservedAnnouncement {
-  /// The text without its numbers.
-  fileprivate var wording: String { text.filter { !$0.isNumber } }
+  fileprivate var isCounting: Bool { text.contains(where: \.isNumber) }
+
+  fileprivate func isLike(_ other: ObservedAnnouncement, within tolerance: Double) -> Bool {
+    text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber } && politeness == other.politeness
+      && abs(time - other.time) <= tolerance
+  }
+}
+
+extension Array {
+  /// The element at a place, when there is one.
+  fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
 extension PlayGroup {

@@ -91,7 +91,7 @@ public final class ScreenReaderPlayer {
       try player.leaveDialogs()
       try distract()
     }
-    listener.reset()
+    listener.reset(isHeld: scenario.given.clock == .page)
     let browser = try player.play(scenario, at: url)
     lastAnnounced = browser.announcements.last?.text ?? lastAnnounced
     if desktop.isOver { throw .unreachable("Orca has ended\n\(desktop.log)") }
@@ -141,7 +141,7 @@ private final class OrcaListener: Attendant {
   private(set) var steps: [AttendedStep] = []
   /// How many utterances came before this scenario.
   private var known = 0
-  private var clock = PageClock()
+  private var clock = SpeechClock(isHeld: true)
   private var lastKey: SuspendingClock.Instant?
   /// How many utterances came before the scenario's first key.
   private var knownBeforeKeys = 0
@@ -159,11 +159,12 @@ private final class OrcaListener: Attendant {
 
   init(_ desktop: Desktop) { self.desktop = desktop }
 
-  func reset() {
+  /// - Parameter isHeld: Whether the page that is played next has a time of its own.
+  func reset(isHeld: Bool) {
     awaitQuiet()
     steps = []
     known = desktop.listener.all.count
-    clock = PageClock()
+    clock = SpeechClock(isHeld: isHeld)
     lastKey = nil
   }
 
@@ -197,6 +198,12 @@ private final class OrcaListener: Attendant {
   func begin(on player: ScenarioPlayer) throws(WebDriverError) {
     try player.session.focusPage()
     try clock.compare(with: player)
+  }
+
+  func note(_ time: Double) { clock.note(time) }
+
+  func hear(on player: ScenarioPlayer) throws(WebDriverError) {
+    awaitQuiet(after: max(lastKey ?? .now, clock.latest ?? lastKey ?? .now))
   }
 
   func returnToPage(on player: ScenarioPlayer) throws(WebDriverError) { try player.session.focusPage(isLost: true) }
@@ -307,12 +314,15 @@ private final class OrcaListener: Attendant {
   }
 
   /// Waits as a person does: for the answer to the last key, when there is one, and until it is spoken.
-  private func awaitQuiet() {
+  private func awaitQuiet() { awaitQuiet(after: lastKey) }
+
+  /// Waits for what is spoken after a moment, and until it is spoken.
+  private func awaitQuiet(after cause: SuspendingClock.Instant?) {
     let start = SuspendingClock.now
     while SuspendingClock.now - start < Self.longest {
       let now = SuspendingClock.now
       let latest = desktop.listener.latest
-      let isAnswered = lastKey.map { key in latest.map { $0 > key } ?? false || now - key > Self.answer } ?? true
+      let isAnswered = cause.map { cause in latest.map { $0 > cause } ?? false || now - cause > Self.answer } ?? true
       if isAnswered, latest.map({ now - $0 >= Self.quiet }) ?? true { return }
       usleep(10_000)
     }
@@ -335,23 +345,40 @@ extension Key {
   }
 }
 
-/// Tells the page's time from this process's.
-private struct PageClock {
-  private var reference = SuspendingClock.now
-  private var page = 0.0
-  private var precision = Duration.seconds(3600)
+/// Tells the time in which a page is played from this process's.
+private struct SpeechClock {
+  /// When the page's time was moved, and where to; where it is the machine's, when it was read.
+  private var marks: [(instant: SuspendingClock.Instant, page: Double)] = []
+  /// Whether the page has a time of its own, which stands still between two marks.
+  private var isHeld: Bool
 
-  /// The page's clock is read; of several readings the quickest counts.
+  init(isHeld: Bool) { self.isHeld = isHeld }
+
+  /// When the page's time was moved last.
+  var latest: SuspendingClock.Instant? { marks.last?.instant }
+
+  mutating func note(_ page: Double) {
+    guard isHeld, marks.last?.page != page else { return }
+    marks.append((.now, page))
+  }
+
+  /// The machine's time is read; of several readings the quickest counts.
   mutating func compare(with player: ScenarioPlayer) throws(WebDriverError) {
+    if isHeld { return }
+    var precision = Duration.seconds(3600)
     for _ in 0..<3 {
       let before = SuspendingClock.now
       let time = try player.now()
       let took = SuspendingClock.now - before
       guard took < precision else { continue }
-      (reference, page, precision) = (before + took / 2, time, took)
+      (marks, precision) = ([(before + took / 2, time)], took)
     }
   }
 
-  /// In milliseconds.
-  func onPage(_ instant: SuspendingClock.Instant) -> Double { page + (instant - reference) / .milliseconds(1) }
+  /// In milliseconds; below zero before the page was opened.
+  func onPage(_ instant: SuspendingClock.Instant) -> Double {
+    guard let first = marks.first else { return 0 }
+    if isHeld, let last = marks.last(where: { $0.instant <= instant }) { return last.page }
+    return first.page + (instant - first.instant) / .milliseconds(1)
+  }
 }

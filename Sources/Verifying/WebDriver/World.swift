@@ -12,6 +12,8 @@ final class World {
   /// What the names of the events begin with by which the scripts move the page's clock.
   private let clockSecret = "polite-" + World.word()
   private var clock = Conditions.Clock.real
+  /// The time in which the page is played, as of the last call, in milliseconds.
+  private(set) var time = 0.0
   /// The driver's names of elements.
   private var found: [PageElement: Element] = [:]
   /// Where Chromium runs the scripts of the document that was entered.
@@ -47,6 +49,7 @@ final class World {
   /// A page was opened: what follows concerns its document, or that of a frame of it.
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
     found = [:]
+    time = 0
     if session.kind == .chromium { context = try session.worldOfChromium(in: frame) }
   }
 
@@ -64,6 +67,7 @@ final class World {
     if let code = answer["refused"].string {
       throw code == WebDriverError.leftPage ? .departure : .refused(code: code, message: answer["message"].string ?? "")
     }
+    time = answer["time"].time
     return answer["value"]
   }
 
