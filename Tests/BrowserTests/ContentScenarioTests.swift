@@ -65,8 +65,7 @@ extension InTheBrowser {
       let style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
       for (play, performance) in try perform(plays(style: style).filter { !$0.demo.isWrong }) {
         for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
-        // At least five times in each second that the scenario asks for.
-        #expect(performance.motionSamples > play.length / 200, "\(play.name)")
+        #expect(performance.motionSamples >= play.scenario.steps.count, "\(play.name)")
         #expect(performance.motionSeen == [], "\(play.name)")
       }
     }
