@@ -54,7 +54,6 @@
       tab.addEventListener("click", () => this.choose(this.panels.indexOf(panel)));
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", tab.id);
-      panel.tabIndex = 0;
       panel.addEventListener("beforematch", () => this.show(this.panels.indexOf(panel)));
       return tab;
     }
@@ -66,8 +65,14 @@
     indexOf(label) { return this.tabs.findIndex((tab) => tab.textContent === label); }
 
     show(index) {
-      // "until-found" lets the browser search the text of a hidden panel, and open it.
-      this.panels.forEach((panel, at) => { panel.hidden = at === index ? false : "until-found"; });
+      this.panels.forEach((panel, at) => {
+        const isShown = at === index;
+        // "until-found" lets the browser search the text of a hidden panel, and open it. Such a panel still has a box.
+        panel.hidden = isShown ? false : "until-found";
+        panel.setAttribute("aria-hidden", String(!isShown));
+        if (isShown) panel.tabIndex = 0;
+        else panel.removeAttribute("tabindex");
+      });
       this.tabs.forEach((tab, at) => {
         tab.setAttribute("aria-selected", String(at === index));
         tab.tabIndex = at === index ? 0 : -1;

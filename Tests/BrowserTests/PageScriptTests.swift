@@ -48,14 +48,18 @@ extension PagesInTheBrowser {
       """
 
     /// Opens an entry's page with platform tabs and a stage; each block starts with nothing remembered.
-    private func onPage(_ place: String = "", _ body: (Session) throws -> Void) throws {
+    private func onPage(
+      _ place: String = "",
+      in kind: BrowserKind = .chromium,
+      _ body: (Session) throws -> Void
+    ) throws {
       try withTemporaryFolder { folder in
         let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
         try write(["Content/controls/bar/index.md": Self.entry, "Content/controls/bar/save.html": demo], to: folder)
         let site = folder.appending(path: "Site")
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
-        try withChromium { session in
+        try withSession(kind) { session in
           try session.setViewport(width: 1000, height: 600)
           try session.open(site.appending(path: "controls/bar.html").absoluteString + place)
           try body(session)
@@ -113,6 +117,52 @@ extension PagesInTheBrowser {
         #expect(try session.execute(Self.selected) == "iOS")
         let stops = "return document.querySelectorAll('[aria-label=Platform] [role=tab][tabindex=\"0\"]').length"
         #expect(try session.execute(stops) == 1)
+      }
+    }
+
+    @Test(
+      "a panel that is not shown is no stop for the keyboard and nothing for a screen reader",
+      arguments: [BrowserKind.chromium, .firefox]
+    )
+    func hiddenPanels(_ kind: BrowserKind) throws {
+      try onPage(in: kind) { session in
+        #expect(try roles(session) == ["tabpanel", ""])
+        _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
+        var stops: [String] = []
+        for _ in 0..<5 {
+          try session.press(.tab)
+          stops.append(try session.execute(Self.platform).string ?? "?")
+        }
+        #expect(stops == ["ios", "ios", "ios", "", ""])
+        _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
+        try session.press(.right)
+        #expect(try roles(session) == ["", "tabpanel"])
+        try session.press(.tab)
+        #expect(try session.execute(Self.platform) == "web")
+      }
+    }
+
+    /// The platform whose panel has focus, or holds what has it.
+    private static let platform = "return document.activeElement.closest('.platform')?.dataset.platform ?? ''"
+
+    /// The roles of the platforms' panels, empty for what is not in the accessibility tree.
+    private func roles(_ session: Session) throws -> [String] {
+      try session.findAll(".platform").map { panel in
+        let role = try session.computedRole(of: panel)
+        return ["none", "generic", "Ignored"].contains(role) ? "" : role
+      }
+    }
+
+    @Test(
+      "the browser finds the text of a panel that is not shown, and shows it",
+      arguments: [BrowserKind.chromium, .firefox]
+    )
+    func search(_ kind: BrowserKind) throws {
+      // Chromium searches for what an address asks for once the page is loaded, Firefox before the script has run.
+      try onPage(kind == .chromium ? "#:~:text=Give%20it%20a%20label" : "", in: kind) { session in
+        if kind == .firefox { _ = try session.execute("find('Give it a label')") }
+        try until(session, Self.selected + " === 'Web'")
+        #expect(try roles(session) == ["", "tabpanel"])
       }
     }
 
