@@ -60,7 +60,8 @@ private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
   for override in overrides { files[override.pathInTheme] = override }
   for file in defaultTheme where files[file.path].map({ $0.bytes == file.bytes }) ?? true {
     let isRead = file.path.hasSuffix(".css") || file.path.hasSuffix(".js")
-    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: isRead ? lighter(file.bytes) : file.bytes)
+    let bytes = isRead ? lighter(file.bytes, named: file.path) : file.bytes
+    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: bytes)
   }
   return files
 }

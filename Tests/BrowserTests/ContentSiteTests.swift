@@ -17,6 +17,25 @@ extension PagesInTheBrowser {
       #expect(inspection.faults == [])
     }
 
+    @Test("has a style sheet that says what its source says, in fewer bytes")
+    func styleSheet() throws {
+      let written = try ContentSite.shared().folder.appending(path: "assets/polite.css")
+      let source = Tools.repository.appending(path: "Templates/assets/polite.css")
+      let texts = try [written, source].map { try String(contentsOf: $0, encoding: .utf8) }
+      #expect(texts[0].utf8.count < texts[1].utf8.count)
+      let rules = """
+        return Array.from(arguments, (text) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          // A custom property is told as it was written.
+          return Array.from(sheet.cssRules, (rule) => rule.cssText.replaceAll(', ', ','));
+        });
+        """
+      let read = try withChromium { try $0.execute(rules, texts.map { .string($0) }).array ?? [] }
+      #expect(read.first?.array?.isEmpty == false)
+      #expect(read.first == read.last)
+    }
+
     @Test("opens from its files in Firefox: nothing fails, nothing leaves the site")
     func opensInFirefox() throws {
       let site = try ContentSite.shared()

@@ -22,7 +22,7 @@ struct BudgetTests {
       try names.map { name in
         let written = folder.appending(path: name)
         let source = try Data(contentsOf: root.appending(path: "Templates/assets/\(name)"))
-        try Data(lighter(Array(source))).write(to: written)
+        try Data(lighter(Array(source), named: name)).write(to: written)
         return try compressedSize(of: written)
       }.reduce(0, +)
     }

@@ -26,7 +26,23 @@ struct LighterAssetsTests {
       /* a */ p { margin: 0 }
 
       """
-    #expect(String(decoding: lighter(Array(source.utf8)), as: UTF8.self) == expected)
+    #expect(String(decoding: lighter(Array(source.utf8), named: "a.js"), as: UTF8.self) == expected)
+  }
+
+  @Test("keep in a style sheet the space that means something, and no other")
+  func areDense() {
+    let source = """
+      @media (min-width: 40rem) {
+        .a > :is(b, i) :hover::before { content: "a; {b} , c"; margin: 0 -1px calc(1px + 2px) }
+        p, q /* kept , here */ {
+          color: red;
+        }
+      }
+      """
+    let expected =
+      "@media (min-width:40rem){.a > :is(b,i) :hover::before{content:\"a; {b} , c\";margin:0 -1px calc(1px + 2px)}"
+      + "p,q /* kept , here */{color:red}}"
+    #expect(String(decoding: lighter(Array(source.utf8), named: "a.css"), as: UTF8.self) == expected)
   }
 
   @Test(
