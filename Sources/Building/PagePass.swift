@@ -87,6 +87,7 @@ struct PagePass: Sendable {
       for demo in demos {
         try publication.stage(demo.page)
         try publication.stage(demo.stagePage)
+        if let page = demo.alonePage { try publication.stage(page) }
       }
     } catch {
       result.error = error

@@ -129,6 +129,8 @@ public struct CheckedDemo: Sendable {
 
   /// The page that the stage loads: the author's file, with the stage's runtime in front. No demo can have its name.
   public var stagePage: SitePath { SitePath(parts: page.folder.parts + [stem + stageSuffix + ".html"]) }
+  /// The page that opens the demo alone and says so, where it shows a mistake. No demo can have its name.
+  public var alonePage: SitePath { SitePath(parts: page.folder.parts + [stem + aloneSuffix + ".html"]) }
 }
 
 /// A file that is copied as it is.

@@ -87,7 +87,9 @@ private struct LibraryCheck {
 
   private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
     guard entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return [] }
-    let pages = entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage] } } + categories.map(\.page)
+    let pages =
+      entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage, $0.alonePage] } }
+      + categories.map(\.page)
     let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html", "coverage.html"])
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics

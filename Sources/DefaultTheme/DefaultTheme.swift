@@ -15,6 +15,7 @@ public struct ThemeFile: Sendable {
 /// SwiftPM names an embedded file by the last part of its path alone, so no two files of the theme share a name.
 public let defaultTheme: [ThemeFile] = [
   ThemeFile("404.mustache", PackageResources._04_mustache),
+  ThemeFile("alone.mustache", PackageResources.alone_mustache),
   ThemeFile("assets/announcer.js", PackageResources.announcer_js),
   ThemeFile("assets/frame.js", PackageResources.frame_js),
   ThemeFile("assets/polite.css", PackageResources.polite_css),
@@ -43,4 +44,5 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("theme-language.mustache", PackageResources.theme_language_mustache),
   ThemeFile("toc-list.mustache", PackageResources.toc_list_mustache),
   ThemeFile("toc.mustache", PackageResources.toc_mustache),
+  ThemeFile("wrong-mark.mustache", PackageResources.wrong_mark_mustache),
 ]

@@ -140,6 +140,8 @@ public struct RenderedDemo: Sendable {
   public let page: OutputFile
   /// The copy that runs on the stage.
   public let stagePage: OutputFile
+  /// What opens a demo alone that shows a mistake.
+  public let alonePage: OutputFile?
   /// Of the author's file.
   public let hash: ContentHash
 }
@@ -164,7 +166,21 @@ extension SiteRenderer {
       html: theme.stage.render(stage),
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
       stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
+      alonePage: document.wrong.map {
+        alone(demo, title: StageContext.title(of: demo, document), wrong: $0, of: entry)
+      },
       hash: document.hash
+    )
+  }
+
+  /// A page that frames a demo and says that it shows a mistake.
+  private func alone(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry) -> OutputFile {
+    var page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
+    page.canonicalPage = nil
+    return file(
+      page.path,
+      theme.alone,
+      AloneContext.value(demo, title: title, wrong: wrong, of: entry, page: page)
     )
   }
 }

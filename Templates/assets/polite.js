@@ -175,19 +175,26 @@
   }
 
   function addCriteriaCopying(list) {
-    list.before(new CopyButton(list, "list of scenarios", () => criteria(list)).button);
+    const wrong = list.closest(".stage-wrong");
+    const what = wrong ? "list of scenarios of a mistake" : "list of scenarios";
+    list.before(new CopyButton(list, what, () => criteria(list, wrong)).button);
   }
 
-  /** Scenarios as plain text: acceptance criteria for a team's own backlog. */
-  function criteria(list) {
+  /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
+  function criteria(list, wrong) {
     const texts = [...list.children].map((scenario) => {
       const lines = [...scenario.querySelectorAll("dd")].map((said) => {
         const { localName, textContent } = said.previousElementSibling;
         return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
       });
-      return `Scenario: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
+      return `${wrong ? "Scenario of a mistake" : "Scenario"}: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
     });
+    if (wrong) texts.unshift(`${textOf(wrong, ".stage-title")}\n${textOf(wrong, ".wrong-why")}\n`);
     return texts.join("\n");
+  }
+
+  function textOf(element, selector) {
+    return element.querySelector(selector).textContent.trim();
   }
 
   /** Marks the link of the section being read in the table of contents. */

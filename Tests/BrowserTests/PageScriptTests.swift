@@ -22,6 +22,14 @@ extension PagesInTheBrowser {
               steps:
                 - when: { activate: Save }
                   then: [{ focus: stays }, { announced: Saving }]
+        save-wrong:
+          title: "Wrong: save"
+          scenarios:
+            - id: silence
+              title: Nobody is told
+              steps:
+                - when: { activate: Save }
+                  then: [{ silent: 1s }]
       ---
       ![Save a note](save.html)
 
@@ -55,7 +63,12 @@ extension PagesInTheBrowser {
     ) throws {
       try withTemporaryFolder { folder in
         let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
-        try write(["Content/controls/bar/index.md": Self.entry, "Content/controls/bar/save.html": demo], to: folder)
+        let wrong = "<meta name=\"polite:wrong\" content=\"It tells nobody.\"><title>Wrong: save</title>"
+        let files = [
+          "index.md": Self.entry, "save.html": demo,
+          "save-wrong.html": demo.replacing("<title>Save</title>", with: wrong),
+        ]
+        for (name, text) in files { try write(["Content/controls/bar/\(name)": text], to: folder) }
         let site = folder.appending(path: "Site")
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
@@ -188,6 +201,51 @@ extension PagesInTheBrowser {
 
           """
         #expect(try session.execute("return window.copied") == .string(expected))
+      }
+    }
+
+    @Test("marks what it copies of a mistake as one: no team is to take it for its criteria")
+    func mistake() throws {
+      try onPage { session in
+        _ = try session.execute(
+          """
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          document.querySelector('.stage-wrong .scenarios > .copy').click();
+          """
+        )
+        let said = "Copied the list of scenarios of a mistake."
+        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        let expected = """
+          Wrong: save
+          Do not copy this. It tells nobody.
+
+          Scenario of a mistake: Nobody is told
+            When the person activates “Save”
+            Then nothing is announced for 1 second
+
+          """
+        #expect(try session.execute("return window.copied") == .string(expected))
+      }
+    }
+
+    @Test("a mistake that is opened alone is marked as one, with a way back, and is the author's file")
+    func alone() throws {
+      try onPage { session in
+        let link = "document.querySelector('.stage-wrong a.tool')"
+        try session.open(session.execute("return \(link).href").string ?? "")
+        #expect(try session.title().hasPrefix("Wrong: save – "))
+        #expect(try session.computedLabel(of: session.find("main h1")) == "Wrong: save")
+        let words = try session.text(of: session.find("main p"))
+        #expect(words == "This demo shows a mistake. Do not copy it. It tells nobody.")
+        #expect(try session.computedLabel(of: session.find("main a")) == "Back to Bar")
+        try session.enter(frame: session.find("iframe"))
+        #expect(try session.execute("return location.pathname.split('/').at(-1)") == "save-wrong.html")
+        #expect(try session.execute("return document.scripts.length") == 0)
+        try session.leaveFrames()
+        _ = try session.execute("document.querySelector('main a').click()")
+        try until(session, "return location.hash === '#demo.save-wrong' && document.querySelector(':target') !== null")
+        let right = "return document.querySelector('.stage:not(.stage-wrong) a.tool').href.split('/').at(-1)"
+        #expect(try session.execute(right) == "save.html")
       }
     }
 

@@ -60,7 +60,7 @@ struct PageTests {
     "are what they were when somebody last looked at them",
     arguments: [
       "index.html", "404.html", "controls/index.html", "controls/bar.html", "old/bar.html", "sitemap.xml",
-      "controls/bar/upload.stage.html",
+      "controls/bar/upload.stage.html", "controls/bar/upload-wrong.alone.html",
     ]
   )
   func snapshots(path: String) throws {

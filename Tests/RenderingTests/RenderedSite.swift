@@ -57,6 +57,7 @@ struct RenderedSite {
     for demo in demos {
       add(demo.page)
       add(demo.stagePage)
+      if let page = demo.alonePage { add(page) }
     }
   }
 

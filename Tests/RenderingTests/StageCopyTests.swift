@@ -44,10 +44,10 @@ struct StageCopyTests {
     #expect(stage.contains("href=\"bar/upload.html\">Open alone"))
   }
 
-  @Test("cannot be a demo of its own")
-  func collision() throws {
+  @Test("cannot be a demo of its own, nor can the page that opens a mistake alone", arguments: ["Stage", "alone"])
+  func collision(suffix: String) throws {
     let site = try RenderedSite([
-      "Content/a/b/index.md": entry("B"), "Content/a/b/run.html": "<p>x", "Content/a/b/run.Stage.html": "<p>y",
+      "Content/a/b/index.md": entry("B"), "Content/a/b/run.html": "<p>x", "Content/a/b/run.\(suffix).html": "<p>y",
     ])
     #expect(site.diagnostics.map(\.rule.id) == ["library-stage-demo"])
   }
@@ -66,6 +66,7 @@ struct StageCopyTests {
     #expect(stage.contains("class=\"stage stage-wrong\""))
     #expect(stage.contains("Wrong:</span> upload</h3>"))
     #expect(stage.contains("<strong>Do not copy this.</strong> It says &amp; shows nothing."))
+    #expect(stage.contains("href=\"bar/upload-wrong.alone.html\""))
     #expect(stage.contains("value=\"rtl\" data-stage-choice=\"direction\" checked"))
   }
 

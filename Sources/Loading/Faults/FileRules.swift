@@ -212,8 +212,11 @@ extension Rule {
   static let libraryStageDemo = Rule(
     "library-stage-demo",
     .error,
-    "A demo's name ends in `.stage`.",
-    explanation: "`upload.stage.html` is the page that Polite makes of the demo `upload` for its stage.",
+    "A demo's name ends in `.stage` or `.alone`.",
+    explanation: """
+      `upload.stage.html` is the page that Polite makes of the demo `upload` for its stage, and `upload.alone.html` the \
+      one that opens it alone when it shows a mistake.
+      """,
     examples: [
       Example(wrong: "controls/slider/volume.stage.html", right: "controls/slider/volume.html", language: "text")
     ]

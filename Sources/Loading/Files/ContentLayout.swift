@@ -5,6 +5,10 @@ import Platform
 /// How the stems of pages end that Polite makes of demos for their stages: `upload.html` runs as `upload.stage.html`.
 public let stageSuffix = ".stage"
 
+/// How the stems of pages end that open a demo which shows a mistake, and say so: `upload.html` is framed by
+/// `upload.alone.html`.
+public let aloneSuffix = ".alone"
+
 /// What each file below `Content/` is, by its place and its name.
 struct ContentLayout: Sendable {
   private(set) var home: FoundFile?
@@ -121,9 +125,9 @@ struct ContentLayout: Sendable {
         continue
       }
       checkName(page.stem, page.file)
-      if page.stem.lowercased().hasSuffix(stageSuffix) {
+      for suffix in [stageSuffix, aloneSuffix] where page.stem.lowercased().hasSuffix(suffix) {
         let message = "a demo cannot be named `\(shortened(page.stem))`"
-        report(.libraryStageDemo, page.file, message, "Rename it so that it does not end in `\(stageSuffix).html`.")
+        report(.libraryStageDemo, page.file, message, "Rename it so that it does not end in `\(suffix).html`.")
       }
       entries[place].demoStems.append(page.stem)
       demoFiles.append(

@@ -28,7 +28,8 @@ enum StageContext {
     return shape.value([
       .text(language), wordsLanguage(onPageIn: language),
       .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
-      .text(page.reference(to: demo.page)), .text(page.reference(to: demo.stagePage)),
+      .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
+      .text(page.reference(to: demo.stagePage)),
       .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)), .flag(steps > manySteps),
       .list(
@@ -41,11 +42,32 @@ enum StageContext {
   }
 
   /// The demo's title, without a "Wrong:" of its own where the stage says that already.
-  private static func title(of demo: CheckedDemo, _ document: DemoDocument) -> String {
+  static func title(of demo: CheckedDemo, _ document: DemoDocument) -> String {
     let title = demo.title ?? document.title ?? demo.stem
     let mark = "wrong:"
     guard document.wrong != nil, title.lowercased().hasPrefix(mark) else { return title }
     let rest = title.dropFirst(mark.count).drop { $0 == " " }
     return rest.isEmpty ? title : String(rest)
+  }
+}
+
+/// The page that opens a demo alone which shows a mistake: it says so, and frames the demo's own page.
+enum AloneContext {
+  static let shape = ContextShape(
+    PageContext.fields + [
+      ("title", .text), ("wrong", .text), ("url", .text), ("entry", LinkContext.shape.schema),
+    ]
+  )
+
+  static func value(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry, page: PageContext)
+    -> Value
+  {
+    let place = page.path.reference(to: entry.page) + "#demo." + demo.stem
+    return shape.value(
+      page.values + [
+        .text(title), .text(wrong), .text(page.path.reference(to: demo.page)),
+        LinkContext.value(title: entry.entry.title.value, url: place),
+      ]
+    )
   }
 }
