@@ -8,8 +8,8 @@ import PatternLibrary
 public struct CheckedBody: Sendable {
   /// The body's HTML and its facts.
   public let document: MarkupDocument
-  /// The stems of the demos that the body placed.
-  public let placedDemos: Set<String>
+  /// The demos that the body placed: where in the file each stands, by its stem.
+  public let placedDemos: [String: Int]
   /// What the other pages' links are held against.
   public let anchors: AnchorFacts
 
@@ -41,7 +41,7 @@ extension CheckedLibrary {
     let resolver = resolver(for: page)
     var findings: [Diagnostic] = []
     var anchors = AnchorFacts(page: page)
-    var placed: Set<String> = []
+    var placed: [String: Int] = [:]
     let document = parseMarkup(
       file,
       body: bodyStart..<max(bodyStart, file.bytes.count),
@@ -57,9 +57,9 @@ extension CheckedLibrary {
       }
       guard case .demo(let entry, let demo, _) = found.target else { return .rewrite(reference) }
       // A demo that is placed twice is a link the second time: its stage has ids.
-      guard link.isBlockImage, .entry(entry) == page, producesHTML,
-        placed.insert(entries[entry].demos[demo].stem).inserted
-      else { return .link(reference) }
+      let stem = entries[entry].demos[demo].stem
+      guard link.isBlockImage, .entry(entry) == page, producesHTML, placed[stem] == nil else { return .link(reference) }
+      placed[stem] = link.range.lowerBound
       return .place(html: stage(demo))
     }
     findings += document.diagnostics

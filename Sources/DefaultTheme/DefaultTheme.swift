@@ -43,6 +43,7 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("status.mustache", PackageResources.status_mustache),
   ThemeFile("theme-language.mustache", PackageResources.theme_language_mustache),
   ThemeFile("toc-list.mustache", PackageResources.toc_list_mustache),
+  ThemeFile("toc-title.mustache", PackageResources.toc_title_mustache),
   ThemeFile("toc.mustache", PackageResources.toc_mustache),
   ThemeFile("wrong-mark.mustache", PackageResources.wrong_mark_mustache),
 ]

@@ -69,11 +69,13 @@ public struct SiteRenderer: Sendable {
       LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
     ]
     page.hasStages = !checked.demos.isEmpty
-    let unplaced = zip(checked.demos, demos).filter { body?.placedDemos.contains($0.0.stem) != true }
+    let places = body?.placedDemos ?? [:]
+    let unplaced = demos.filter { places[$0.stem] == nil }
     page.contents = ContentsContext.values(
       of: checked.entry,
       headings: body?.headings ?? [],
-      hasDemos: !unplaced.isEmpty,
+      placed: demos.compactMap { demo in places[demo.stem].map { (demo, $0) } },
+      unplaced: unplaced,
       hasCriteria: !checked.criteria.isEmpty,
       hasRelated: !checked.related.isEmpty
     )
@@ -81,7 +83,7 @@ public struct SiteRenderer: Sendable {
       library,
       at: index,
       body: body?.html ?? [],
-      stages: unplaced.map(\.1.stage),
+      stages: unplaced.map(\.stage),
       page: page
     )
     return file(page.path, theme.entry, context)
@@ -132,6 +134,10 @@ private let homePage = SitePath("index.html")
 
 /// A demo's stage, ready to be placed in a body or after it, and the bare page.
 public struct RenderedDemo: Sendable {
+  let stem: String
+  let title: String
+  /// Whether it shows a mistake.
+  let isWrong: Bool
   /// The context of the stage.
   let stage: Value
   /// The stage as HTML, for a body that places it.
@@ -161,13 +167,17 @@ extension SiteRenderer {
       of: entry,
       in: library.configuration.language
     )
+    let title = StageContext.title(of: demo, document)
     return RenderedDemo(
+      stem: demo.stem,
+      title: title,
+      isWrong: document.wrong != nil,
       stage: stage,
       html: theme.stage.render(stage),
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
       stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
       alonePage: document.wrong.map {
-        alone(demo, title: StageContext.title(of: demo, document), wrong: $0, of: entry)
+        alone(demo, title: title, wrong: $0, of: entry)
       },
       hash: document.hash
     )

@@ -249,6 +249,18 @@ extension PagesInTheBrowser {
       }
     }
 
+    @Test("the contents of the page lead to its demos, and tell which one is being read")
+    func contents() throws {
+      try onPage { session in
+        let texts = "return Array.from(document.querySelectorAll('.toc-wide a[href*=\"#demo.\"]'), a => a.textContent)"
+        #expect(try session.execute(texts) == ["Demo: Save a note", "Wrong: save"])
+        _ = try session.execute("document.querySelector('.toc-wide a[href=\"#demo.save\"]').click()")
+        try until(session, "return document.getElementById('demo.save').getBoundingClientRect().top < innerHeight / 3")
+        let current = "document.querySelector('.toc-wide [aria-current]')?.textContent"
+        try until(session, "return \(current) === 'Demo: Save a note'")
+      }
+    }
+
     @Test("says that a demo starts anew and that its log is cleared, which nothing else would tell by ear")
     func stage() throws {
       try onPage { session in

@@ -133,17 +133,19 @@ struct PageTests {
     #expect(try RenderedSite(["Content/a/b.md": source]).files["old.html"]?.contains("canonical") == false)
   }
 
-  @Test("list in their contents the contract, the body's headings and the sections after it")
+  @Test("list in their contents the contract, the body's headings and demos, and the sections after it")
   func contents() throws {
     let page = try #require(RenderedSite(Self.library).files["controls/bar.html"])
     let list = try #require(page.components(after: "<ol class=\"toc-list\">", before: "</nav>"))
     let links = list.matches(of: /href="(#[^"]*)"/).map { String($0.1) }
     #expect(
       links == [
-        "#spec.contract", "#how-it-looks", "#in-detail", "#spec.demos", "#spec.keyboard", "#spec.wcag", "#spec.related",
-        "#spec.changes",
+        "#spec.contract", "#how-it-looks", "#demo.upload", "#in-detail", "#spec.demos", "#demo.upload-wrong",
+        "#spec.keyboard", "#spec.wcag", "#spec.related", "#spec.changes",
       ]
     )
+    #expect(list.contains("<a href=\"#demo.upload\"><span>Demo:</span> Upload a file</a>"))
+    #expect(list.contains("<a href=\"#demo.upload-wrong\"><span>Wrong:</span> upload</a>"))
     for link in links { #expect(page.contains("id=\"\(link.dropFirst())\""), "\(link)") }
   }
 

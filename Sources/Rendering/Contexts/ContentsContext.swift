@@ -3,22 +3,36 @@ import Markup
 import PatternLibrary
 import Templating
 
-/// A line of the table of contents: a heading of the second level, and under it those of the third.
+/// A line of the table of contents: a heading of the second level, and under it those of the third and the demos; or a demo
+/// above all headings.
 enum ContentsContext {
-  static let shape = ContextShape([
-    ("title", .text), ("url", .text), ("isOurs", .flag), ("hasChildren", .flag),
-    ("children", .list(LinkContext.shape.schema)),
-  ])
+  static let shape = ContextShape(
+    line + [("isOurs", .flag), ("hasChildren", .flag), ("children", .list(child.schema))]
+  )
+  private static let line: [(String, Schema)] = [
+    ("title", .text), ("url", .text), ("isDemo", .flag), ("isWrong", .flag),
+  ]
+  private static let child = ContextShape(line)
 
-  /// The table of contents of an entry's page: its contract, its body's headings, and the sections after the body.
+  /// The table of contents of an entry's page: its contract, its body's headings and demos, and the sections after the
+  /// body.
   ///
   /// The theme's own sections have ids with a dot, which no heading of a body can have.
-  static func values(of entry: Entry, headings: [Heading], hasDemos: Bool, hasCriteria: Bool, hasRelated: Bool)
-    -> [Value]
-  {
+  ///
+  /// - Parameters:
+  ///   - placed: The demos that the body places, with their places in the file.
+  ///   - unplaced: The demos after the body.
+  static func values(
+    of entry: Entry,
+    headings: [Heading],
+    placed: [(demo: RenderedDemo, place: Int)],
+    unplaced: [RenderedDemo],
+    hasCriteria: Bool,
+    hasRelated: Bool
+  ) -> [Value] {
     var lines = [contract]
-    lines.append(contentsOf: values(of: headings))
-    if hasDemos { lines.append(demos) }
+    lines.append(contentsOf: values(of: headings, placed))
+    if !unplaced.isEmpty { lines.append(section("demos", "Demos", children: unplaced.map(values))) }
     if !entry.keyboard.isEmpty { lines.append(keyboard) }
     if !entry.mobile.isEmpty { lines.append(mobile) }
     if !entry.mobileGestures.isEmpty { lines.append(gestures) }
@@ -32,7 +46,6 @@ enum ContentsContext {
 
   // The theme's own sections, which are the same on every page.
   private static let contract = section("contract", "Name, focus, announcement")
-  private static let demos = section("demos", "Demos")
   private static let keyboard = section("keyboard", "Keyboard")
   private static let mobile = section("mobile", "Mobile screen readers")
   private static let gestures = section("gestures", "Touch gestures")
@@ -42,24 +55,48 @@ enum ContentsContext {
   private static let related = section("related", "Related")
   private static let changes = section("changes", "Changes")
 
-  /// The lines that a body's headings make; deeper ones, and those in quotes and lists, are left out.
-  static func values(of headings: [Heading]) -> [Value] {
-    var result: [(heading: Heading, children: [Value])] = []
-    for heading in headings where !heading.isNested {
-      if heading.renderedLevel == 2 {
-        result.append((heading, []))
-      } else if heading.renderedLevel == 3, !result.isEmpty {
-        result[result.count - 1].children.append(LinkContext.value(title: heading.text, url: "#" + heading.id))
+  /// The lines that a body's headings and demos make; deeper headings, and those in quotes and lists, are left out.
+  private static func values(of headings: [Heading], _ placed: [(demo: RenderedDemo, place: Int)]) -> [Value] {
+    let parts =
+      headings.filter { !$0.isNested }.map {
+        Part(place: $0.range.lowerBound, level: $0.renderedLevel, line: values(of: $0))
+      }
+      + placed.map { Part(place: $0.place, level: nil, line: values(of: $0.demo)) }
+    var result: [(line: [Value], children: [[Value]])] = []
+    var isBelowHeading = false
+    for part in parts.sorted(by: { $0.place < $1.place }) {
+      switch part.level {
+      case 2:
+        result.append((part.line, []))
+        isBelowHeading = true
+      case 3 where isBelowHeading, nil where isBelowHeading: result[result.count - 1].children.append(part.line)
+      case nil: result.append((part.line, []))
+      default: continue
       }
     }
-    return result.map { heading, children in
-      shape.value([
-        .text(heading.text), .text("#" + heading.id), .flag(false), .flag(!children.isEmpty), .list(children),
-      ])
-    }
+    return result.map { value($0.line, isOurs: false, $0.children) }
   }
 
-  private static func section(_ id: String, _ title: String) -> Value {
-    shape.value([.text(title), .text("#spec." + id), .flag(true), .flag(false), .list([])])
+  /// A heading or, without a level, a demo.
+  private struct Part {
+    var place: Int
+    var level: Int?
+    var line: [Value]
+  }
+
+  private static func values(of heading: Heading) -> [Value] {
+    [.text(heading.text), .text("#" + heading.id), .flag(false), .flag(false)]
+  }
+
+  private static func values(of demo: RenderedDemo) -> [Value] {
+    [.text(demo.title), .text("#demo." + demo.stem), .flag(true), .flag(demo.isWrong)]
+  }
+
+  private static func section(_ id: String, _ title: String, children: [[Value]] = []) -> Value {
+    value([.text(title), .text("#spec." + id), .flag(false), .flag(false)], isOurs: true, children)
+  }
+
+  private static func value(_ line: [Value], isOurs: Bool, _ children: [[Value]]) -> Value {
+    shape.value(line + [.flag(isOurs), .flag(!children.isEmpty), .list(children.map(child.value))])
   }
 }
