@@ -1,16 +1,73 @@
 /*
  * Runs first in a demo that stands on a stage. It lets the page around it choose the demo's motion and direction, and
- * tells that page what the demo's live regions say. The demo itself knows nothing of it.
+ * tells that page what the demo's live regions say and how high the demo is. The demo itself knows nothing of it.
  */
 (function () {
   "use strict";
   if (window.parent === window) return;
 
+  // What speaks with the stage uses these alone: the demo's own scripts run later, and what they replace is not seen here.
+  const { apply, getOwnPropertyDescriptor } = Reflect;
+
+  /** A property of an interface as a function of the object. */
+  function getter(type, name) {
+    const { get } = getOwnPropertyDescriptor(type.prototype, name);
+    return (object) => apply(get, object, []);
+  }
+
+  /** A method of an interface as a function of the object. */
+  function method(type, name) {
+    const act = type.prototype[name];
+    return (object, ...given) => apply(act, object, given);
+  }
+
+  const { PoliteAnnouncer, MutationObserver, ResizeObserver } = window;
+  delete window.PoliteAnnouncer;
+  const stage = window.parent;
+  const post = stage.postMessage;
+  const clock = performance.now.bind(performance);
+  const [widthOfWindow, heightOfWindow] = ["innerWidth", "innerHeight"].map((name) => getOwnPropertyDescriptor(window, name).get.bind(window));
+  const addListener = method(EventTarget, "addEventListener");
+  const stop = method(Event, "stopImmediatePropagation");
+  const targetOf = getter(Event, "target");
+  const sourceOf = getter(MessageEvent, "source");
+  const originOf = getter(MessageEvent, "origin");
+  const dataOf = getter(MessageEvent, "data");
+  const rootOf = getter(Document, "documentElement");
+  const bodyOf = getter(Document, "body");
+  const elementOf = method(Document, "getElementById");
+  const typeOf = getter(Node, "nodeType");
+  const parentOf = getter(Node, "parentElement");
+  const textOf = getter(Node, "textContent");
+  const copyOf = method(Node, "cloneNode");
+  const localNameOf = getter(Element, "localName");
+  const attribute = method(Element, "getAttribute");
+  const setAttribute = method(Element, "setAttribute");
+  const closest = method(Element, "closest");
+  const find = method(Element, "querySelector");
+  const findAll = method(Element, "querySelectorAll");
+  const remove = method(Element, "remove");
+  const heightOfAll = getter(Element, "scrollHeight");
+  const heightOfBox = getter(HTMLElement, "offsetHeight");
+  const choiceOf = getter(HTMLSelectElement, "selectedIndex");
+  const watchSize = method(ResizeObserver, "observe");
+  const countOf = getter(NodeList, "length");
+  const lowered = method(String, "toLowerCase");
+  const escaped = CSS.escape;
+  const searched = RegExp.prototype.exec;
+
+  /** The matches of an expression with the flag `g`. */
+  function eachMatch(expression, text, act) {
+    expression.lastIndex = 0;
+    for (let found = apply(searched, expression, [text]); found; found = apply(searched, expression, [text])) act(found[0]);
+  }
+
   const MOTION = /\(\s*prefers-reduced-motion\s*(?::\s*(reduce|no-preference)\s*)?\)/gi;
   const ALWAYS = "(min-width: 0px)";
   const NEVER = "(min-width: 99999999px)";
   const CONTROLS = "a, button, summary, input, [role=button], [role=switch], [role=checkbox], [role=radio], [role=tab], [role=menuitem], [role=link]";
-  const TEXT_FIELDS = ["text", "search", "email", "password", "tel", "url", "number", "date", "time"];
+  const OPERATED = { __proto__: null, checkbox: 1, radio: 1, button: 1, submit: 1, reset: 1, image: 1, file: 1, color: 1, range: 1 };
+  const WORDS = /\S+/g;
 
   /** Makes the demo's style sheets and scripts see the motion preference that the stage chose. */
   class MotionSwitch {
@@ -103,7 +160,7 @@
       });
       observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ["media"] });
       // A linked sheet has no rules before it is loaded.
-      root.addEventListener("load", (event) => event.target.localName === "link" && this.apply(), true);
+      addListener(root, "load", (event) => isElement(targetOf(event)) && localNameOf(targetOf(event)) === "link" && this.apply(), true);
     }
 
     /** So do rules and shadow trees that scripts make. */
@@ -120,9 +177,9 @@
       const attachShadow = Element.prototype.attachShadow;
       Element.prototype.attachShadow = function (...given) {
         const root = attachShadow.apply(this, given);
+        listen(root);
         motion.roots.push(root);
         motion.follow(root);
-        listen(root);
         return root;
       };
     }
@@ -130,45 +187,51 @@
 
   function bringsStyles({ type, target, addedNodes }) {
     if (type === "attributes") return true;
-    if ((target.nodeType === 1 ? target : target.parentElement)?.localName === "style") return true;
+    const element = typeOf(target) === 1 ? target : parentOf(target);
+    if (element && localNameOf(element) === "style") return true;
     return [...addedNodes].some((node) => node.nodeType === 1 && (node.matches("style, link, source") || node.querySelector("style, link, source")));
   }
 
   /** A MediaQueryList that follows the stage's choice, and the system where the stage leaves it the choice. */
   class MotionQueryList extends EventTarget {
+    #motion;
+    #native;
+    #handler = null;
+    #last;
+    #answer;
+
     constructor(motion, native) {
       super();
-      this.motion = motion;
-      this.native = native;
-      this.handler = null;
-      this.last = this.matches;
+      this.#motion = motion;
+      this.#native = native;
+      this.#last = this.matches;
     }
 
     get media() {
-      return this.native.media;
+      return this.#native.media;
     }
 
     get matches() {
-      return this.motion.matches(this.media);
+      return this.#motion.matches(this.media);
     }
 
     get onchange() {
-      return this.handler;
+      return this.#handler;
     }
 
     set onchange(handler) {
-      if (!this.answer) {
-        this.answer = (event) => typeof this.handler === "function" && this.handler(event);
-        this.addEventListener("change", this.answer);
+      if (!this.#answer) {
+        this.#answer = (event) => typeof this.#handler === "function" && this.#handler(event);
+        this.addEventListener("change", this.#answer);
       }
-      this.handler = handler;
+      this.#handler = handler;
     }
 
     addEventListener(...given) {
       super.addEventListener(...given);
-      if (this.motion.heard.has(this)) return;
-      this.motion.heard.add(this);
-      this.native.addEventListener("change", () => this.refresh());
+      if (this.#motion.heard.has(this)) return;
+      this.#motion.heard.add(this);
+      this.#native.addEventListener("change", () => this.refresh());
     }
 
     addListener(listener) {
@@ -181,78 +244,139 @@
 
     refresh() {
       const matches = this.matches;
-      if (matches === this.last) return;
-      this.last = matches;
+      if (matches === this.#last) return;
+      this.#last = matches;
       this.dispatchEvent(new MediaQueryListEvent("change", { matches, media: this.media }));
     }
   }
 
   /** Tells the stage when a person operated something, and by which name. */
   function watchActivations() {
-    addEventListener("click", ({ target }) => {
-      const control = target.closest && target.closest(CONTROLS);
-      if (control && !TEXT_FIELDS.includes(control.type)) send({ kind: "activation", name: nameOf(control) });
+    addListener(window, "click", (event) => {
+      const target = targetOf(event);
+      const control = isElement(target) && closest(target, CONTROLS);
+      if (control && !isTextField(control)) send({ kind: "activation", name: nameOf(control) });
     }, true);
-    addEventListener("change", ({ target }) => {
-      if (target.localName !== "select") return;
-      const option = target.selectedOptions[0];
-      send({ kind: "choice", name: nameOf(target), option: option ? squeezed(option.textContent) : "" });
+    addListener(window, "change", (event) => {
+      const target = targetOf(event);
+      if (!isElement(target) || localNameOf(target) !== "select") return;
+      const option = findAll(target, "option")[choiceOf(target)];
+      send({ kind: "choice", name: nameOf(target), option: option ? squeezed(textOf(option)) : "" });
     }, true);
+  }
+
+  // A click may also be the document's or the window's own.
+  function isElement(target) {
+    return target !== window && typeOf(target) === 1;
+  }
+
+  function isTextField(control) {
+    return localNameOf(control) === "input" && !(lowered(attribute(control, "type") || "text") in OPERATED);
   }
 
   /** An element's name, near enough for a log. */
   function nameOf(control) {
-    const labelled = (control.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => document.getElementById(id));
-    const texts = [
-      labelled.map((label) => (label ? label.textContent : "")).join(" "), control.getAttribute("aria-label"),
-      control.labels && control.labels[0] && ownText(control.labels[0]), ownText(control), control.value, control.localName,
-    ];
-    return texts.map((text) => squeezed(text || "")).find(Boolean);
+    let labels = "";
+    eachMatch(WORDS, attribute(control, "aria-labelledby") || "", (id) => {
+      const label = elementOf(document, id);
+      if (label) labels += ` ${textOf(label)}`;
+    });
+    const label = labelOf(control);
+    return squeezed(labels) || squeezed(attribute(control, "aria-label") || "") || (label && ownText(label)) || ownText(control)
+      || squeezed(attribute(control, "value") || "") || localNameOf(control);
+  }
+
+  function labelOf(control) {
+    const id = attribute(control, "id");
+    return (id && find(rootOf(document), `label[for="${escaped(id)}"]`)) || closest(control, "label");
   }
 
   /** An element's text without that of the choices and of what is hidden in it. */
   function ownText(element) {
-    const copy = element.cloneNode(true);
-    for (const part of [copy, ...copy.querySelectorAll("select, option, [hidden], [aria-hidden=true]")]) {
-      if (part !== copy) part.remove();
-    }
-    return copy.localName === "select" ? "" : copy.textContent;
+    if (localNameOf(element) === "select") return "";
+    const copy = copyOf(element, true);
+    const parts = findAll(copy, "select, option, [hidden], [aria-hidden=true]");
+    for (let index = countOf(parts) - 1; index >= 0; index -= 1) remove(parts[index]);
+    return squeezed(textOf(copy));
   }
 
   function squeezed(text) {
-    return text.replace(/\s+/g, " ").trim();
+    let result = "";
+    eachMatch(WORDS, text, (word) => { result += result ? ` ${word}` : word; });
+    return result;
   }
 
   // The stage and its demo talk only to each other. A file has no origin that could be named.
-  const isFile = location.protocol === "file:";
-  const backlog = [];
+  const { protocol, origin } = location;
+  const isFile = protocol === "file:";
+  /** What is to be told once the stage listens, each with what comes after it: an array's methods are anybody's. */
+  const backlog = { message: null, next: null };
+  let last = backlog;
   let isHeard = false;
 
   function send(message) {
-    const timed = { time: performance.now(), ...message };
-    if (isHeard) parent.postMessage({ polite: timed }, isFile ? "*" : location.origin);
-    else backlog.push(timed);
+    const timed = { ...message, time: clock() };
+    if (isHeard) tell(timed);
+    else last = last.next = { message: timed, next: null };
+  }
+
+  function tell(message) {
+    apply(post, stage, [{ polite: message }, isFile ? "*" : origin]);
   }
 
   function hear(event) {
-    if (event.source !== parent || !event.data || !event.data.polite) return;
-    if (!isFile && event.origin !== location.origin) return;
-    event.stopImmediatePropagation();
-    const { motion: choice, direction, hello } = event.data.polite;
-    if (choice) motion.choose(choice);
-    direct(direction);
+    const data = dataOf(event);
+    if (sourceOf(event) !== stage || !data || !data.polite) return;
+    if (!isFile && originOf(event) !== origin) return;
+    stop(event);
+    const { motion: choice, direction, hello } = data.polite;
     if (hello && !isHeard) {
       isHeard = true;
-      backlog.splice(0).forEach(send);
+      for (let one = backlog.next; one; one = one.next) tell(one.message);
+      backlog.next = null;
     }
+    direct(direction);
+    if (choice) motion.choose(choice);
   }
 
   function direct(direction) {
-    if (direction) document.documentElement.dir = direction;
+    if (direction) setAttribute(rootOf(document), "dir", direction);
   }
 
   function listen(root) {
-    new window.PoliteAnnouncer(root, (announcement) => send({ kind: "announcement", ...announcement })).start();
+    new PoliteAnnouncer(root, ({ text, politeness }) => send({ kind: "announcement", text, politeness })).start();
+  }
+
+  /** What was seen of the demo's height last, and the most that was told at this width. */
+  const seen = { width: 0, window: 0, height: 0, most: 0, steps: 0 };
+
+  /**
+   * Tells the stage how high the demo is: at one width never less than before, so that nothing jumps while it runs, and
+   * no more once its height only follows that of its window.
+   */
+  function tellHeight() {
+    const root = rootOf(document);
+    if (!root) return;
+    const width = widthOfWindow();
+    const inside = heightOfWindow();
+    const all = heightOfAll(root);
+    const height = all > inside ? all : heightOfBox(root);
+    if (width !== seen.width) seen.most = seen.steps = 0;
+    else if (inside !== seen.window && height - seen.height === inside - seen.window) seen.steps += 1;
+    seen.width = width;
+    seen.window = inside;
+    seen.height = height;
+    if (seen.steps > 1 || height <= seen.most) return;
+    seen.most = height;
+    send({ kind: "height", height });
+  }
+
+  function followHeight() {
+    tellHeight();
+    const observer = new ResizeObserver(tellHeight);
+    watchSize(observer, rootOf(document));
+    if (bodyOf(document)) watchSize(observer, bodyOf(document));
+    addListener(window, "load", tellHeight, true);
   }
 
   /** The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint. */
@@ -267,11 +391,13 @@
   const choices = choicesOfStage();
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
-  addEventListener("message", hear);
+  // These come before all listeners of the demo.
+  addListener(window, "message", hear, true);
   watchActivations();
-  document.addEventListener("DOMContentLoaded", () => {
-    motion.apply();
+  addListener(window, "DOMContentLoaded", () => {
+    followHeight();
     listen(document);
-  });
-  parent.postMessage({ polite: { kind: "ready" } }, isFile ? "*" : location.origin);
+    motion.apply();
+  }, true);
+  tell({ kind: "ready" });
 })();

@@ -86,6 +86,7 @@
 
     hear(message) {
       if (message.kind === "ready") this.greet();
+      if (message.kind === "height" && message.height > 0) this.frame.style.setProperty("--natural", `${message.height}px`);
       if (message.kind === "activation") this.noteAct(message, `You activated “${message.name}”`);
       if (message.kind === "choice") this.noteAct(message, `You chose “${message.option}” from “${message.name}”`);
       if (message.kind === "announcement") this.noteAnnouncement(message);

@@ -44,16 +44,20 @@ extension InTheBrowser {
 
       """
 
-    /// Opens an entry's page that has the demo on its stage.
-    private func onStage(_ body: (Session) throws -> Void) throws {
+    /// Opens an entry's page that has a demo on its stage.
+    private func onStage(
+      _ demo: String = Self.demo,
+      in kind: BrowserKind = .chromium,
+      _ body: (Session) throws -> Void
+    ) throws {
       try withTemporaryFolder { folder in
         let entry =
           "---\ntitle: Bar\nname: Says what it is.\nfocus: Stays.\nannouncement: [Saving]\n---\n![Turn](turn.html)\n"
-        try write(["Content/controls/bar/index.md": entry, "Content/controls/bar/turn.html": Self.demo], to: folder)
+        try write(["Content/controls/bar/index.md": entry, "Content/controls/bar/turn.html": demo], to: folder)
         let site = folder.appending(path: "A site")
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
-        try withChromium { session in
+        try withSession(kind) { session in
           try session.emulate(EmulatedMedia())
           try session.open(site.appending(path: "controls/bar.html").absoluteString)
           try body(session)
@@ -198,6 +202,108 @@ extension InTheBrowser {
         )
         try until(session, "return document.getElementById('page.said').textContent === 'Copied the HTML code.'")
         #expect(try session.execute("return window.copied") == .string(Self.demo))
+      }
+    }
+
+    /// A demo whose buttons change its height; its body has the margins that browsers give it, of 8 px.
+    private static func heights(_ style: String) -> String {
+      """
+      <!doctype html><html lang="en"><head><title>Heights</title><style>body > div { height: 300px } \(style)</style></head>
+      <body><div></div><script>
+      window.grow = (height) => { document.querySelector('div').style.height = height + 'px'; };
+      </script></body></html>
+      """
+    }
+
+    private static let heightOfFrame = "return document.querySelector('[data-stage-frame]').clientHeight"
+
+    @Test("has the height of the demo, which may grow, within limits", arguments: [BrowserKind.chromium, .firefox])
+    func height(_ kind: BrowserKind) throws {
+      try onStage(Self.heights(""), in: kind) { session in
+        // A browser does not lay out a frame of another origin before it is in sight.
+        _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")
+        try until(session, Self.heightOfFrame + " === 316")
+        _ = try inDemo(session, "grow(500); return null")
+        try until(session, Self.heightOfFrame + " === 516")
+        // What shrinks while it runs would move all that is below it.
+        _ = try inDemo(session, "grow(350); return null")
+        usleep(300_000)
+        #expect(try session.execute(Self.heightOfFrame) == 516)
+        _ = try session.execute("document.querySelector('[data-stage-restart]').click()")
+        try until(session, Self.heightOfFrame + " === 316")
+        _ = try inDemo(session, "grow(9000); return null")
+        try until(session, Self.heightOfFrame + " === 816")
+        let isInside = "return document.documentElement.scrollHeight > innerHeight"
+        #expect(try inDemo(session, isInside) == true)
+      }
+    }
+
+    @Test(
+      "keeps its own height where the demo has none but its window's",
+      arguments: [
+        "body { margin: 0; min-height: 100vh }", "html, body { height: 100%; margin: 0 } div { max-height: 50% }",
+      ]
+    )
+    func noHeight(_ style: String) throws {
+      try onStage(Self.heights(style)) { session in
+        usleep(700_000)
+        let height = try session.execute(Self.heightOfFrame)
+        #expect(height == 408)
+      }
+      try onStage(Self.heights("body { min-height: 100vh; padding: 5px }")) { session in
+        usleep(700_000)
+        let height = try session.execute(Self.heightOfFrame).number ?? 0
+        #expect(height < 480, "\(height)")
+      }
+    }
+
+    /// What a demo may put in the place of what its page has.
+    private static let replacements = [
+      "performance.now = () => 1e9; Performance.prototype.now = () => 1e9",
+      "window.postMessage = () => {}; JSON.parse = JSON.stringify = () => null",
+      "EventTarget.prototype.addEventListener = () => {}; Event.prototype.stopImmediatePropagation = () => { throw 1 }",
+      "for (const name of ['data', 'source', 'origin']) Object.defineProperty(MessageEvent.prototype, name, { get: () => 0 })",
+      "for (const name of ['map', 'find', 'push', 'splice', 'forEach', 'join', 'includes']) Array.prototype[name] = () => []",
+      "Array.prototype[Symbol.iterator] = function* () {}; Object.defineProperty(Array.prototype, 0, { set() {} })",
+      "String.prototype.trim = String.prototype.replace = () => 'Forged'; RegExp.prototype[Symbol.replace] = () => 'Forged'",
+      "Object.defineProperty(Event.prototype, 'target', { get: () => document.body })",
+      "Object.defineProperty(Document.prototype, 'documentElement', { get: () => null })",
+      "window.parent = window; window.PoliteAnnouncer = null; Function.prototype.call = Function.prototype.apply = () => null",
+      "Object.setPrototypeOf(document.querySelector('button'), null)",
+    ]
+
+    @Test("hears what is done in a demo that replaces what its page has", arguments: replacements)
+    func hostile(_ replacement: String) throws {
+      let demo = """
+        <!doctype html><html lang="en"><head><title>Hostile</title><style>:root[dir=rtl] { height: 600px }</style></head><body>
+        <button type="button">Save</button>
+        <script>
+          const click = HTMLElement.prototype.click.bind(document.querySelector('button'));
+          const wait = setTimeout;
+          \(replacement);
+          (function again() { click(); wait(again, 100); })();
+        </script></body></html>
+        """
+      try onStage(demo) { session in
+        let row = "document.querySelector('[data-stage-log] li')"
+        try until(session, "return \(row) !== null")
+        let text = try session.execute("return \(row).innerText.split(/\\s+/).join(' ').trim()")
+        #expect(text == "0.0 s You activated “Save”")
+        // A driver's scripts would themselves be deceived in the frame: its height tells that the direction has changed.
+        _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")
+        _ = try session.execute("document.querySelector('[value=rtl]').click()")
+        try until(session, Self.heightOfFrame + " === 600")
+      }
+    }
+
+    @Test("tells the time of an announcement by its own clock")
+    func forgedTime() throws {
+      let forged = Self.demo.replacing("<script>", with: "<script>let now = 0; performance.now = () => (now += 1e6);")
+      try onStage(forged) { session in
+        _ = try inDemo(session, "document.querySelector('button').click(); return null")
+        try until(session, "return document.querySelectorAll('[data-stage-log] li').length === 2")
+        let time = try session.execute("return parseFloat(document.querySelectorAll('.log-time')[1].textContent)")
+        #expect((time.number ?? 1e9) < 60)
       }
     }
 
