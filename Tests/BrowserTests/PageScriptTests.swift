@@ -30,6 +30,7 @@ extension PagesInTheBrowser {
               steps:
                 - when: { activate: Save }
                   then: [{ silent: 1s }]
+      keyboard: { tab: Goes past it. }
       ---
       ![Save a note](save.html)
 
@@ -246,6 +247,24 @@ extension PagesInTheBrowser {
         try until(session, "return location.hash === '#demo.save-wrong' && document.querySelector(':target') !== null")
         let right = "return document.querySelector('.stage:not(.stage-wrong) a.tool').href.split('/').at(-1)"
         #expect(try session.execute(right) == "save.html")
+      }
+    }
+
+    @Test("each heading of a section and of a scenario has a link to itself, which opens what hides it")
+    func selfLinks() throws {
+      try onPage { session in
+        let bare = """
+          return Array.from(document.querySelectorAll('.body h2:not(.slab-title), .scenario h5'))
+            .filter(heading => !heading.parentElement.querySelector(':scope > .anchor'))
+            .map(heading => heading.textContent);
+          """
+        #expect(try session.execute(bare) == [])
+        let link = "document.querySelector('.stage-wrong .scenario .anchor')"
+        #expect(
+          try session.computedLabel(of: session.find(".stage-wrong .scenario .anchor")) == "Link to “Nobody is told”"
+        )
+        _ = try session.execute("document.querySelector('.stage-wrong .scenarios').open = false; \(link).click()")
+        try until(session, "return location.hash === '#scenario.save-wrong.silence' && \(link).checkVisibility()")
       }
     }
 
