@@ -36,6 +36,35 @@ extension PagesInTheBrowser {
       #expect(read.first == read.last)
     }
 
+    @Test("breaks no word at 320 px, except in code")
+    func words() throws {
+      let site = try ContentSite.shared()
+      let broken = """
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode;
+          // The heading of a tab's panel is there for the ear.
+          if (text.parentElement.closest('code, .visually-hidden, [role=tabpanel] > :first-child')) continue;
+          for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (new Set(Array.from(range.getClientRects(), (line) => Math.round(line.top))).size > 1) found.push(word[0]);
+          }
+        }
+        return found;
+        """
+      try withChromium { session in
+        try session.setViewport(width: 320, height: 900)
+        for page in try site.pages where !ContentSite.isDemo(page) {
+          try session.open(site.url(of: page))
+          let words = try session.execute(broken)
+          #expect(words == [], "\(page)")
+        }
+      }
+    }
+
     @Test("opens from its files in Firefox: nothing fails, nothing leaves the site")
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
