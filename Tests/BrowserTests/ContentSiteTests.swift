@@ -65,6 +65,41 @@ extension PagesInTheBrowser {
       }
     }
 
+    @Test("prints each demo and all evidence, and no page that is nearly blank")
+    func printing() throws {
+      let site = try ContentSite.shared()
+      let unseen = """
+        return Array.from(document.querySelectorAll('.stage-frame, .scenario, .evidence li'))
+          .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }) || part.getClientRects().length === 0)
+          .map((part) => part.textContent.slice(0, 40));
+        """
+      try withChromium { session in
+        for page in ["index", "announcements", "labels", "progress-bar"].map({ "progress/\($0).html" }) {
+          try session.open(site.url(of: page))
+          try session.emulate(EmulatedMedia(print: true))
+          let parts = try session.execute(unseen)
+          #expect(parts == [], "\(page)")
+          try session.emulate(EmulatedMedia())
+          let paper: JSONValue = [
+            "printBackground": true, "preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69,
+          ]
+          let printed = try session.devTools("Page.printToPDF", paper)["data"].string ?? ""
+          let sheets = sheetSizes(of: Data(base64Encoded: printed) ?? Data())
+          #expect(sheets.count > 2 && sheets.allSatisfy { $0 > 700 }, "\(page): \(sheets)")
+        }
+      }
+    }
+
+    /// How many bytes a document that Chromium printed has for what is drawn on each page (PDF 1.7, section 7.3.8).
+    private func sheetSizes(of document: Data) -> [Int] {
+      let text = String(decoding: document.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+      return text.matches(of: /\/Type \/Page\n.*?\/Contents (\d+) 0 R/.dotMatchesNewlines()).map { page in
+        guard let object = text.range(of: "\n\(page.1) 0 obj") else { return 0 }
+        let length = text[object.upperBound...].prefix(200).firstMatch(of: /\/Length (\d+)/)
+        return length.flatMap { Int($0.1) } ?? 0
+      }
+    }
+
     @Test("opens from its files in Firefox: nothing fails, nothing leaves the site")
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
