@@ -135,6 +135,22 @@ extension PagesInTheBrowser {
       }
     }
 
+    @Test("gives each driver a port that the kernel gives to nobody", arguments: [BrowserKind.chromium, .firefox])
+    func ports(_ kind: BrowserKind) throws {
+      try withTemporaryFolder { folder in
+        let real = kind == .chromium ? "chromedriver" : Tools.geckodriver
+        let script = folder.appending(path: "driver")
+        let lines = "#!/bin/sh\necho \"$@\" >> '\(folder.path)/asked'\nexec '\(real)' \"$@\"\n"
+        try write(["driver": lines], to: folder)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        let session = kind == .chromium ? try Session.chromium(driver: script.path) : try .firefox(driver: script.path)
+        defer { session.close() }
+        let asked = try String(contentsOf: folder.appending(path: "asked"), encoding: .utf8)
+        let port = try #require(asked.firstMatch(of: /--port[= ](\d+)/).flatMap { Int($0.1) })
+        #expect((1024..<32768).contains(port))
+      }
+    }
+
     @Test("says why a driver does not start")
     func noDriver() {
       let error = #expect(throws: WebDriverError.self) { try Session.chromium(driver: "no-such-driver") }

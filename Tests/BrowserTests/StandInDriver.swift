@@ -1,4 +1,5 @@
 import Foundation
+import Verifying
 
 /// A driver that stands in for a remote end, with its temporary files, and those of its browsers, in a folder.
 final class StandInDriver {
@@ -8,7 +9,7 @@ final class StandInDriver {
   init(scratch: URL) throws {
     file = scratch.appending(path: "driver.log")
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["chromedriver", "--port=0", "--log-level=INFO"]
+    process.arguments = try ["chromedriver", "--port=\(freePort())", "--log-level=INFO"]
     process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
     _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     let output = try FileHandle(forWritingTo: file)

@@ -4,28 +4,19 @@
   import Darwin
 #endif
 
-/// The program that drives a browser: how it is called, and how it says which port it listens on.
+/// The program that drives a browser: how it is called, and how it says that it listens.
 struct DriverProgram: Sendable {
-  /// The program and its arguments. It chooses a free port itself.
+  /// The program and its arguments, without the port.
   var command: [String]
-  /// What stands before the port in the program's output.
-  var portMark: String
-  /// The port, where the program does not choose it.
-  var port: Int?
-  /// The `Host` that it takes requests for, where that is not the address it listens on.
-  var host: String?
+  /// What the program says before the port once it listens; empty for one that says nothing.
+  var portMark = ""
 
   static func chromium(_ program: String) -> DriverProgram {
-    DriverProgram(command: [program, "--port=0"], portMark: "started successfully on port ")
+    DriverProgram(command: [program], portMark: "started successfully on port ")
   }
 
   static func firefox(_ program: String) -> DriverProgram {
-    DriverProgram(
-      command: [program, "--port", "0", "--websocket-port", "0"],
-      portMark: "Listening on 127.0.0.1:",
-      // It compares with the port that it was given, not with the one it chose.
-      host: "localhost:0"
-    )
+    DriverProgram(command: [program, "--websocket-port=0"], portMark: "Listening on 127.0.0.1:")
   }
 }
 
@@ -43,15 +34,26 @@ final class Driver {
 
   /// Starts a driver and waits until it is ready.
   ///
-  /// - Throws: `WebDriverError.notStarted` when it is not ready after 20 s, or ends before.
+  /// It is given a port, because a port that it asks the kernel for may be somebody else's in IPv6. The port is free when
+  /// it is looked for, and may no longer be when the driver takes it: it then ends, and the next gets another.
+  ///
+  /// - Throws: `WebDriverError.notStarted` when it is not ready after 20 s, or ends before, three times.
   init(_ program: DriverProgram) throws(WebDriverError) {
-    let process = try ChildProcess(program.command)
-    self.process = process
-    do {
-      connection = try Self.connect(to: process, of: program)
-    } catch {
-      process.end()
-      throw .notStarted(program: program.command.first ?? "", log: error.reason)
+    var attempt = 1
+    while true {
+      let port = try freePort()
+      let process = try ChildProcess(program.command + ["--port=\(port)"])
+      do throws(NotReady) {
+        connection = try Self.connect(to: process, at: port, mark: program.portMark)
+        self.process = process
+        return
+      } catch {
+        process.end()
+        guard error.isOver, attempt < 3 else {
+          throw .notStarted(program: program.command.first ?? "", log: error.reason)
+        }
+        attempt += 1
+      }
     }
   }
 
@@ -66,9 +68,13 @@ final class Driver {
   /// The folder that a driver which was started here may fill; it goes with it.
   var folder: String? { process?.folder }
 
-  private struct NotReady: Error { var reason: String }
+  private struct NotReady: Error {
+    var reason: String
+    /// Whether the driver ended by itself.
+    var isOver: Bool
+  }
 
-  private static func connect(to process: ChildProcess, of program: DriverProgram) throws(NotReady) -> DriverConnection
+  private static func connect(to process: ChildProcess, at port: Int, mark: String) throws(NotReady) -> DriverConnection
   {
     let deadline = ContinuousClock.now + .seconds(20)
     var connection: DriverConnection?
@@ -76,16 +82,17 @@ final class Driver {
       // In this order: what it said last is then in the log.
       let isOver = process.isOver
       let log = process.log
-      if isOver { throw NotReady(reason: log) }
-      if connection == nil, let port = program.port ?? number(after: program.portMark, in: log) {
-        connection = try? DriverConnection(port: port, host: program.host)
+      if isOver { throw NotReady(reason: log, isOver: true) }
+      // Before it says so, somebody else may listen there.
+      if connection == nil, mark.isEmpty || log.contains("\(mark)\(port)") {
+        connection = try? DriverConnection(port: port)
       }
       if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {
         return connection
       }
       usleep(10_000)
     }
-    throw NotReady(reason: "not ready after 20 s\n\(process.log)")
+    throw NotReady(reason: "not ready after 20 s\n\(process.log)", isOver: false)
   }
 
   /// The decimal number that follows `mark`, once what ends it is there too.

@@ -5,8 +5,8 @@ final class DriverConnection {
   /// How long one command may take.
   var timeout: Duration = .seconds(60)
 
-  init(port: Int, host: String?) throws(WebDriverError) {
-    do { client = try HTTPClient(host: host) } catch { throw .unreachable(error.reason) }
+  init(port: Int) throws(WebDriverError) {
+    do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
     base = "http://127.0.0.1:\(port)"
   }
 

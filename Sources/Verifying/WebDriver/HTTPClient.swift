@@ -16,16 +16,13 @@ import CCurl
   }
 
   private let handle: UnsafeMutableRawPointer
-  private let host: String?
 
   /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// - Parameter host: Sent as the `Host`, where it is not the address's own.
-  init(host: String? = nil) throws(Failure) {
+  init() throws(Failure) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else { throw Failure(reason: "libcurl does not start") }
     unsafe self.handle = handle
-    self.host = host
   }
 
   deinit { unsafe curl_easy_cleanup(handle) }
@@ -78,7 +75,7 @@ import CCurl
 
   private var headerList: UnsafeMutablePointer<curl_slist>? {
     // `Expect` would make libcurl wait for a "100 Continue" that drivers do not send.
-    let headers = ["Content-Type: application/json; charset=utf-8", "Expect:"] + (host.map { ["Host: \($0)"] } ?? [])
+    let headers = ["Content-Type: application/json; charset=utf-8", "Expect:"]
     return unsafe headers.reduce(nil) { list, header in unsafe curl_slist_append(list, header) }
   }
 

@@ -120,20 +120,14 @@ final class WebKitSurroundings {
 
   /// Starts a driver whose browsers see the preferences as they are now.
   func startDriver() throws(WebDriverError) -> Driver {
-    // The port is free when it is looked for, and may no longer be when the driver takes it.
-    for _ in 0..<2 { if let driver = try? startDriver(at: freePort()) { return driver } }
-    return try startDriver(at: freePort())
-  }
-
-  private func startDriver(at port: Int) throws(WebDriverError) -> Driver {
     let theme = media.dark ? "Adwaita:dark" : "Adwaita"
     // Without an address the browser would start a bus of its own, which outlives it.
     let environment = [
       "env", "-u", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1", "DISPLAY=\(display.name)",
       "GDK_BACKEND=x11", "GTK_THEME=\(theme)",
     ]
-    let command = environment + [program, "--host=127.0.0.1", "--port=\(port)"]
-    let driver = try Driver(DriverProgram(command: command, portMark: "", port: port))
+    let command = environment + [program, "--host=127.0.0.1"]
+    let driver = try Driver(DriverProgram(command: command))
     do throws(SystemError) {
       let folder = try FolderHandle.making("\(driver.folder ?? "")/gtk-3.0")
       let settings = "[Settings]\ngtk-enable-animations=\(media.reducedMotion ? 0 : 1)\n"

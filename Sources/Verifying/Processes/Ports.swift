@@ -1,0 +1,54 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A port of the loopback interface that nobody listens on now, in IPv4 or IPv6, and that this process was not given
+/// before. The kernel gives it to nobody who asks for any port: those begin at 32768.
+///
+/// A port is taken some time after it was asked for. What asks in between gets another.
+package func freePort() throws(WebDriverError) -> Int {
+  for _ in 0..<1000 {
+    let port = Int.random(in: 10_000..<32_768)
+    guard isFree(port) else { continue }
+    if givenPorts.withLock({ $0.insert(port).inserted }) { return port }
+  }
+  throw .unreachable("no port is free")
+}
+
+private let givenPorts = Mutex<Set<Int>>([])
+
+private func isFree(_ port: Int) -> Bool {
+  let number = in_port_t(port).bigEndian
+  var four = sockaddr_in()
+  four.sin_family = sa_family_t(AF_INET)
+  four.sin_port = number
+  four.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var six = sockaddr_in6()
+  six.sin6_family = sa_family_t(AF_INET6)
+  six.sin6_port = number
+  six.sin6_addr = in6addr_loopback
+  return canBind(AF_INET, &four) && canBind(AF_INET6, &six)
+}
+
+/// Whether an address can be bound to; one of a family that this machine does not have stands in nobody's way.
+private func canBind<Address>(_ family: Int32, _ address: inout Address) -> Bool {
+  #if canImport(Glibc)
+    let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    let stream = SOCK_STREAM
+  #endif
+  let file = socket(family, stream, 0)
+  guard file >= 0 else { return true }
+  defer { close(file) }
+  let length = socklen_t(MemoryLayout<Address>.size)
+  let isBound = unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+      unsafe bind(file, pointer, length) == 0
+    }
+  }
+  return isBound || errno == EADDRNOTAVAIL
+}
