@@ -6,6 +6,7 @@
 extension Session {
   /// From now on pages can ask for what begins with an address, and for nothing else; without one, for everything.
   func confine(to folder: String?) throws(WebDriverError) {
+    if kind == .chromium, let folder, folder == confinement { return }
     switch kind {
     case .chromium: try confineChromium(to: folder)
     case .firefox: try confineFirefox(to: folder)
@@ -27,6 +28,7 @@ extension Session {
       patterns += all.map { ["urlPattern": .string($0), "block": true] }
     }
     _ = try devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])
+    confinement = folder
   }
 
   private func confineFirefox(to folder: String?) throws(WebDriverError) {

@@ -10,6 +10,11 @@ public final class Session {
   var surroundings: WebKitSurroundings?
   /// The viewport that pages have in Firefox, and how wide its window is made for it.
   var viewport: (width: Int, height: Int, window: Int)?
+  /// What pages see of a person's preferences, once it was set.
+  var emulated: EmulatedMedia?
+  var isOnline = true
+  /// The folder that pages in Chromium can ask for alone.
+  var confinement: String?
   /// Whether Firefox asks before it loads something.
   var isConfinable = false
   /// Whether Firefox looks for a script that runs before those of a page.

@@ -4,11 +4,14 @@ extension Session {
   ///
   /// Firefox cannot pretend to print, and WebKit knows neither that nor forced colours.
   public func emulate(_ media: EmulatedMedia) throws(WebDriverError) {
+    if emulated == media { return }
+    emulated = nil
     switch kind {
     case .chromium: try emulateInChromium(media)
     case .firefox: try emulateInFirefox(media)
     case .webkit: try emulateInWebKit(media)
     }
+    emulated = media
   }
 
   /// Gives the page a viewport of this size in CSS pixels.
@@ -25,11 +28,13 @@ extension Session {
 
   /// The network is lost, or comes back, for all that the session has open.
   public func setOnline(_ isOnline: Bool) throws(WebDriverError) {
+    if self.isOnline == isOnline { return }
     switch kind {
     case .chromium: try setOnlineInChromium(isOnline)
     case .firefox: try setOnlineInFirefox(isOnline)
     case .webkit: try setOnlineInWebKit(isOnline)
     }
+    self.isOnline = isOnline
   }
 
   /// What was said of the page: by Chromium since this was last asked, by others since the page that is open was opened.
