@@ -82,13 +82,13 @@ extension Mutant {
       "the value “0 of 10 photos”"
     ),
     Mutant(
-      "region not busy while it loads",
+      "region busy, so that what is in it may be hidden",
       "refresh-chart",
-      "this.figure.setAttribute('aria-busy', 'true');",
-      "",
+      "this.figure.setAttribute('aria-describedby', this.waiting.id);",
+      "this.figure.setAttribute('aria-describedby', this.waiting.id); this.figure.ariaBusy = 'true';",
       "refresh",
       2,
-      "a figure with the description “Refreshing prices”, busy true"
+      "a figure with the description “Refreshing prices”, busy false"
     ),
     Mutant(
       "region not described by its indicator",
@@ -97,7 +97,7 @@ extension Mutant {
       "",
       "refresh",
       2,
-      "a figure with the description “Refreshing prices”, busy true"
+      "a figure with the description “Refreshing prices”, busy false"
     ),
     Mutant(
       "field not marked as invalid",
@@ -199,7 +199,7 @@ extension Mutant {
     Mutant(
       "words in the spinner's place not updated",
       "networks",
-      "setTimeout(() => { this.words.textContent = text; }, after)",
+      "setTimeout(() => this.update(text), after)",
       "after",
       "reduced-motion",
       2,
