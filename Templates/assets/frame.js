@@ -26,6 +26,7 @@
   const stage = window.parent;
   const post = stage.postMessage;
   const clock = performance.now.bind(performance);
+  const wait = setTimeout.bind(window);
   const [widthOfWindow, heightOfWindow] = ["innerWidth", "innerHeight"].map((name) => getOwnPropertyDescriptor(window, name).get.bind(window));
   const addListener = method(EventTarget, "addEventListener");
   const stop = method(Event, "stopImmediatePropagation");
@@ -344,7 +345,8 @@
   }
 
   function listen(root) {
-    new PoliteAnnouncer(root, ({ text, politeness }) => send({ kind: "announcement", text, politeness })).start();
+    const report = ({ text, politeness }) => send({ kind: "announcement", text, politeness });
+    new PoliteAnnouncer(root, report, { now: clock, after: (delay, act) => wait(act, delay) }).start();
   }
 
   /** What was seen of the demo's height last, and the most that was told at this width. */

@@ -65,18 +65,24 @@ public struct Verification: Sendable {
     let progress = Tally(of: assignments.count, progress)
     let alone = assignments.filter { $0.ear.screenReader == nil }
     let withReader = assignments.filter { $0.ear.screenReader != nil }
-    var results = perform(alone, jobs, progress)
-    results += perform(withReader, min(jobs, Self.mostDesktops), progress)
+    // Who waits for real time to pass leaves the machine to the others.
+    let waiting = alone.filter { $0.group.length > 0 && !isInRealTime }
+    let working = isInRealTime ? alone : alone.filter { $0.group.length == 0 }
+    var results = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
+    results += perform([(withReader, min(jobs, Self.mostDesktops))], progress)
     return results.sorted { $0.place < $1.place }.flatMap(\.results)
   }
+
+  /// How many sessions wait for real time at a time.
+  private static let mostWaiting = 6
 
   /// How many desktops there are at a time: with more, a screen reader answers too late on a small machine.
   private static let mostDesktops = 2
 
   private typealias Outcome = (place: Int, results: [PlayResult])
 
-  private func perform(_ assignments: [Assignment], _ jobs: Int, _ progress: Tally) -> [Outcome] {
-    withPerformers(min(jobs, assignments.count), over: assignments) { performer, next in
+  private func perform(_ shares: [(assignments: [Assignment], jobs: Int)], _ progress: Tally) -> [Outcome] {
+    withPerformers(shares.map { ($0.assignments, min($0.jobs, $0.assignments.count)) }) { performer, next in
       let played = performer.perform(next.group, to: next.ear)
       progress.advance()
       return (next.place, played)
@@ -84,18 +90,20 @@ public struct Verification: Sendable {
   }
 
   /// Shares work out among performers, each on a thread of its own.
+  ///
+  /// - Parameter shares: Items, and how many performers there are for them alone.
   private func withPerformers<Item: Sendable, Done: Sendable>(
-    _ count: Int,
-    over items: [Item],
+    _ shares: [(items: [Item], count: Int)],
     _ work: @escaping @Sendable (Performer, Item) -> Done
   ) -> [Done] {
-    if items.isEmpty { return [] }
-    let queue = WorkQueue(items)
+    let queues = shares.map { (queue: WorkQueue($0.items), count: $0.count) }
+    let places = queues.flatMap { Array(repeating: $0.queue, count: $0.count) }
+    if places.isEmpty { return [] }
     let done = Mutex<[Done]>([])
     let history = RunHistory()
-    onThreads(max(1, count)) { number in
+    onThreads(places.count) { number in
       let performer = Performer(self, number: number, history: history)
-      while let next = queue.next() {
+      while let next = places[number].next() {
         let one = work(performer, next)
         done.withLock { $0.append(one) }
       }
@@ -129,7 +137,7 @@ public struct Verification: Sendable {
   /// Looks at the pages. The run ends early when not even one session of the browser can be started.
   public func inspectPages() -> [PageResult] {
     guard axe != nil, !pages.isEmpty, let ear = ears.first(where: { $0.screenReader == nil }) else { return [] }
-    return withPerformers(min(jobs, pages.count, 4), over: Array(pages.enumerated())) { performer, next in
+    return withPerformers([(Array(pages.enumerated()), min(jobs, pages.count, 4))]) { performer, next in
       (place: next.offset, result: performer.inspect(next.element, in: ear.browser))
     }.sorted { $0.place < $1.place }.map(\.result)
   }

@@ -124,9 +124,12 @@ extension Session {
   }
 
   func defineInChromium(_ script: String, _ world: World) throws(WebDriverError) {
-    // In the body of a function, so that the page's content policy has no say in it.
-    let function = JSONValue.string("() => {\(script)\n}")
-    _ = try callFunction(function, .null, in: world, returnsValue: true)
+    let text: JSONValue = [
+      "expression": .string(script), "sourceURL": "defined.js", "persistScript": true,
+      "executionContextId": world.context,
+    ]
+    let id = try devTools("Runtime.compileScript", text)["scriptId"]
+    _ = try devTools("Runtime.runScript", ["scriptId": id, "executionContextId": world.context])
   }
 
   private func callFunction(
