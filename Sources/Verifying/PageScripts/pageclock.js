@@ -50,6 +50,8 @@
   let lastFrame = 0;
   /** Whether something is watched of which the browser tells when it draws. */
   let isWatched = false;
+  /** Whether the page wants to be told of each turn of an animation. */
+  let hearsTurns = false;
   /** When the time was moved, on the browser's clock, and where to. */
   const moves = table();
   let moveCount = 0;
@@ -158,13 +160,13 @@
 
   const commands = {
     __proto__: null,
-    /** The time, when the next timer and the next frame are due, and whether something waits for the browser to draw. */
+    /** The time, when the next timer and the next frame are due, and whether the browser's drawing and turns are waited for. */
     next() {
       // All that a timer did is done.
       level = 0;
       const first = firstTimer();
       const frame = isEmpty(drawn) ? (isEmpty(frames) ? "" : frameTime) : now;
-      return `${now} ${first === 0 ? "" : timers[first].at} ${frame} ${isWatched ? "watched" : ""}`;
+      return `${now} ${first === 0 ? "" : timers[first].at} ${frame} ${isWatched ? "watched" : ""} ${hearsTurns ? "turns" : ""}`;
     },
     move: moveTo,
     // The handlers run as microtasks: whoever called is out of their sight, and what they throw is reported as usual.
@@ -276,6 +278,19 @@
         isWatched = true;
         return apply(real, self, words);
       });
+    }
+  }
+  replace(EventTarget.prototype, "addEventListener", (words, self, real) => {
+    if (words[0] === "animationiteration" || words[0] === "webkitAnimationIteration") hearsTurns = true;
+    return apply(real, self, words);
+  });
+  for (const owner of [globalThis, Document.prototype, HTMLElement.prototype, SVGElement.prototype]) {
+    const own = getOwnPropertyDescriptor(owner, "onanimationiteration");
+    if (own && own.set) {
+      defineProperty(owner, "onanimationiteration", { ...own, __proto__: null, set(handler) {
+        hearsTurns = true;
+        apply(own.set, this, [handler]);
+      } });
     }
   }
   moveTo(0);

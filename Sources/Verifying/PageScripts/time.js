@@ -120,14 +120,24 @@
   }
 
   function rebase(animation, rate) {
-    // Of one that does not move at all, no browser tells during its delay (Web Animations, "current").
-    if (rate !== 0) animation.playbackRate = Math.sign(rate) * STILL;
+    stand(animation, rate, animation.currentTime);
     held.set(animation, { rate, from: animation.currentTime, since: own, seen: own });
+  }
+
+  /** Has an animation stand still. */
+  function stand(animation, rate, place) {
+    const { delay } = animation.effect ? animation.effect.getComputedTiming() : { delay: 0 };
+    // Of one that does not move at all, no browser tells during its delay (Web Animations, "current").
+    const still = place < delay ? Math.sign(rate) * STILL : 0;
+    if (animation.playbackRate !== still) animation.playbackRate = still;
   }
 
   function placeAt({ rate, from, since }, time) { return from + rate * (time - since); }
 
   const isRunning = (animation, { rate, from }) => animation.playState === "running" && rate !== 0 && from !== null;
+
+  /** Whether the page wants to be told of each turn of an animation. */
+  let hearsTurns = false;
 
   /** When an animation comes to where the browser tells the page of it: the end of its delay, of a turn, or its own. */
   function nextEvent(animation, known) {
@@ -135,7 +145,7 @@
     const { delay, duration, iterations, iterationStart, activeDuration, endTime } = animation.effect.getComputedTiming();
     const place = placeAt(known, own);
     const ends = [delay, delay + activeDuration, endTime, 0];
-    if (duration > 0) {
+    if (duration > 0 && hearsTurns) {
       const turn = (place - delay) / duration + iterationStart;
       for (const count of [Math.floor(turn + 1e-6) + 1, Math.ceil(turn - 1e-6) - 1]) {
         if (count - iterationStart > 0 && count - iterationStart < iterations) ends.push(delay + (count - iterationStart) * duration);
@@ -160,6 +170,7 @@
         animation.playbackRate = known.rate;
         animation.finish();
       } else {
+        stand(animation, known.rate, place);
         animation.currentTime = place;
       }
     }
@@ -215,8 +226,9 @@
   }
 
   function nextDue() {
-    const [time, timer, frame, isWatched] = tell("next").split(" ");
+    const [time, timer, frame, isWatched, turns] = tell("next").split(" ");
     own = Math.max(own, Number(time));
+    hearsTurns = turns === "turns" || (held.size > 0 && Boolean(document.querySelector("[onanimationiteration]")));
     const at = (text) => (text === "" ? Infinity : Number(text));
     const dues = [
       { at: at(timer), run: () => { tell("timer"); } },
@@ -276,13 +288,24 @@
     }
   }
 
-  // What begins by itself, or when a person does something, is to stand still at once.
-  (function watch() {
-    requestAnimationFrame(() => {
-      if (hasOwn()) hold();
-      watch();
-    });
-  })();
+  /** For how many more frames it is looked for animations that begin. */
+  let watched = 0;
+  const WATCHED = 3;
 
-  global.politeTime = { now, after, pass, isStill, drawn, hasOwn, motion, lateness: () => lateness };
+  /** What begins now is to stand still in the frames in which it would begin to move. */
+  function watch() {
+    if (watched === 0) requestAnimationFrame(look);
+    watched = WATCHED;
+  }
+
+  function look() {
+    if (hasOwn()) hold();
+    watched -= 1;
+    if (watched > 0) requestAnimationFrame(look);
+  }
+
+  const STARTS = ["DOMContentLoaded", "load", "keydown", "keyup", "pointerdown", "click", "change", "focusin", "transitionrun", "animationstart"];
+  for (const type of STARTS) global.addEventListener(type, watch, true);
+
+  global.politeTime = { now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, lateness: () => lateness };
 })(window);

@@ -50,6 +50,7 @@
     try {
       const { command, arguments: words } = JSON.parse(text, unpacked);
       if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
+      global.politeTime.hold();
       const value = await global.politeCommands[command](...words);
       return JSON.stringify({ value, time: global.politeTime.now() }, packed);
     } catch (error) {
