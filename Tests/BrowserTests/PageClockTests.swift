@@ -36,7 +36,7 @@ extension ElementsInTheBrowser {
           setTimeout(() => note('now'), -5);
           """,
         notes: [
-          "now @0", "first @10", "second @10", "promise @10", "third @10", "with words @20", "text @25", "late @30"
+          "now @0", "first @10", "second @10", "promise @10", "third @10", "with words @20", "text @25", "late @30",
         ]
       ),
       Page(
@@ -48,7 +48,7 @@ extension ElementsInTheBrowser {
           setTimeout(function again(depth) { if (depth < 8) { note(depth); setTimeout(again, 0, depth + 1); } }, 0, 1);
           """,
         notes: [
-          "1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300"
+          "1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300",
         ]
       ),
       Page(
@@ -62,7 +62,7 @@ extension ElementsInTheBrowser {
           requestAnimationFrame(() => note('frame'));
           """,
         notes: [
-          "told @10", "told @16.7", "frame @16.7", "on @20"
+          "told @10", "told @16.7", "frame @16.7", "on @20",
         ]
       ),
       Page(
@@ -79,7 +79,7 @@ extension ElementsInTheBrowser {
           cancelAnimationFrame(gone);
           """,
         notes: [
-          "twice 33 @33.3", "sixty 1000 @1000"
+          "twice 33 @33.3", "sixty 1000 @1000",
         ]
       ),
       Page(
@@ -99,7 +99,8 @@ extension ElementsInTheBrowser {
           AbortSignal.timeout(700).addEventListener('abort', ({ target }) => note(target.reason.name));
           """,
         notes: [
-          "TimeoutError @700", "1500 @1500", "2026-01-01T12:00:01.500Z @1500", "0 @1500", "1500 @1500", "true @1500", "true @1500"
+          "TimeoutError @700", "1500 @1500", "2026-01-01T12:00:01.500Z @1500", "0 @1500", "1500 @1500", "true @1500",
+          "true @1500",
         ]
       ),
       Page(
@@ -118,7 +119,8 @@ extension ElementsInTheBrowser {
           moves.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 500, delay: 1500 }).finished.then(() => note('finished'));
           """,
         notes: [
-          "animationstart @100", "at 50 @250", "animationiteration @400", "animationend @700", "transitionrun @1000", "opacity 0.75 @1050", "transitionend @1200", "finished @2000"
+          "animationstart @100", "at 50 @250", "animationiteration @400", "animationend @700", "transitionrun @1000",
+          "opacity 0.75 @1050", "transitionend @1200", "finished @2000",
         ]
       ),
       Page(
@@ -135,7 +137,7 @@ extension ElementsInTheBrowser {
           setTimeout(() => note('next'), 101);
           """,
         notes: [
-          "width 100 @0", "mutation @100", "message @100", "width 200 @100", "next @101"
+          "width 100 @0", "mutation @100", "message @100", "width 200 @100", "next @101",
         ]
       ),
       Page(
@@ -157,7 +159,9 @@ extension ElementsInTheBrowser {
       .moves { animation: move 300ms 100ms 2 linear } .fades { transition: opacity 200ms linear }
       """
 
-    @Test("is the same in each browser", arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : []))
+    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+
+    @Test("is the same in each browser", arguments: browsers)
     func notes(kind: BrowserKind) throws {
       try withTemporaryFolder { folder in
         try withSession(kind) { session in

@@ -38,7 +38,8 @@ let scenarioRealClockCheck = Check<ScenarioSubject>(.scenarioRealClock) { subjec
 extension DemoSubject {
   /// What of the demo keeps real time, in words; `nil` when nothing is known to.
   fileprivate var realTimeUser: String? {
-    if let media = document.elements.first(where: { ["audio", "video"].contains($0.name) }) { return "`<\(media.name)>`" }
+    let media = document.elements.first { ["audio", "video"].contains($0.name) }
+    if let media { return "`<\(media.name)>`" }
     return facts.scripts.allTokens.lazy.compactMap { whatKeepsRealTime(in: $0) }.first
   }
 }
@@ -51,7 +52,8 @@ private let realTimeUsers: Set<String> = [
 
 /// The first that a script makes or calls: `new Worker(…)`, `await fetch(…)`, `window.fetch(…)`; not a method of that name.
 private func whatKeepsRealTime(in tokens: [ScriptToken]) -> String? {
-  for index in tokens.indices.dropLast() where tokens[index].kind == .word && realTimeUsers.contains(tokens[index].text) {
+  for index in tokens.indices.dropLast() where tokens[index].kind == .word && realTimeUsers.contains(tokens[index].text)
+  {
     guard tokens[index + 1].isMark("("), index > 0 else { continue }
     let before = tokens[index - 1]
     let isMember = before.isMark(".")

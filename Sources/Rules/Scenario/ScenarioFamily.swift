@@ -1,6 +1,7 @@
 /// The checks of scenarios against the demos that they are played on.
 let scenarioChecks = [
-  scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck, scenarioRealClockCheck,
+  scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck,
+  scenarioRealClockCheck,
 ]
 
 let scenarioDemoChecks = [scenarioMissingCheck]

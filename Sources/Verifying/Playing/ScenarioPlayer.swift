@@ -41,7 +41,8 @@ public final class ScenarioPlayer {
     world = try World(
       in: session,
       scripts: [
-        PackageResources.time_js, Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js, PackageResources.picture_js,
+        PackageResources.time_js, Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js,
+        PackageResources.picture_js,
         PackageResources.inspect_js, PackageResources.world_js,
       ]
     )

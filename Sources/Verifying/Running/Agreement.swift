@@ -26,15 +26,14 @@ struct Agreement {
       difference = Self.words(pair.0, pair.1)
       return
     }
-    for one in said where one.isCounting && one.time < end && !own.contains(where: { one.isLike($0, within: tolerance) }) {
+    func lacks(_ one: ObservedAnnouncement, in others: [ObservedAnnouncement]) -> Bool {
+      one.isCounting && one.time < end && !others.contains { one.isLike($0, within: tolerance) }
+    }
+    if let one = said.first(where: { lacks($0, in: own) }) {
       difference = Self.words(one, nil)
-      return
+    } else {
+      difference = own.first { lacks($0, in: said) }.map { Self.words(nil, $0) }
     }
-    for one in own where one.isCounting && one.time < end && !said.contains(where: { one.isLike($0, within: tolerance) }) {
-      difference = Self.words(nil, one)
-      return
-    }
-    difference = nil
   }
 
   private static func words(_ real: ObservedAnnouncement?, _ page: ObservedAnnouncement?) -> String {

@@ -206,7 +206,8 @@ final class WebKitSurroundings {
 
   private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
-    let script = ([network] + scripts.prefix(1) + [clock ?? ""] + scripts.dropFirst()).joined(separator: "\n;").replacing("</script", with: "<\\/script")
+    let all = [network] + scripts.prefix(1) + [clock ?? ""] + scripts.dropFirst()
+    let script = all.joined(separator: "\n;").replacing("</script", with: "<\\/script")
     // The encoding is looked for in the first bytes alone.
     let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
     let tree = parseHTML(page)

@@ -22,7 +22,8 @@ final class World {
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
   init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
     self.session = session
-    let source = "const politeSecret = '\(clockSecret)';" + scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n;")
+    let texts = ["const politeSecret = '\(clockSecret)'"] + scripts.map { String(decoding: $0, as: UTF8.self) }
+    let source = texts.joined(separator: "\n;")
     switch session.kind {
     case .chromium: try session.installInChromium(source)
     case .firefox: try session.installInFirefox(source, behind: secret)
