@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Verifying
 
-@Suite("The Nu HTML checker", .serialized, .timeLimit(.minutes(10)), OnBrowserThreads())
+@Suite("The Nu HTML checker", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 struct HTMLCheckerTests {
   /// What the checker of 2022 says and is not held against a file: the beginning of its messages, and why.
   private static let heldBack: [(start: String, reason: String)] =

@@ -1,33 +1,62 @@
 import Foundation
+import Synchronization
 import Testing
 import Verifying
 
 /// Tests that play the scenarios of `Content/` in browsers, of the stage, and of what breaks a play off, one after the
 /// other: most start several browsers.
-@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), OnBrowserThreads())
+@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
-/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`.
-@Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), OnBrowserThreads())
+/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. With more than
+/// two lanes, two processors are no quicker, and pages keep their times less well.
+@Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum PlayersInTheBrowser {}
 
-/// Tests that look at pages and scripts in a browser, one after the other.
-@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), OnBrowserThreads())
+/// Tests that look at pages and scripts in a browser, one after the other, beside the tests that need no browser.
+@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 enum PagesInTheBrowser {}
 
-/// Tests of what a player sees of elements, one after the other.
-@Suite("Elements in the browser", .serialized, .timeLimit(.minutes(10)), OnBrowserThreads())
+/// Tests of what a player sees of elements that stand still, beside those that look at pages.
+@Suite("Elements in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
 enum ElementsInTheBrowser {}
 
-/// Runs a suite on threads of its own: those that all tests share are no more than the machine has cores.
-struct OnBrowserThreads: SuiteTrait, TestScoping {
+/// Lets the suites that play scenarios wait until the suites that have this trait have ended.
+struct BeforeScenarios: SuiteTrait, TestScoping {
+  fileprivate static let running = Atomic<Int>(0)
+
   func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
+    Self.running.add(1, ordering: .sequentiallyConsistent)
+    defer { Self.running.subtract(1, ordering: .sequentiallyConsistent) }
     try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
   }
+}
+
+/// Begins a suite when the pages have been looked at and the tests that compute in this process have ended: scenarios are
+/// about times, which a busy machine cannot keep.
+struct AfterOtherTests: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    // The suites before end by their own time limits. What else this process does is waited for no longer than that.
+    for round in 0... {
+      let before = processorTime()
+      try await Task.sleep(for: .seconds(2))
+      let isQuiet = processorTime() - before < 0.6
+      let isNext = BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0
+      if isNext, isQuiet || round > 300 { break }
+    }
+    try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
+  }
+
+  /// What this process alone has computed, in seconds. POSIX counts it in millionths.
+  private func processorTime() -> Double { Double(clock()) / 1_000_000 }
 }
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.

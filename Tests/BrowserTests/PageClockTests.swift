@@ -133,11 +133,12 @@ extension ElementsInTheBrowser {
           new MutationObserver(() => note('mutation')).observe(box, { attributes: true });
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => note('message');
-          setTimeout(() => { box.style.width = '200px'; port2.postMessage(0); }, 100);
+          setTimeout(() => { box.style.width = '200px'; }, 100);
+          setTimeout(() => port2.postMessage(0), 100);
           setTimeout(() => note('next'), 101);
           """,
         notes: [
-          "width 100 @0", "mutation @100", "message @100", "width 200 @100", "next @101",
+          "width 100 @0", "mutation @100", "width 200 @100", "message @100", "next @101",
         ]
       ),
       Page(
