@@ -21,7 +21,7 @@ test=(
   golang-github-yuin-goldmark-dev
   python3-jsonschema python3-pip
 )
-browser=(chromium chromium-driver fonts-dejavu-core curl)
+browser=(chromium chromium-driver chromium-headless-shell fonts-dejavu-core curl)
 # The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.
 browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 # A desktop that nobody sees, with the Orca screen reader.

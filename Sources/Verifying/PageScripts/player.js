@@ -150,7 +150,18 @@
       .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, 40)
-      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
+      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0, told: toldOf(element) }));
+  }
+
+  /**
+   * Role and name as the browser computes them, where it tells scripts (Chromium does when it is asked to at its start);
+   * `null` where assistive technology may be told otherwise, and the driver is to be asked.
+   */
+  function toldOf(element) {
+    const { computedRole: role, computedName: name } = element;
+    const isTold = Boolean(role) && Boolean(name || squeezed(element.textContent));
+    const isHidden = element.closest("[aria-hidden=true i]") || getComputedStyle(element).interactivity === "inert";
+    return isTold && !isHidden ? { role, name } : null;
   }
 
   const STATES = [
@@ -409,11 +420,8 @@
 
   /* Time */
 
-  /** What changed in live regions by now is read. Returns the time. */
-  async function whenRead() {
-    await pass(now() + 100, () => !announcer || !announcer.isWaiting);
-    return now();
-  }
+  /** What changed in live regions by now is read. */
+  function whenRead() { return pass(now() + 100, () => !announcer || !announcer.isWaiting); }
 
   /** Lets the time pass until a moment, or as much as may pass in one go. Returns the time. */
   async function passUntil(time) {
@@ -421,11 +429,10 @@
     return now();
   }
 
-  /** The same, but until there are more than `count` announcements, or focus moves. Returns all announcements. */
+  /** The same, but until there are more than `count` announcements, or focus moves. */
   async function passUntilHeard(count, time, isListening) {
     const moves = focusMoves.length;
     await pass(Math.min(time, now() + LONGEST), () => announcements.length > count || (isListening && focusMoves.length > moves));
-    return announcements;
   }
 
   /** What changes in the page, by elements, focus and what is typed. */
@@ -628,18 +635,15 @@
 
   function markFocus() { mark = { element: document.activeElement, moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, described, isLost: () => !isPlayed || isReplaced() };
+  global.politePlayer = { isSeen, described, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {
     find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     animations: () => document.getAnimations().length,
-    announcements: () => announcements,
-    motion: () => ({ ...motion, seen: motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) })) }),
-    now,
-    lateness: global.politeTime.lateness,
-    lastInput: () => lastInput,
+    /** Nothing: what is told with every answer is all that is asked for. */
+    listen() {},
     inputs: () => inputs,
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
@@ -647,12 +651,14 @@
     follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
     /** The element that has focus; `null` when none has. */
     focused: () => (isPlace(document.activeElement) ? null : document.activeElement),
-    /** What the page asked for, without what it holds itself. */
-    requests: () => [...requests],
-    /** What of the page was not looked at; the empty string when all was. */
-    unseen() {
+    /**
+     * What is told of a play as a whole: what of the page was not looked at, the empty string when all was; what it asked
+     * for, without what it holds itself; what was animated; and how late the machine was where its time counts.
+     */
+    outcome() {
       noteUnseenIn(document);
-      return unseen;
+      const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
+      return { unseen, requests: [...requests], motion: { ...motion, seen }, lateness: global.politeTime.lateness() };
     },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how

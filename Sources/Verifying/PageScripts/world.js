@@ -43,16 +43,22 @@
   class Refusal extends Error {}
 
   /**
-   * Does what a text says, `{"command": …, "arguments": […]}`, and returns a promise of another: `{"value": …, "time": …}`
-   * with the time in which the page is played, or `{"refused": …, "message": …}` with an error code of WebDriver's.
+   * Does what a text says, `{"commands": [[name, …arguments], …], "known": …}`, and returns a promise of another:
+   * `{"value": …, "time": …, "input": …, "said": […]}` with what came of the last command, the time in which the page is
+   * played, when a person last did something, and all announcements but for the first `known`; or
+   * `{"refused": …, "message": …}` with an error code of WebDriver's.
    */
   async function call(text) {
     try {
-      const { command, arguments: words } = JSON.parse(text, unpacked);
-      if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
-      global.politeTime.hold();
-      const value = await global.politeCommands[command](...words);
-      return JSON.stringify({ value, time: global.politeTime.now() }, packed);
+      const { commands, known } = JSON.parse(text, unpacked);
+      let value;
+      for (const [command, ...words] of commands) {
+        if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
+        global.politeTime.hold();
+        value = await global.politeCommands[command](...words);
+      }
+      const { lastInput, announcements } = global.politePlayer;
+      return JSON.stringify({ value, time: global.politeTime.now(), input: lastInput(), said: announcements.slice(known) }, packed);
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       return JSON.stringify({ refused: isRefusal ? error.message : "javascript error", message: String(error) });

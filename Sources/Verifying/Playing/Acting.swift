@@ -15,18 +15,21 @@ extension ScenarioPlayer {
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // In short waits, so that a page which no longer answers is noticed.
-      while try now() < stage.end { try listen(until: stage.end) }
+      while world.time < stage.end { try listen(until: stage.end) }
       return nil
     default:
       if stage.moment.step < style.schedule.count, let time = style.schedule[stage.moment.step] {
-        while try now() < stage.loaded + time { try listen(until: stage.loaded + time) }
+        while world.time < stage.loaded + time { try listen(until: stage.loaded + time) }
       }
       // What the step before gave to assistive technology belongs to it, even if it is read only now.
-      stage.start = try ask("whenRead").time
+      _ = try ask("whenRead")
+      stage.start = world.time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       if let trouble = try act(action) { return trouble }
-      // What follows an input is counted from it, not from the command that made it.
-      stage.end = max(stage.start, try ask("lastInput").time)
+      // What follows an input is counted from it, not from the command that made it. In the page's own time no time
+      // passes between the two.
+      if stage.clock == .real { try listen() }
+      stage.end = max(stage.start, stage.clock == .real ? world.lastInput : world.time)
       stage.input = stage.end
       if stage.clock == .page { try attendant?.hear(on: self) }
       return nil

@@ -94,7 +94,7 @@ extension ScenarioPlayer {
     if case .opens = step.when.value { stage.attended.isOpening = true }
     stage.attended.start = stage.start
     stage.attended.end = stage.end
-    stage.attended.lastInput = try ask("lastInput").time
+    stage.attended.lastInput = world.lastInput
     stage.attended.focusMoves = try newFocusMoves()
     try attendant.attend(to: stage.attended, on: self)
   }

@@ -28,7 +28,7 @@ extension ScenarioPlayer {
   /// Nothing is told of the page that came instead: it may be any file of this machine.
   private func isLeft() -> Bool {
     do throws(WebDriverError) {
-      _ = try world.call("now")
+      _ = try world.call("listen")
       return false
     } catch {
       return error == .departure

@@ -75,7 +75,7 @@ extension ScenarioPlayer {
         return nil
       }
       if isOver { break }
-      isOver = try now() >= limit
+      isOver = world.time >= limit
       try listen(until: limit)
     }
     stage.attended.note(text, announcedAt: nil)
@@ -93,7 +93,7 @@ extension ScenarioPlayer {
     var isOver = false
     while !isOver {
       // What was said in the last moment is gathered and told a little later.
-      isOver = try now() >= end + listeningSlack
+      isOver = world.time >= end + listeningSlack
       try listen(until: end + listeningSlack)
       if let said = stage.ledger.unexpected(after: from, through: end).first { return "“\(said.text)” was announced" }
     }

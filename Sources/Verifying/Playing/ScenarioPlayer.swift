@@ -136,7 +136,7 @@ public final class ScenarioPlayer {
     }
     result.announcements = stage.ledger.all
     result.loaded = stage.loaded
-    result.end = (try? now()) ?? stage.end
+    result.end = world.time
     if try closeOtherWindows() > 0 {
       if result.failures.isEmpty { result.failures = [failure(stage.moment, "the page opened another window")] }
     }
@@ -162,20 +162,22 @@ public final class ScenarioPlayer {
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
     // What is announced from now on nobody waits to hear.
-    try listen()
-    if result.failures.isEmpty, let breach = try breach() { result.failures = [breach] }
+    let outcome = try ask("outcome")
+    if result.failures.isEmpty, let breach = try breach(in: outcome) { result.failures = [breach] }
     try attendant?.finish(on: self)
-    try noteMotion(&result)
-    result.lateness = try ask("lateness").time
+    note(outcome["motion"], in: &result)
+    result.lateness = outcome["lateness"].time
   }
 
   /// What the page did that no expectation is about.
-  private func breach() throws(WebDriverError) -> PlayingFailure? {
-    if let unseen = try world.unseen() {
+  private func breach(in outcome: JSONValue) throws(WebDriverError) -> PlayingFailure? {
+    if let unseen = try world.unseen(in: outcome) {
       stage.moment.expected = "that all of the page can be looked at"
       return failure(stage.moment, "nobody looks into \(unseen)", .unseen)
     }
-    guard let folder = stage.folder, let request = try world.requests(outside: folder).first else { return nil }
+    guard let folder = stage.folder, let request = try world.requests(outside: folder, in: outcome).first else {
+      return nil
+    }
     stage.moment.expected = "nothing to be asked for outside of the demo’s folder"
     // Of files not even the name is told.
     let place = request.hasPrefix("file:") ? "a file elsewhere" : request
@@ -273,17 +275,15 @@ public final class ScenarioPlayer {
       if case .focus = expectation.value { staysMarked = true }
     }
     failures += try repetitions(in: step, index)
-    if !staysMarked { _ = try ask("markFocus") }
+    if !staysMarked { world.callLater("markFocus") }
     return failures
   }
 
   /// An announcement that was expected once must not come twice in the time of its step, and a moment longer.
   private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
-    try listen()
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.repetitionTime
-    while try now() < end { try listen(until: end) }
-    try listen()
+    while world.time < end { try listen(until: end) }
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
         let again = stage.ledger.repeated(text, after: stage.heardFrom, through: end).first
@@ -316,8 +316,7 @@ public final class ScenarioPlayer {
     return failure
   }
 
-  private func noteMotion(_ result: inout Performance) throws(WebDriverError) {
-    let motion = try ask("motion")
+  private func note(_ motion: JSONValue, in result: inout Performance) {
     result.motionSamples = motion["samples"].integer ?? 0
     result.motionSeen = (motion["seen"].array ?? []).map { seen in
       Performance.MotionSeen(
@@ -335,6 +334,7 @@ public final class ScenarioPlayer {
     do throws(WebDriverError) {
       let answer = try world.call(command, arguments)
       attendant?.note(world.time)
+      stage.ledger.learn(world.announcements)
       return answer
     } catch {
       // It may be asked for what matters to nobody.
@@ -343,33 +343,16 @@ public final class ScenarioPlayer {
     }
   }
 
-  /// The time in which the page is played. Its own does not go on by itself.
-  func now() throws(WebDriverError) -> Double { stage.clock == .page ? world.time : try ask("now").time }
-
-  /// Takes in what was announced by now.
-  func listen() throws(WebDriverError) {
-    try learn(ask("announcements"))
-  }
+  /// Takes in what was announced by now. In the page's own time nothing is, but while time passes.
+  func listen() throws(WebDriverError) { if stage.clock == .real { _ = try ask("listen") } }
 
   /// Lets time pass until more is announced than is known, or until a time, or for some seconds. Where somebody listens,
   /// also until focus moves: the page's own time then stands still until all is said.
   func listen(until time: Double) throws(WebDriverError) {
     let known = stage.ledger.all.count
     let arguments: [JSONValue] = [.number(Double(known)), .number(time), .bool(attendant != nil)]
-    try learn(ask("passUntilHeard", arguments))
+    _ = try ask("passUntilHeard", arguments)
     if stage.clock == .page, world.time < time || stage.ledger.all.count > known { try attendant?.hear(on: self) }
-  }
-
-  func learn(_ list: JSONValue) {
-    stage.ledger.learn(
-      (list.array ?? []).map { one in
-        ObservedAnnouncement(
-          text: one["text"].string ?? "",
-          politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite,
-          time: one["time"].time
-        )
-      }
-    )
   }
 }
 

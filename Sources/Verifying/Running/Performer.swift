@@ -306,6 +306,8 @@ extension Verification {
 extension Session {
   /// The browser's name as its maker writes it, and its version.
   fileprivate func version(as browser: Ear.Browser) -> String {
-    "\(browser == .webkit ? "WebKitGTK" : browser.title) \(capabilities["browserVersion"].string ?? "of an unknown version")"
+    let name = browser == .webkit ? "WebKitGTK" : browser.title
+    let part = capabilities["browserName"] == "chrome-headless-shell" ? ", headless shell" : ""
+    return "\(name) \(capabilities["browserVersion"].string ?? "of an unknown version")\(part)"
   }
 }

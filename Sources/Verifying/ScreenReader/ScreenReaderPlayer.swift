@@ -368,7 +368,8 @@ private struct SpeechClock {
     var precision = Duration.seconds(3600)
     for _ in 0..<3 {
       let before = SuspendingClock.now
-      let time = try player.now()
+      try player.listen()
+      let time = player.world.time
       let took = SuspendingClock.now - before
       guard took < precision else { continue }
       (marks, precision) = ([(before + took / 2, time)], took)

@@ -8,7 +8,9 @@ public final class Session {
   public private(set) var capabilities: JSONValue
   /// What WebKitGTK needs beside a driver.
   var surroundings: WebKitSurroundings?
-  /// The viewport that pages have in Firefox, and how wide its window is made for it.
+  /// What Chromium calls the frame of the window's page; it stays the same whatever page is opened.
+  var mainFrame = JSONValue.null
+  /// The viewport that pages have, and how wide the window is made for it.
   var viewport: (width: Int, height: Int, window: Int)?
   /// What pages see of a person's preferences, once it was set.
   var emulated: EmulatedMedia?

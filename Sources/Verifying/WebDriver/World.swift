@@ -14,6 +14,12 @@ final class World {
   private var clock = Conditions.Clock.real
   /// The time in which the page is played, as of the last call, in milliseconds.
   private(set) var time = 0.0
+  /// When a person last did something, as of the last call.
+  private(set) var lastInput = 0.0
+  /// What was announced, as of the last call.
+  private(set) var announcements: [ObservedAnnouncement] = []
+  /// Commands whose answers nobody needs: they go before the next one.
+  private var deferred: [JSONValue] = []
   /// The driver's names of elements.
   private var found: [PageElement: Element] = [:]
   /// Where Chromium runs the scripts of the document that was entered.
@@ -49,8 +55,8 @@ final class World {
 
   /// A page was opened: what follows concerns its document, or that of a frame of it.
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
-    found = [:]
-    time = 0
+    (found, deferred, announcements) = ([:], [], [])
+    (time, lastInput) = (0, 0)
     if session.kind == .chromium { context = try session.worldOfChromium(in: frame) }
   }
 
@@ -58,7 +64,9 @@ final class World {
   ///
   /// - Throws: `WebDriverError.refused` with the code `no such page` when the page that was played is no longer there.
   func call(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
-    let request: JSONValue = ["command": .string(command), "arguments": .array(arguments)]
+    let commands = deferred + [.array([.string(command)] + arguments)]
+    deferred = []
+    let request: JSONValue = ["commands": .array(commands), "known": .number(Double(announcements.count))]
     let text = String(decoding: request.bytes, as: UTF8.self)
     let reply =
       session.kind == .chromium ? try session.callInChromium(text, self) : try session.callBehindWindow(text, secret)
@@ -68,9 +76,19 @@ final class World {
     if let code = answer["refused"].string {
       throw code == WebDriverError.leftPage ? .departure : .refused(code: code, message: answer["message"].string ?? "")
     }
-    time = answer["time"].time
+    (time, lastInput) = (answer["time"].time, answer["input"].time)
+    announcements += (answer["said"].array ?? []).map { one in
+      ObservedAnnouncement(
+        text: one["text"].string ?? "",
+        politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite,
+        time: one["time"].time
+      )
+    }
     return answer["value"]
   }
+
+  /// Has the scripts do something before whatever they do next. A person's input must not come between.
+  func callLater(_ command: String) { deferred.append([.string(command)]) }
 
   /// Runs a script beside those of the player, until another page is opened.
   func define(_ script: String) throws(WebDriverError) {
@@ -92,8 +110,10 @@ final class World {
   }
 
   /// What of the page the scripts do not look at, in words; `nil` when there is nothing.
-  func unseen() throws(WebDriverError) -> String? {
-    if let unseen = try call("unseen").string, !unseen.isEmpty { return unseen }
+  ///
+  /// - Parameter outcome: What the scripts tell of a play.
+  func unseen(in outcome: JSONValue) throws(WebDriverError) -> String? {
+    if let unseen = outcome["unseen"].string, !unseen.isEmpty { return unseen }
     // Scripts cannot see a closed shadow tree. Firefox lets those of the player ask for it.
     let hasClosedTree =
       switch session.kind {
@@ -105,8 +125,8 @@ final class World {
   }
 
   /// What the page asked for outside of a folder.
-  func requests(outside folder: String) throws(WebDriverError) -> [String] {
-    let seen = session.kind == .firefox ? try session.refusedByFirefox() : try call("requests").strings
+  func requests(outside folder: String, in outcome: JSONValue) throws(WebDriverError) -> [String] {
+    let seen = session.kind == .firefox ? try session.refusedByFirefox() : outcome["requests"].strings
     return seen.filter { !$0.hasPrefix(folder) }
   }
 
