@@ -19,9 +19,9 @@ struct Inspection {
   func look(after step: Int) throws(WebDriverError) -> [Violation] {
     if try player.world.call("canInspect").bool != true { try player.world.define(axe) }
     var violations: [Violation] = []
-    for (scheme, isDark) in schemes {
+    for (index, (scheme, isDark)) in schemes.enumerated() {
       if schemes.count > 1 { try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
-      for one in try player.world.call("inspect").array ?? [] {
+      for one in try player.world.call("inspect", [.bool(index > 0)]).array ?? [] {
         for node in one["nodes"].array ?? [] {
           violations.append(
             Violation(
