@@ -108,9 +108,7 @@ extension PlayersInTheBrowser {
 
     private func withPlayer(_ kind: BrowserKind, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
       try withTemporaryFolder { folder in
-        try withSession(kind) { session in
-          try body(folder, ScenarioPlayer(session, announcer: announcerScript()))
-        }
+        try BrowserTests.withPlayer(kind) { player, _ in try body(folder, player) }
       }
     }
 

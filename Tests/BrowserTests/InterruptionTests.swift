@@ -43,8 +43,7 @@ extension InTheBrowser {
       ]
       try withTemporaryFolder { folder in
         try write(["right.html": Self.demo(right)], to: folder)
-        try withSession(kind) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
+        try withPlayer(kind) { player, _ in
           for (index, (script, observed)) in cases.enumerated() {
             try write(["\(index).html": Self.demo(script)], to: folder)
             let url = folder.appending(path: "\(index).html").absoluteString

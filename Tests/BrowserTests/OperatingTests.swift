@@ -64,8 +64,7 @@ extension InTheBrowser {
     func options(kind: BrowserKind) throws {
       try withTemporaryFolder { folder in
         for (index, page) in Self.pages.enumerated() { try write(["\(index).html": page], to: folder) }
-        try withSession(kind) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
+        try withPlayer(kind) { player, _ in
           for index in Self.pages.indices {
             for byKeyboard in [false, true] {
               player.style = PlayingStyle(byKeyboard: byKeyboard)
@@ -85,8 +84,7 @@ extension InTheBrowser {
       let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"
       try withTemporaryFolder { folder in
         try write(["page.html": page], to: folder)
-        try withSession(.chromium) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
+        try withPlayer(.chromium) { player, _ in
           let failures = try player.play(Self.scenario(nil), at: folder.appending(path: "page.html").absoluteString)
             .failures
           #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)

@@ -165,8 +165,7 @@ extension ElementsInTheBrowser {
     @Test("is the same in each browser", arguments: browsers)
     func notes(kind: BrowserKind) throws {
       try withTemporaryFolder { folder in
-        try withSession(kind) { session in
-          let player = try ScenarioPlayer(session, announcer: announcerScript())
+        try withPlayer(kind) { player, session in
           for page in Self.pages {
             let html = """
               <!doctype html><html lang="en"><meta charset="utf-8"><title>Time</title><style>\(Self.style)</style>

@@ -33,8 +33,7 @@ extension InTheBrowser {
         try withTemporaryFolder { folder in
           let harmless = Self.demo.replacing("output", with: "[role=status]")
           try write(["c/save/save.html": Self.demo, "c/save/right.html": harmless], to: folder)
-          return try withSession(kind) { session in
-            let player = try ScenarioPlayer(session, announcer: announcerScript())
+          return try withPlayer(kind) { player, _ in
             func failures(_ name: String) throws -> [PlayingFailure] {
               try player.play(Self.scenario, at: folder.appending(path: "c/save/\(name).html").absoluteString).failures
             }

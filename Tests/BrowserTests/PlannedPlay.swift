@@ -13,15 +13,16 @@ struct PlannedPlay: Sendable {
 
 /// Plays with several browsers side by side, and returns what came of each play.
 func playAll(_ plays: [PlannedPlay], in kind: BrowserKind = .chromium, count: Int) throws -> [Performance] {
-  let announcer = try announcerScript()
   let results = Mutex<[Int: Performance]>([:])
-  try withBrowsers(kind, count: count, over: Array(plays.indices)) { session in
-    try ScenarioPlayer(session, announcer: announcer)
-  } _: { index, player in
-    let play = plays[index]
-    player.style = play.style
-    let performance = try player.play(play.scenario, at: play.url, in: play.frame)
-    results.withLock { $0[index] = performance }
+  try onThreads(count, over: Array(plays.indices)) { next in
+    try withPlayer(kind) { player, _ in
+      while let index = next() {
+        let play = plays[index]
+        player.style = play.style
+        let performance = try player.play(play.scenario, at: play.url, in: play.frame)
+        results.withLock { $0[index] = performance }
+      }
+    }
   }
   return try results.withLock { results in try plays.indices.map { try #require(results[$0]) } }
 }

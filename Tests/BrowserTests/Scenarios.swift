@@ -42,8 +42,7 @@ func failures(
 ) throws -> [[PlayingFailure]] {
   let title = Located("step", at: 0..<0)
   return try withTemporaryFolder { folder in
-    try withSession(kind) { session in
-      let player = try ScenarioPlayer(session, announcer: announcerScript())
+    try withPlayer(kind) { player, _ in
       return try plays.enumerated().map { index, play in
         try write(["\(index).html": play.page], to: folder)
         let scenario = Scenario(id: title, title: title, given: given, steps: [play.step])

@@ -80,8 +80,8 @@ extension InTheBrowser {
         given: mistake.given,
         steps: mistake.steps
       )
-      let performance = try withChromium { session in
-        try ScenarioPlayer(session, announcer: announcerScript()).play(scenario, at: site.url(of: demo.path))
+      let performance = try withPlayer(.chromium) { player, _ in
+        try player.play(scenario, at: site.url(of: demo.path))
       }
       #expect(performance.failures.count == 1)
       let failure = try #require(performance.failures.first)

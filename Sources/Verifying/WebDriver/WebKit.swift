@@ -78,8 +78,11 @@ extension Session {
   ///
   /// - Returns: The copy's address.
   func openInWebKit(_ url: String) throws(WebDriverError) -> String {
-    guard let surroundings else { return url }
     try leaveFrames()
+    guard let surroundings, url != "about:blank" else {
+      try navigate(to: url)
+      return url
+    }
     let (copy, opened) = try surroundings.copy(of: url)
     try navigate(to: opened)
     if surroundings.isNarrow { try enter(frame: find("iframe")) }
