@@ -43,9 +43,10 @@ public struct EvidenceRecord: Sendable, Hashable {
   public var versions: Versions
   /// Of the demo's file.
   public var demoHash: ContentHash
-  /// Of the scenario as the front matter writes it.
+  /// Of what the scenario means (`Scenario.meaning`); in older records, of the bytes of which it was read.
   public var scenarioHash: ContentHash
   public var outcome: Outcome
+  public var circumstances: Circumstances
   /// What was announced, in order of time.
   public var transcript: [Utterance]
   /// Where a screen reader was silent in a way of its own, in sentences. The scenario came true but for this.
@@ -60,6 +61,7 @@ public struct EvidenceRecord: Sendable, Hashable {
     demoHash: ContentHash,
     scenarioHash: ContentHash,
     outcome: Outcome,
+    circumstances: Circumstances = Circumstances(),
     transcript: [Utterance],
     notes: [String] = []
   ) {
@@ -71,11 +73,28 @@ public struct EvidenceRecord: Sendable, Hashable {
     self.demoHash = demoHash
     self.scenarioHash = scenarioHash
     self.outcome = outcome
+    self.circumstances = circumstances
     self.transcript = transcript
     self.notes = notes
   }
 
   public enum Outcome: String, Sendable, Hashable, CaseIterable { case passed, failed }
+
+  /// How an observation came about.
+  public struct Circumstances: Sendable, Hashable {
+    /// The time in which the scenario was played; `nil` in records of before there was a choice, which are of real time.
+    public var clock: Conditions.Clock?
+    /// How often it was played until this came of it.
+    public var plays: Int
+    /// How often the browser came to grief by itself, and was started again.
+    public var restarts: Int
+    /// How late the machine was at most where its time counts, in milliseconds.
+    public var lateness: Int
+
+    public init(clock: Conditions.Clock? = nil, plays: Int = 1, restarts: Int = 0, lateness: Int = 0) {
+      (self.clock, self.plays, self.restarts, self.lateness) = (clock, plays, restarts, lateness)
+    }
+  }
 
   /// What was used, as the programs name themselves: `Chromium 140.0.7339.80`, `Orca 43.1`, `Debian GNU/Linux 12`.
   public struct Versions: Sendable, Hashable {
@@ -114,8 +133,10 @@ extension EvidenceRecord {
   }
 
   /// Whether the record speaks of a demo and a scenario as they are now.
-  public func isCurrent(demo: ContentHash, scenario: ContentHash) -> Bool {
-    demoHash == demo && scenarioHash == scenario
+  ///
+  /// - Parameter head: The bytes of which the scenario was read.
+  public func isCurrent(demo: ContentHash, _ scenario: Scenario, in head: [UInt8]) -> Bool {
+    demoHash == demo && [scenario.meaning, ContentHash(of: head, in: scenario.source.bytes)].contains(scenarioHash)
   }
 }
 
@@ -168,9 +189,4 @@ public struct Ear: Sendable, Hashable {
 
   /// The place among all ears.
   fileprivate var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
-}
-
-extension Scenario {
-  /// The hash by which evidence knows the scenario, from the file's bytes that it was read from.
-  public func hash(in head: [UInt8]) -> ContentHash { ContentHash(of: head, in: source.bytes) }
 }

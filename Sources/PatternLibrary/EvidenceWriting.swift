@@ -35,6 +35,11 @@ private struct EvidenceText {
     member("system", record.versions.system)
     member("demo-hash", record.demoHash.text)
     member("scenario-hash", record.scenarioHash.text)
+    let circumstances = record.circumstances
+    if let clock = circumstances.clock { member("clock", clock.rawValue) }
+    if circumstances.plays != 1 { member("plays", circumstances.plays) }
+    if circumstances.restarts != 0 { member("restarts", circumstances.restarts) }
+    if circumstances.lateness != 0 { member("lateness", circumstances.lateness) }
     member("outcome", record.outcome.rawValue, isLast: record.notes.isEmpty && record.transcript.isEmpty)
     if !record.notes.isEmpty { write(record.notes, isLast: record.transcript.isEmpty) }
     if !record.transcript.isEmpty { write(record.transcript) }
@@ -44,6 +49,8 @@ private struct EvidenceText {
   private mutating func member(_ name: String, _ value: String, isLast: Bool = false) {
     line("    \(quoted(name)): \(quoted(value))\(isLast ? "" : ",")")
   }
+
+  private mutating func member(_ name: String, _ value: Int) { line("    \(quoted(name)): \(value),") }
 
   private mutating func write(_ transcript: [EvidenceRecord.Utterance]) {
     line("    \"transcript\": [")

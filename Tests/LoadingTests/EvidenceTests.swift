@@ -130,24 +130,49 @@ struct EvidenceTests {
     #expect(loaded.tree.assets.isEmpty)
   }
 
-  @Test("knows a scenario by its bytes: a changed step changes its hash, a changed neighbour does not")
-  func scenarioHash() throws {
-    func hash(_ text: String, _ other: String) throws -> ContentHash {
-      let lines = """
-        demos:
-          save:
-            title: Save
-            scenarios:
-              - id: start
-                steps: [{ when: opens, then: { visible: \(text) } }]
-              - id: other
-                steps: [{ when: opens, then: { visible: \(other) } }]
-        """
-      let loaded = try Loaded(["Content/c/spinner/index.md": entry(lines), "Content/c/spinner/save.html": ""])
-      let entry = try #require(loaded.tree.entries.first?.entry, "\(loaded.diagnostics)")
-      return entry.demos[0].scenarios[0].hash(in: entry.head.bytes)
-    }
-    #expect(try hash("Saving", "A") == hash("Saving", "Bcd"))
-    #expect(try hash("Saving", "A") != hash("Saved", "A"))
+  /// The hash of a scenario that is written in these lines.
+  private func meaning(_ lines: String) throws -> ContentHash {
+    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - id: start\n"
+    let own = lines.split(separator: "\n").map { "        \($0)\n" }.joined()
+    let loaded = try Loaded(["Content/c/spinner/index.md": entry(demos + own), "Content/c/spinner/save.html": ""])
+    let entry = try #require(loaded.tree.entries.first?.entry, "\(loaded.diagnostics)")
+    return entry.demos[0].scenarios[0].meaning
+  }
+
+  @Test("knows a scenario by what it means, however it is written, called, and whatever it proves")
+  func meaningAlone() throws {
+    let compact = try meaning("steps: [{ when: opens, then: [{ visible: Saving }, { silent: 1s }] }]")
+    let other = try meaning(
+      """
+      title: It starts
+      proves: [focus]
+      given: { motion: full }
+      steps:
+        - when: opens
+          then:
+            - visible: "Saving"
+            # A moment.
+            - silent: 1000ms
+      """
+    )
+    #expect(compact == other)
+  }
+
+  @Test(
+    "knows another scenario by whatever is given, done or expected otherwise",
+    arguments: [
+      "steps: [{ when: opens, then: { visible: Saved } }]", "steps: [{ when: opens, then: { hidden: Saving } }]",
+      "steps: [{ when: opens }, { when: { passes: 1s }, then: { visible: Saving } }]",
+      "given: { motion: reduced }\nsteps: [{ when: opens, then: { visible: Saving } }]",
+      "given: { clock: real }\nsteps: [{ when: opens, then: { visible: Saving } }]",
+      "steps: [{ when: opens, then: { announced: Saving } }]",
+      "steps: [{ when: opens, then: { announced: { text: Saving, within: 1s } } }]",
+      "steps: [{ when: opens, then: { focus: { on: { role: button, name: Saving } } } }]",
+      "steps: [{ when: opens, then: { element: { role: button, name: Saving, states: { expanded: true } } } }]",
+      "steps: [{ when: opens, then: { element: { role: button, name: Saving, states: { expanded: false } } } }]",
+    ]
+  )
+  func otherMeaning(lines: String) throws {
+    #expect(try meaning(lines) != meaning("steps: [{ when: opens, then: { visible: Saving } }]"))
   }
 }

@@ -271,9 +271,35 @@ struct ReportingTests {
     #expect(records[0].transcript == [.init(time: 1235, text: "Saved", politeness: .polite)])
     #expect(records[0].demoHash == ContentHash(of: Array(Sample.save.utf8)))
     let head = plays[0].entry.entry.head.bytes
-    #expect(records[0].scenarioHash == plays[0].scenario.hash(in: head))
+    #expect(records[0].scenarioHash == plays[0].scenario.meaning)
+    #expect(records[0].circumstances == .init(clock: .page))
+    // What was recorded before scenarios were known by what they mean is known by the bytes that they were read from.
+    var earlier = records[0]
+    earlier.scenarioHash = ContentHash(of: head, in: plays[0].scenario.source.bytes)
+    #expect(earlier.isCurrent(demo: records[0].demoHash, plays[0].scenario, in: head))
     #expect(String(decoding: head[plays[0].scenario.source.bytes], as: UTF8.self).hasPrefix("{ id: start"))
     #expect(records[1] == old)
+  }
+
+  @Test("tells the circumstances: how often it was played, restarts, and how late the machine was")
+  func circumstances() throws {
+    let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
+    var result = Sample.result(play, failures: [Sample.failure()])
+    (result.plays, result.restarts) = (3, 1)
+    let record = try #require(evidence(from: [result], date: "2026-03-01").first?.evidence.records.first)
+    #expect(record.circumstances == .init(clock: .page, plays: 3, restarts: 1))
+  }
+
+  @Test("is not recorded where a play failed and then passed, which is told")
+  func unsteady() throws {
+    let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
+    var result = Sample.result(play)
+    result.plays = 2
+    #expect(evidence(from: [result], date: "2026-03-01").flatMap(\.evidence.records) == [])
+    #expect(findings(in: [result]).map(\.rule.id) == ["verify-unsteady"])
+    #expect(ResultTable([result]).lines.last?.hasSuffix("unsteady") == true)
+    result.plays = 1
+    #expect(findings(in: [result]) == [])
   }
 
   // MARK: Screen readers

@@ -209,9 +209,13 @@ struct VerifyRun {
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
-    let (passed, left) = (played.count(where: \.cameTrue), played.count(where: \.isCutShort))
-    let rest = left > 0 ? ", \(left) not played" : ""
-    invocation.say("\(counted(played.count, "play")): \(passed) passed, \(played.count - passed - left) failed\(rest)")
+    let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))
+    let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
+    let counts = [
+      "\(passed) passed", "\(steady.count - passed - left) failed", unsteady > 0 ? "\(unsteady) unsteady" : nil,
+      left > 0 ? "\(left) not played" : nil,
+    ]
+    invocation.say("\(counted(played.count, "play")): \(counts.compactMap(\.self).joined(separator: ", "))")
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) {
         try write(junitReport(of: results, pages, settle: settings.settle), to: path)

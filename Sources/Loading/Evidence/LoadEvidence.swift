@@ -83,6 +83,12 @@ extension EvidenceRecord {
       demoHash: demoHash,
       scenarioHash: scenarioHash,
       outcome: outcome,
+      circumstances: Circumstances(
+        clock: node["clock"]?.choice(Conditions.Clock.self),
+        plays: node["plays"]?.integer ?? 1,
+        restarts: node["restarts"]?.integer ?? 0,
+        lateness: node["lateness"]?.integer ?? 0
+      ),
       transcript: (node["transcript"]?.items ?? []).compactMap(Utterance.init),
       notes: (node["notes"]?.items ?? []).compactMap(\.text)
     )

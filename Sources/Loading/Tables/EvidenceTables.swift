@@ -27,7 +27,15 @@ extension ObjectTable {
       Key("screen-reader-version", .text, "The screen reader's name and version."),
       Key("system", .required, .text, "The operating system's name and version."),
       Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
-      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of the scenario as it is written."),
+      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of what the scenario means."),
+      Key(
+        "clock",
+        .choice(Conditions.Clock.allCases.map(\.rawValue)),
+        "The time in which the scenario was played; real time if absent."
+      ),
+      Key("plays", .integer(1...100), "How often it was played until this came of it; once if absent."),
+      Key("restarts", .integer(0...100), "How often the browser came to grief and was started again; never if absent."),
+      Key("lateness", .integer(0...86_400_000), "How late the machine was at most, in milliseconds, in real time."),
       Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
       Key("notes", .list(.text), "Where the screen reader was silent in a way of its own."),
       Key("transcript", .list(.object(.utterance)), "What was announced; absent where nothing was."),

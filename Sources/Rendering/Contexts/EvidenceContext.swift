@@ -49,7 +49,7 @@ enum EvidenceContext {
   }
 
   private static func value(_ one: EvidenceRecord, isCurrent: Bool) -> Value {
-    let versions = [one.versions.screenReader, one.versions.browser, one.versions.system]
+    let versions = [one.versions.screenReader, one.versions.browser, one.versions.system, one.circumstances.words]
     return record.value([
       .text(one.ear.title), .text(one.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
       .flag(one.outcome == .passed), .flag(!isCurrent), .list(one.notes.map { note.value([.text($0)]) }),
@@ -65,6 +65,17 @@ enum EvidenceContext {
   private static func tenths(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension EvidenceRecord.Circumstances {
+  /// `in real time, at most 12 ms late, the browser restarted once`. Without a word, real time was all there was.
+  fileprivate var words: String {
+    let time = clock == .page ? "in the page’s own time" : "in real time"
+    let late = lateness > 0 ? "at most \(lateness) ms late" : nil
+    let count = restarts == 1 ? "once" : "\(restarts) times"
+    let rest = [late, plays > 1 ? "played \(plays) times" : nil, restarts > 0 ? "the browser restarted \(count)" : nil]
+    return ([time] + rest.compactMap(\.self)).joined(separator: ", ")
   }
 }
 

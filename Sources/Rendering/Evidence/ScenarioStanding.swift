@@ -13,9 +13,8 @@ struct ScenarioStanding {
       records = []
       return
     }
-    let hash = scenario.hash(in: entry.entry.head.bytes)
     records = evidence.records(of: scenario.id.value, on: demo.stem).map { record in
-      (record, record.isCurrent(demo: demoHash, scenario: hash))
+      (record, record.isCurrent(demo: demoHash, scenario, in: entry.entry.head.bytes))
     }
   }
 

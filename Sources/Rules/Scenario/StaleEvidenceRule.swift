@@ -9,7 +9,7 @@ extension Rule {
     .warning,
     "Evidence speaks of a demo or a scenario that has changed since, or is gone.",
     explanation: """
-      Evidence knows the demo's file and the scenario's text by their hashes. Where one of them has changed, what was \
+      Evidence knows the demo's file and what the scenario means by their hashes. Where one of them has changed, what was \
       observed may no longer hold, and the page says so. Play the scenario again, and record what comes of it: \
       `polite verify --record`.
       """,
@@ -29,9 +29,8 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence) { s
   let stale = subject.demos.flatMap { demo in
     let demoHash = ContentHash(of: demo.file.bytes)
     return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
-      let hash = scenario.hash(in: subject.entry.head.bytes)
       let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
-        .filter { !$0.isCurrent(demo: demoHash, scenario: hash) }
+        .filter { !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes) }
       guard let first = old.first else { return nil }
       let changed = first.demoHash == demoHash ? "the scenario" : "the demo"
       let ears = old.map { "\($0.ear.title) (\($0.date))" }.joined(separator: ", ")

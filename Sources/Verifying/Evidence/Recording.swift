@@ -12,14 +12,15 @@ public struct EvidenceChange: Sendable {
 
 /// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
 ///
-/// What could not be played says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
+/// What failed and then came true, and what could not be played, says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
 /// there, or can no longer be played to that ear, are left out.
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
 public func evidence(from results: [PlayResult], date: String) -> [EvidenceChange] {
   var order: [String] = []
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
-  for result in results where [.claim, .mistake].contains(result.play.purpose) && result.trouble == nil {
+  for result in results
+  where [.claim, .mistake].contains(result.play.purpose) && result.trouble == nil && !result.isUnsteady {
     let entry = result.play.entry
     let id = entry.entry.id
     if changes[id] == nil {
@@ -61,8 +62,14 @@ extension EvidenceRecord {
       date: date,
       versions: result.versions,
       demoHash: play.demoHash,
-      scenarioHash: play.scenario.hash(in: play.entry.entry.head.bytes),
+      scenarioHash: play.scenario.meaning,
       outcome: result.cameTrue ? .passed : .failed,
+      circumstances: Circumstances(
+        clock: result.performance.clock,
+        plays: result.plays,
+        restarts: result.restarts,
+        lateness: Int(result.performance.lateness.rounded(.up))
+      ),
       transcript: result.transcript,
       notes: (result.hearing?.notes ?? []).map(\.sentence)
     )

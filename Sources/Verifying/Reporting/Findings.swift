@@ -6,9 +6,9 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
   results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.play.purpose {
-    case .claim: return failures(of: result) + speech(of: result) + disagreements(of: result)
+    case .claim: return unsteadiness(of: result) + failures(of: result) + speech(of: result) + disagreements(of: result)
     // Who speaks without end is not heard to the end.
-    case .mistake: return failures(of: result) + speech(of: result)
+    case .mistake: return unsteadiness(of: result) + failures(of: result) + speech(of: result)
     case .counterproof: return []
     case .inspection: return motion(of: result)
     case .agreement: return disagreement(of: result)
@@ -70,6 +70,13 @@ private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
     help:
       "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
   )
+}
+
+private func unsteadiness(of result: PlayResult) -> [Diagnostic] {
+  guard result.isUnsteady else { return [] }
+  let failed = counted(result.plays - 1, "time")
+  let message = "`\(result.play.scenario.id.value)` failed \(failed) in \(result.ear.title) before it passed"
+  return [Diagnostic(.verifyUnsteady, at: result.play.idRange, message, help: "It is not recorded. Play it again.")]
 }
 
 extension PlayingFailure {

@@ -12,7 +12,7 @@ public struct ResultTable: Sendable {
   }
 
   private enum Cell: String {
-    case passed, failed
+    case passed, failed, unsteady
     case notPlayed = "not played"
     case foundOut = "found out"
     case undetected = "not found out"
@@ -48,7 +48,9 @@ public struct ResultTable: Sendable {
 
   private static func cell(_ result: PlayResult, after earlier: Cell?) -> Cell {
     if result.trouble != nil { return .notPlayed }
-    guard case .counterproof = result.play.purpose else { return result.cameTrue ? .passed : .failed }
+    guard case .counterproof = result.play.purpose else {
+      return result.isUnsteady ? .unsteady : result.cameTrue ? .passed : .failed
+    }
     if earlier == .foundOut || result.brokeExpectation { return .foundOut }
     if earlier == .notPlayed { return .notPlayed }
     return result.isWholeProof ? .undetected : .notPlayed

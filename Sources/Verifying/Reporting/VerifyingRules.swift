@@ -66,6 +66,23 @@ extension Rule {
       )
     ]
   )
+  static let verifyUnsteady = Rule(
+    "verify-unsteady",
+    .warning,
+    "A scenario failed, was played again, and passed.",
+    explanation: """
+      Orca at times says nothing at all of a move of focus, and says it when the same is done again. Such a scenario is \
+      played up to three times. What failed first and passed later is neither sure to hold nor sure not to: the table says \
+      `unsteady`, and no evidence is recorded of it.
+      """,
+    examples: [
+      Example(
+        wrong: "sign-in: success    Orca+Firefox  unsteady",
+        right: "sign-in: success    Orca+Firefox  passed",
+        language: "text"
+      )
+    ]
+  )
   static let verifySpeech = Rule(
     "verify-speech",
     .error,
@@ -236,8 +253,8 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyReaderNote,
-    .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyUnsteady,
+    .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
   ]
 }

@@ -57,13 +57,14 @@ final class Performer {
   private func perform(_ play: Play, to ear: Ear) -> PlayResult {
     var trouble: WebDriverError?
     // A browser that came to grief by itself gets one more chance, afresh.
-    for _ in 0..<2 {
+    for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return notPlayed(play, ear, reason, isCutShort: true) }
       if history.isGivenUp(play.demo.page, in: ear) {
         return notPlayed(play, ear, trouble?.description ?? "another play of the demo came to no end, twice")
       }
       do throws(WebDriverError) {
-        let result = try performOnce(play, to: ear)
+        var result = try performOnce(play, to: ear)
+        result.restarts = restarts
         // What failed while browsers were being ended may have failed for that.
         guard let reason = verification.earlyEnd.reason, !result.cameTrue else { return result }
         return notPlayed(play, ear, reason, isCutShort: true)
@@ -235,7 +236,7 @@ final class Performer {
   private func readOut(_ play: Play, _ ear: Ear, _ player: ScreenReaderPlayer) throws(WebDriverError) -> PlayResult {
     let url = verification.url(of: play)
     let heard = try player.play(play.scenario, at: url, isMistake: play.purpose == .mistake)
-    let result = PlayResult(
+    var result = PlayResult(
       play: play,
       ear: ear,
       versions: EvidenceRecord.Versions(
@@ -246,6 +247,7 @@ final class Performer {
       performance: heard.browser,
       hearing: heard.hearing
     )
+    result.plays = heard.plays
     verification.keptFiles?.keep(result, showing: player.session)
     return result
   }

@@ -17,6 +17,10 @@ public struct PlayResult: Sendable {
   public let violations: [Violation]
   /// Where the page's own time and the machine's lead to different announcements, as the end of a sentence.
   public var disagreement: String?
+  /// How often it was played until this came of it.
+  public var plays = 1
+  /// How often the browser came to grief by itself, and was started again.
+  public var restarts = 0
 
   public init(
     play: Play,
@@ -40,6 +44,9 @@ public struct PlayResult: Sendable {
 
   /// Whether all came as the scenario says.
   public var cameTrue: Bool { trouble == nil && performance.failures.isEmpty && hearing?.failures.isEmpty ?? true }
+
+  /// Whether it failed before all came as the scenario says: then neither is sure.
+  public var isUnsteady: Bool { cameTrue && plays > 1 }
 
   /// What a screen reader spoke, as a sentence.
   var spokenInWords: String {

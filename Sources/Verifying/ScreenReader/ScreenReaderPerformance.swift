@@ -6,6 +6,8 @@ public struct ScreenReaderPerformance: Sendable, Hashable {
   public var hearing: Hearing
   /// Whether the screen reader said nothing at all when focus moved. That may be its own doing, once.
   public var hasMissedMove = false
+  /// How often it was played until this came of it.
+  public var plays = 1
 
   public init(browser: Performance, hearing: Hearing) {
     self.browser = browser

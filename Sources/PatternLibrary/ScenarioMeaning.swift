@@ -1,0 +1,120 @@
+public import Hashing
+
+extension Scenario {
+  /// The hash by which evidence knows the scenario: of what is given, done and expected. How the file writes that, and what
+  /// the scenario is called and proves, does not matter.
+  public var meaning: ContentHash {
+    var form = CanonicalForm()
+    form.write(given)
+    for step in steps {
+      form.write(step.when.value)
+      for expectation in step.then { form.write(expectation.value) }
+    }
+    return ContentHash(of: form.bytes)
+  }
+}
+
+/// What a scenario means, as bytes that are the same for the same meaning and for no other.
+///
+/// What is not asked for is left out, so that what scenarios can ask for later changes nothing for those that do not.
+private struct CanonicalForm {
+  private(set) var bytes: [UInt8] = []
+
+  /// A word of the form's own begins a line; what the author wrote follows with its length, so that no text looks like
+  /// more than one.
+  private mutating func line(_ word: String, _ values: String...) {
+    bytes += word.utf8
+    for value in values { bytes += " \(value.utf8.count):\(value)".utf8 }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func line(_ word: String, _ reference: ElementReference) {
+    line(word)
+    if let role = reference.role { line(".role", role) }
+    if let name = reference.name { line(".name", name) }
+  }
+
+  mutating func write(_ given: Conditions) {
+    let usual = Conditions()
+    if given.motion != usual.motion { line("given motion", given.motion.rawValue) }
+    if given.online != usual.online { line("given network", String(given.online)) }
+    if given.direction != usual.direction { line("given direction", given.direction.rawValue) }
+    if given.scheme != usual.scheme { line("given scheme", given.scheme.rawValue) }
+    if given.colours != usual.colours { line("given colours", given.colours.rawValue) }
+    if let width = given.width { line("given width", String(width)) }
+    if given.textSize != usual.textSize { line("given text", String(given.textSize)) }
+    if given.clock != usual.clock { line("given clock", given.clock.rawValue) }
+  }
+
+  mutating func write(_ action: Action) {
+    switch action {
+    case .opens: line("when opens")
+    case .activates(let control): line("when activates", control)
+    case .focuses(let control): line("when focuses", control)
+    case .presses(let keys):
+      line("when presses")
+      for key in keys { line(".key", key) }
+    case .types(let text, let field):
+      line("when types", text)
+      if let field { line(".into", field) }
+    case .chooses(let option, let list):
+      line("when chooses", option)
+      line(".from", list)
+    case .drags(let element, let x, let y):
+      line("when drags", element)
+      line(".by", String(x), String(y))
+    case .passes(let time): line("when passes", String(time.count))
+    case .network(let isOnline): line("when network", String(isOnline))
+    }
+  }
+
+  mutating func write(_ expectation: Expectation) {
+    switch expectation {
+    case .focus(.stays): line("then focus stays")
+    case .focus(.start): line("then focus starts")
+    case .focus(.on(let element)): line("then focus on", element)
+    case .announced(let text, let politeness, let time):
+      line("then announced", text)
+      if let politeness { line(".politeness", politeness.rawValue) }
+      if let time { line(".within", String(time.count)) }
+    case .silent(let time): line("then silent", String(time.count))
+    case .element(let expected): write(expected)
+    case .absent(let element, let states):
+      line("then absent", element)
+      write(states)
+    case .inert(let element): line("then inert", element)
+    case .visible(let text): line("then visible", text)
+    case .hidden(let text): line("then hidden", text)
+    case .motion(let isMoving): line("then motion", String(isMoving))
+    case .fits(let fits): line("then fits", String(fits))
+    }
+  }
+
+  private mutating func write(_ expected: ElementExpectation) {
+    line("then element", expected.element)
+    if let value = expected.value { line(".value", value) }
+    if let description = expected.description { line(".description", description) }
+    write(expected.states)
+    if expected.isStateless { line(".stateless") }
+    switch expected.group {
+    case nil: break
+    case .nothing: line(".in nothing")
+    case .within(let group): line(".in", group)
+    }
+    if let predecessor = expected.predecessor { line(".after", predecessor) }
+    if let picture = expected.picture { write(picture) }
+  }
+
+  private mutating func write(_ picture: PictureExpectation) {
+    if let way = picture.fills { line(".fills", way.rawValue) }
+    if let turn = picture.turns { line(".turns", turn.rawValue) }
+    if let contrast = picture.contrast { line(".contrast", String(contrast.hundredths)) }
+    if picture.isInSystemColours { line(".system colours") }
+  }
+
+  private mutating func write(_ states: [ElementState: String]) {
+    for (state, value) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      line(".state", state.rawValue, value)
+    }
+  }
+}
