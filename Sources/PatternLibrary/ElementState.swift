@@ -9,9 +9,8 @@ public enum ElementState: String, Sendable, Hashable, CaseIterable {
   public static let absent = "absent"
 }
 
-// WAI-ARIA 1.2, 6.6 "Definitions of States and Properties".
 extension ElementState {
-  /// The values that it can have.
+  /// The values that it can have (WAI-ARIA 1.2, 6.6 "Definitions of States and Properties (all aria-* attributes)").
   public var values: [String] {
     switch self {
     case .checked, .pressed: ["true", "false", "mixed"]
@@ -85,7 +84,8 @@ extension ElementState {
     }
   }
 
-  /// "Used in Roles" and "Inherits into Roles".
+  /// The roles that it is used in or inherits into: WAI-ARIA 1.2, 6.6 "Definitions of States and Properties", and for what
+  /// a role inherits 5.4 "Definition of Roles", "Superclass Role".
   private var roles: Set<String> {
     switch self {
     case .busy, .current: []
@@ -136,9 +136,10 @@ private let rolesOfInvalid: Set<String> = [
   "searchbox", "slider", "spinbutton", "switch", "textbox", "tree", "treegrid",
 ]
 
+/// Not `combobox`: its superclass is `input` since 1.2, and was `select` before.
 private let rolesOfOrientation: Set<String> = [
-  "combobox", "listbox", "menu", "menubar", "radiogroup", "scrollbar", "separator", "slider", "tablist", "toolbar",
-  "tree", "treegrid",
+  "listbox", "menu", "menubar", "radiogroup", "scrollbar", "separator", "slider", "tablist", "toolbar", "tree",
+  "treegrid",
 ]
 
 private let orientations = [
