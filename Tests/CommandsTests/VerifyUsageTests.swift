@@ -47,4 +47,21 @@ struct VerifyUsageTests {
     #expect(run.errors.hasPrefix("polite: `--record` cannot go with `\(option)`: \(reason)\n"))
     #expect(run.output.isEmpty)
   }
+
+  @Test("reads no more of a demo than a demo may have, whether the site is built or served", arguments: [false, true])
+  func largeDemo(isServed: Bool) throws {
+    let scenarios = "demos: { save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] } }\n"
+    let entry = "---\ntitle: Save\nname: Says it.\nfocus: Stays.\nannouncement: [Done]\n\(scenarios)---\n"
+    let large = "<!doctype html><title>Save</title>" + String(repeating: " ", count: 2 << 20)
+    try withTemporaryFolder { folder in
+      try write(["Content/c/save/index.md": entry, "Content/c/save/save.html": large], to: folder)
+      let served = isServed ? ["--base-url", "http://127.0.0.1:9"] : []
+      let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + served)
+      #expect(run.code == .findings)
+      #expect(
+        run.errors.contains("save.html:1:1: error: the file has more than 2 MB [file-too-large]"),
+        "\(run.errors)"
+      )
+    }
+  }
 }

@@ -61,7 +61,7 @@ enum Sample {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
       let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
-      return try PlayPlan(library, choice: choice)
+      return PlayPlan(library, choice: choice)
     }
   }
 

@@ -23,7 +23,9 @@ struct VerifyRun {
     let axe = try self.axe(for: ears)
     let (library, settings) = try self.library
     let choice = try PlayPlan.Choice(invocation, in: library)
-    let groups = try groups(of: library, choice, shard)
+    let plan = PlayPlan(library, choice: choice)
+    guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
+    let groups = try groups(of: plan, choice, shard)
     try reachSite()
     let scratch = try makeScratch()
     defer { scratch.remove() }
@@ -116,16 +118,10 @@ struct VerifyRun {
   }
 
   private func groups(
-    of library: CheckedLibrary,
+    of plan: PlayPlan,
     _ choice: PlayPlan.Choice,
     _ shard: Shard?
   ) throws(CommandFailure) -> [PlayGroup] {
-    let plan: PlayPlan
-    do throws(SystemError) {
-      plan = try PlayPlan(library, choice: choice)
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
-    }
     if plan.groups.isEmpty {
       let message = choice == PlayPlan.Choice() ? "the library has no scenario" : "nothing there has a scenario"
       throw CommandFailure(.wrongUsage, message, hint: "Scenarios stand under `demos` in the entries' front matter.")

@@ -1,13 +1,16 @@
 public import Checking
+public import Diagnostics
 import HTMLTree
 import Hashing
+import Loading
 public import PatternLibrary
-public import Platform
 
 /// Which scenarios of a library are to be played.
 public struct PlayPlan: Sendable {
   /// In the order of the library.
   public let groups: [PlayGroup]
+  /// Why demos cannot be played that cannot be read, or are larger than a demo may be.
+  public let diagnostics: [Diagnostic]
 
   /// What of a library is wanted.
   public struct Choice: Sendable, Hashable {
@@ -22,13 +25,10 @@ public struct PlayPlan: Sendable {
     }
   }
 
-  /// - Throws: When a demo's file cannot be read.
-  public init(_ library: CheckedLibrary, choice: Choice = Choice()) throws(SystemError) {
-    var groups: [PlayGroup] = []
-    for entry in library.entries where choice.holds(entry.entry) {
-      groups += try Self.groups(of: entry, choice)
-    }
-    self.groups = groups
+  public init(_ library: CheckedLibrary, choice: Choice = Choice()) {
+    var diagnostics: [Diagnostic] = []
+    groups = library.entries.filter { choice.holds($0.entry) }.flatMap { Self.groups(of: $0, choice, &diagnostics) }
+    self.diagnostics = diagnostics
   }
 
   /// The groups of one part of the work; all of them without one.
@@ -40,10 +40,16 @@ public struct PlayPlan: Sendable {
     let isWrong: Bool
   }
 
-  private static func groups(of entry: CheckedEntry, _ choice: Choice) throws(SystemError) -> [PlayGroup] {
+  private static func groups(
+    of entry: CheckedEntry,
+    _ choice: Choice,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [PlayGroup] {
     var demos: [ReadDemo] = []
     for demo in entry.demos {
-      let bytes = try readFile(at: demo.file.absolutePath)
+      let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
+      diagnostics += read.diagnostics
+      guard let bytes = read.file?.bytes else { continue }
       demos.append(ReadDemo(demo: demo, hash: ContentHash(of: bytes), isWrong: isWrong(bytes)))
     }
     return demos.flatMap { demo in
