@@ -75,7 +75,8 @@ public struct LibraryReview: Sendable {
       return result
     }
     let diagnostics =
-      results.flatMap(\.diagnostics) + library.checkAnchors(results.compactMap(\.anchors), threads: threads)
+      withoutRepetition(results.flatMap(\.diagnostics))
+      + library.checkAnchors(results.compactMap(\.anchors), threads: threads)
       + library.checkFaultyEntries()
     return (diagnostics, results.flatMap(\.links))
   }
@@ -107,7 +108,9 @@ public struct LibraryReview: Sendable {
     result.diagnostics += checked.diagnostics
     result.anchors = checked.body.anchors
     if case .entry(let index) = page {
-      let subject = EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles)
+      let subject = EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
+        readSource(sheet).file
+      }
       result.diagnostics += RuleBook.findings(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
     } else {
@@ -116,6 +119,21 @@ public struct LibraryReview: Sendable {
       if followsLinks { result.links = externalLinks(subject.webLinks) }
     }
     return result
+  }
+}
+
+/// Findings, each once: what is wrong in a style sheet is found in each demo that comes to it.
+private func withoutRepetition(_ findings: [Diagnostic]) -> [Diagnostic] {
+  struct Identity: Hashable {
+    let path: String
+    let bytes: Range<Int>
+    let rule: String
+    let message: String
+  }
+  var seen: Set<Identity> = []
+  return findings.filter { one in
+    let (path, bytes) = (one.range.file.path, one.range.bytes)
+    return seen.insert(Identity(path: path, bytes: bytes, rule: one.rule.id, message: one.message)).inserted
   }
 }
 

@@ -1,7 +1,19 @@
 public import Diagnostics
 
+/// A file of a demo's that names others: the demo itself, or a style sheet that it comes to.
+public struct ReferringFile: Sendable {
+  /// Where the file is in the site.
+  let page: SitePath
+  public let source: PageSource
+
+  public init(_ demo: CheckedDemo) { (page, source) = (demo.page, demo.file) }
+
+  init(_ asset: CheckedAsset) { (page, source) = (asset.page, asset.file) }
+}
+
 extension CheckedLibrary {
-  /// Why an address in a demo leads to no file of the library; `nil` where it leads to one, or elsewhere.
+  /// Why an address in a demo, or in a style sheet of one, leads to no file of the library; `nil` where it leads to one,
+  /// or elsewhere.
   ///
   /// A page of the site counts as a file, too: a demo can lead to the pages around it.
   ///
@@ -10,22 +22,34 @@ extension CheckedLibrary {
   ///   - place: Where the address stands.
   public func fault(
     inReference address: String,
-    of demo: CheckedDemo,
+    of file: ReferringFile,
     base: String,
     at place: SourceRange
   ) -> (message: String, help: String?)? {
     let bytes = address.utf8.span
     guard case .relative(let length, _) = LinkTarget(bytes) else {
       guard case .absolute = LinkTarget(bytes) else { return nil }
-      return ("`\(address)` begins with a slash", "Write the path relative to the demo's file.")
+      return ("`\(address)` begins with a slash", "Write the path relative to the file that it stands in.")
     }
-    // A query alone names the demo itself.
+    // A query alone names the file itself.
     if length == 0 { return nil }
-    let resolver = LinkResolver(library: self, page: demo.page, source: demo.file.path)
+    let resolver = resolver(of: file)
     let outcome = resolver.resolve(base + address)
     if case .missing(let path) = outcome, files.isPage(path) { return nil }
     // A draft's files are there when the demo is opened by itself.
     if case .draft = outcome { return nil }
     return linkDiagnostic(for: outcome, destination: address, at: place, from: resolver).map { ($0.message, $0.help) }
+  }
+
+  /// The file to which an address leads, where it is one that is copied as it is.
+  public func asset(at address: String, of file: ReferringFile, base: String) -> ReferringFile? {
+    guard case .file(let found, _, _) = resolver(of: file).resolve(base + address),
+      case .asset(let index, _) = found.target
+    else { return nil }
+    return ReferringFile(assets[index])
+  }
+
+  private func resolver(of file: ReferringFile) -> LinkResolver {
+    LinkResolver(library: self, page: file.page, source: file.source.path)
   }
 }

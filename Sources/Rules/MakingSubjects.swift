@@ -18,13 +18,16 @@ extension PageSubject {
 extension EntrySubject {
   /// An entry as the rules see it.
   ///
-  /// - Parameter demoFiles: The files of the entry's demos, in their order; `nil` for what could not be read.
+  /// - Parameters:
+  ///   - demoFiles: The files of the entry's demos, in their order; `nil` for what could not be read.
+  ///   - readSheet: How the style sheets are read that demos come to.
   public init(
     _ index: Int,
     of library: CheckedLibrary,
     file: SourceFile,
     body: MarkupDocument,
-    demoFiles: [SourceFile?]
+    demoFiles: [SourceFile?],
+    readSheet: SheetReader
   ) {
     let checked = library.entries[index]
     var demos: [DemoSubject] = []
@@ -37,7 +40,16 @@ extension EntrySubject {
       }
       do {
         let document = try readHTML(file.bytes)
-        demos.append(DemoSubject(library: library, checked: demo, file: file, document: document, entry: checked.entry))
+        demos.append(
+          DemoSubject(
+            library: library,
+            checked: demo,
+            file: file,
+            document: document,
+            entry: checked.entry,
+            readSheet: readSheet
+          )
+        )
       } catch {
         unreadDemos.append(UnreadDemo(file: file, refusal: error))
       }

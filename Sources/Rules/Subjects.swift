@@ -99,6 +99,8 @@ public struct DemoSubject: Sendable {
   public let wrong: String?
   /// What the rules look at, found once.
   let facts: DemoFacts
+  /// The style sheets beside it that it comes to.
+  public private(set) var linkedSheets: [LinkedSheet] = []
   /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
   let vocabulary: Vocabulary
 
@@ -107,7 +109,8 @@ public struct DemoSubject: Sendable {
     checked: CheckedDemo,
     file: SourceFile,
     document: HTMLDocument,
-    entry: Entry
+    entry: Entry,
+    readSheet: SheetReader
   ) {
     self.library = library
     self.checked = checked
@@ -117,6 +120,7 @@ public struct DemoSubject: Sendable {
     wrong = document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
     facts = DemoFacts(document, file: file)
     vocabulary = Vocabulary(facts, isNeeded: !checked.scenarios.isEmpty)
+    linkedSheets = followSheets(readSheet)
   }
 }
 

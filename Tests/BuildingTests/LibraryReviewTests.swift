@@ -64,6 +64,20 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("finds what is wrong in a style sheet once, however many demos come to it")
+  func sharedSheet() throws {
+    let demo = "<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=../look.css><p>A</p>"
+    let files = [
+      "Content/look.css": "@import \"gone.css\";", "Content/a/index.md": "---\ntitle: A\n---\n",
+      "Content/a/b/index.md": LibraryFixture.entry("B"), "Content/a/b/b.html": demo.replacing("../", with: "../../"),
+      "Content/a/c/index.md": LibraryFixture.entry("C"), "Content/a/c/c.html": demo.replacing("../", with: "../../"),
+    ]
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.review().diagnostics.filter { $0.rule.id == "demo-missing-file" }
+      #expect(found.map(\.brief) == ["Content/look.css:1:9 demo-missing-file"])
+    }
+  }
+
   @Test("of what is no folder fails")
   func missing() {
     #expect(throws: BuildError.self) { try LibraryReview(root: "/nowhere/at/all", threads: 1).run() }

@@ -58,7 +58,9 @@ private func findings(
         try SourceFile(path: demo.file.path, bytes: Array(Data(contentsOf: URL(filePath: demo.file.absolutePath))))
       }
       found += RuleBook.findings(
-        in: EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles)
+        in: EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
+          readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file
+        }
       )
     }
     return found.inReportOrder()

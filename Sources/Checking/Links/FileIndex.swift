@@ -26,11 +26,12 @@ struct FileIndex: Sendable {
   enum FileTarget: Sendable, Hashable {
     case page(PageReference, SitePath)
     case demo(entry: Int, demo: Int, SitePath)
-    case asset(SitePath)
+    /// A place in `CheckedLibrary.assets`.
+    case asset(Int, SitePath)
 
     var path: SitePath {
       switch self {
-      case .page(_, let path), .demo(_, _, let path), .asset(let path): path
+      case .page(_, let path), .demo(_, _, let path), .asset(_, let path): path
       }
     }
   }
@@ -53,7 +54,7 @@ struct FileIndex: Sendable {
         add(File(demo.file.path, .demo(entry: index, demo: place, demo.page)))
       }
     }
-    for asset in assets { add(File(asset.file.path, .asset(asset.page))) }
+    for (index, asset) in assets.enumerated() { add(File(asset.file.path, .asset(index, asset.page))) }
     for entry in leftOut { self.leftOut[contentPath(entry.path).text] = entry }
   }
 

@@ -10,8 +10,8 @@ extension Rule {
     "A demo names a file that is not in the library.",
     explanation: """
       A style sheet, a script or a picture that is missing leaves a demo that looks and works otherwise than its author \
-      saw it, and a link that leads nowhere. Addresses are relative to the demo's own file. The first fifty of a demo are \
-      reported.
+      saw it, and a link that leads nowhere. Addresses are relative to the file that they stand in: the demo, or a style \
+      sheet beside it that it links to or imports. The first fifty of a demo are reported.
       """,
     examples: [
       Example(
@@ -44,14 +44,16 @@ extension Rule {
 }
 
 let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
-  let base = subject.base
   var findings: [Diagnostic] = []
-  for reference in subject.references where findings.count < 50 {
-    let address = trimmed(reference.address)
-    let fault = subject.library.fault(inReference: address, of: subject.checked, base: base, at: reference.place)
-    guard let fault else { continue }
-    findings.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
+  func look(_ references: [DemoReference], of file: ReferringFile, base: String) {
+    for reference in references where findings.count < 50 {
+      let fault = subject.library.fault(inReference: reference.address, of: file, base: base, at: reference.place)
+      guard let fault else { continue }
+      findings.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
+    }
   }
+  look(subject.references, of: ReferringFile(subject.checked), base: subject.base)
+  for sheet in subject.linkedSheets { look(sheet.references, of: sheet.place, base: "") }
   return findings
 }
 
@@ -76,13 +78,4 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
       help: "Load a classic script, or put the code into the demo."
     )
   }
-}
-
-/// The address as browsers read it: without control characters and spaces around it.
-private func trimmed(_ address: String) -> String {
-  let scalars = address.unicodeScalars
-  guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
-    let last = scalars.lastIndex(where: { $0.value > 0x20 })
-  else { return "" }
-  return String(scalars[first...last])
 }

@@ -4,8 +4,14 @@ import HTMLTree
 
 /// A file that a demo names, and where.
 struct DemoReference: Sendable {
+  /// As browsers read it: without control characters and spaces around it.
   let address: String
   let place: SourceRange
+
+  init(_ address: String, at place: SourceRange) {
+    self.address = trimmed(address)
+    self.place = place
+  }
 }
 
 extension DemoSubject {
@@ -14,17 +20,17 @@ extension DemoSubject {
   var references: [DemoReference] {
     let elements = facts.attributed.flatMap { element in
       (resources(of: element) + linking(of: element)).flatMap { attribute in
-        addresses(in: attribute).map { DemoReference(address: $0, place: file.range(attribute.range)) }
+        addresses(in: attribute).map { DemoReference($0, at: file.range(attribute.range)) }
       }
     }
     let sheets = facts.styles.sheets.flatMap { sheet in
-      addresses(in: sheet).map { DemoReference(address: $0.text, place: file.range($0.bytes)) }
+      addresses(in: sheet).map { DemoReference($0.text, at: file.range($0.bytes)) }
     }
     let attributes = facts.styles.attributes.flatMap { style in
-      addresses(in: style.sheet).map { DemoReference(address: $0.text, place: file.range(style.attribute.range)) }
+      addresses(in: style.sheet).map { DemoReference($0.text, at: file.range(style.attribute.range)) }
     }
     let imports = facts.scripts.tokens.flatMap { tokens in
-      importedFiles(in: tokens).map { DemoReference(address: $0.text.text, place: file.range($0.text.bytes)) }
+      importedFiles(in: tokens).map { DemoReference($0.text.text, at: file.range($0.text.bytes)) }
     }
     return elements + sheets + attributes + imports
   }
@@ -56,4 +62,13 @@ func importedFiles(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: B
     default: return nil
     }
   }
+}
+
+/// An address as browsers read it: without control characters and spaces around it.
+func trimmed(_ address: String) -> String {
+  let scalars = address.unicodeScalars
+  guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
+    let last = scalars.lastIndex(where: { $0.value > 0x20 })
+  else { return "" }
+  return String(scalars[first...last])
 }

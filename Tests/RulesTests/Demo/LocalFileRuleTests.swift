@@ -48,6 +48,28 @@ struct LocalFileRuleTests {
     )
   }
 
+  @Test("follow style sheets to what they import and show, with the place in each, and in circles once")
+  func sheets() throws {
+    let head = "<!doctype html><html lang=en><title>T</title>"
+    try expectFindings(
+      of: .demoMissingFile,
+      in: [
+        "Content/c/upload/demo.html": head + "<base href=looks/><link rel='alternate STYLESHEET' href=' a.css?v=2#x '>"
+          + "<style>@import url('b.css') print;</style><link rel=preload as=style href=../preloaded.css><p>P</p>\n",
+        "Content/c/upload/looks/a.css": """
+        @import "b.css"; @import 1️⃣"gone.css" screen; @import url(../a.css);
+        @font-face { src: 2️⃣url(gone.woff2) } p { background: url(there.png), image-set(3️⃣"gone.png" 1x) }
+        /* url(c.png) */ q { content: "url(d.png)"; background: url(data:image/png;base64,AA==) url(#x) }
+        """,
+        "Content/c/upload/looks/b.css": "@import 'a.css'; p { cursor: url(1️⃣'../there.png'), url(\"there.png\") }\n",
+        "Content/c/upload/a.css": "@import 1️⃣'/looks/a.css';",
+        "Content/c/upload/looks/there.png": "",
+        "Content/c/upload/looks/alone.css": "p { background: url(gone.png) }",
+        "Content/c/upload/preloaded.css": "p { background: url(gone.png) }",
+      ]
+    )
+  }
+
   @Test("offer the file that was probably meant")
   func help() throws {
     let page = "<!doctype html><html lang=en><title>T</title><img 1️⃣src=thre.png alt=a>\n"
@@ -76,15 +98,11 @@ struct LocalFileRuleTests {
     in files: [String: String],
     _ location: SourceLocation = #_sourceLocation
   ) throws -> [Diagnostic] {
-    var marked = MarkedText("")
-    var texts = ["Content/c/index.md": "---\ntitle: C\n---\n", "Content/c/upload/index.md": entry()]
-    for (path, text) in files {
-      texts[path] = MarkedText(text).text
-      if path.hasSuffix(".html") { marked = MarkedText(text) }
-    }
-    let found = try findings(of: rule, in: texts)
-    let places = found.map(\.range.bytes.lowerBound).sorted()
-    #expect(places == marked.markers.values.sorted(), sourceLocation: location)
-    return found
+    let pages = ["Content/c/index.md": "---\ntitle: C\n---\n", "Content/c/upload/index.md": entry()]
+    return try RulesTests.expectFindings(
+      of: rule,
+      in: files.merging(pages) { _, page in page },
+      sourceLocation: location
+    )
   }
 }
