@@ -6,29 +6,22 @@
   "use strict";
   if (window.parent === window) return;
 
-  // What speaks with the stage uses these alone: the demo's own scripts run later, and what they replace is not seen here.
+  // The stage's part uses these alone: the demo's own scripts run later, and what they replace is not seen here. Hence no
+  // iteration, no spreading and no arrays that grow.
   const { apply, getOwnPropertyDescriptor } = Reflect;
-
-  /** A property of an interface as a function of the object. */
-  function getter(type, name) {
-    const { get } = getOwnPropertyDescriptor(type.prototype, name);
-    return (object) => apply(get, object, []);
-  }
-
-  /** A method of an interface as a function of the object. */
-  function method(type, name) {
-    const act = type.prototype[name];
-    return (object, ...given) => apply(act, object, given);
-  }
-
-  const { PoliteAnnouncer, MutationObserver, ResizeObserver } = window;
+  const { PoliteAnnouncer, MutationObserver, ResizeObserver, MediaQueryListEvent } = window;
+  const {
+    getter, method, eachWord, squeezed, observe, kindOf, targetOf: changedBy, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf,
+    attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched,
+  } = PoliteAnnouncer.tools;
   delete window.PoliteAnnouncer;
   const stage = window.parent;
   const post = stage.postMessage;
   const clock = performance.now.bind(performance);
-  const wait = setTimeout.bind(window);
   const [widthOfWindow, heightOfWindow] = ["innerWidth", "innerHeight"].map((name) => getOwnPropertyDescriptor(window, name).get.bind(window));
   const addListener = method(EventTarget, "addEventListener");
+  const dispatch = method(EventTarget, "dispatchEvent");
+  const timeOut = AbortSignal.timeout.bind(AbortSignal);
   const stop = method(Event, "stopImmediatePropagation");
   const targetOf = getter(Event, "target");
   const sourceOf = getter(MessageEvent, "source");
@@ -37,160 +30,223 @@
   const rootOf = getter(Document, "documentElement");
   const bodyOf = getter(Document, "body");
   const elementOf = method(Document, "getElementById");
-  const typeOf = getter(Node, "nodeType");
-  const parentOf = getter(Node, "parentElement");
   const textOf = getter(Node, "textContent");
   const copyOf = method(Node, "cloneNode");
-  const localNameOf = getter(Element, "localName");
-  const attribute = method(Element, "getAttribute");
   const setAttribute = method(Element, "setAttribute");
-  const closest = method(Element, "closest");
-  const find = method(Element, "querySelector");
-  const findAll = method(Element, "querySelectorAll");
   const remove = method(Element, "remove");
   const heightOfAll = getter(Element, "scrollHeight");
   const heightOfBox = getter(HTMLElement, "offsetHeight");
   const choiceOf = getter(HTMLSelectElement, "selectedIndex");
   const watchSize = method(ResizeObserver, "observe");
-  const countOf = getter(NodeList, "length");
   const lowered = method(String, "toLowerCase");
   const escaped = CSS.escape;
-  const searched = RegExp.prototype.exec;
+  const sheetsOf = getter(Document, "styleSheets");
+  const sheetsOfTree = getter(ShadowRoot, "styleSheets");
+  const adoptedBy = getter(Document, "adoptedStyleSheets");
+  const adoptedByTree = getter(ShadowRoot, "adoptedStyleSheets");
+  const countOfSheets = getter(StyleSheetList, "length");
+  const mediaOf = getter(StyleSheet, "media");
+  const rulesOf = getter(CSSStyleSheet, "cssRules");
+  const countOfRules = getter(CSSRuleList, "length");
+  const typeOfRule = getter(CSSRule, "type");
+  const { STYLE_RULE, IMPORT_RULE, MEDIA_RULE } = CSSRule;
+  const mediaOfRule = getter(CSSMediaRule, "media");
+  const mediaOfImport = getter(CSSImportRule, "media");
+  const sheetOfImport = getter(CSSImportRule, "styleSheet");
+  const rulesInGroup = getter(CSSGroupingRule, "cssRules");
+  const rulesInStyle = getter(CSSStyleRule, "cssRules");
+  const textOfMedia = getter(MediaList, "mediaText");
+  const writeMedia = setter(MediaList, "mediaText");
+  const mediaOfSource = getter(HTMLSourceElement, "media");
+  const writeMediaOfSource = setter(HTMLSourceElement, "media");
+  const [queryOf, answerOf] = [getter(MediaQueryList, "media"), getter(MediaQueryList, "matches")];
+  const matchMedia = window.matchMedia.bind(window);
+  const addNative = EventTarget.prototype.addEventListener;
+  const sliced = method(String, "slice");
+  const [known, know] = [method(WeakMap, "get"), method(WeakMap, "set")];
+  const [has, put, each] = [method(Set, "has"), method(Set, "add"), method(Set, "forEach")];
 
-  /** The matches of an expression with the flag `g`. */
-  function eachMatch(expression, text, act) {
-    expression.lastIndex = 0;
-    for (let found = apply(searched, expression, [text]); found; found = apply(searched, expression, [text])) act(found[0]);
+  /** What sets a property of an interface, as a function of the object. */
+  function setter(type, name) {
+    const { set } = getOwnPropertyDescriptor(type.prototype, name);
+    return (object, value) => apply(set, object, [value]);
   }
 
   const MOTION = /\(\s*prefers-reduced-motion\s*(?::\s*(reduce|no-preference)\s*)?\)/gi;
+  const STYLES = "style, link, source";
+  const WATCHED = { __proto__: null, subtree: true, childList: true, characterData: true, attributes: true };
   const ALWAYS = "(min-width: 0px)";
   const NEVER = "(min-width: 99999999px)";
   const CONTROLS = "a, button, summary, input, [role=button], [role=switch], [role=checkbox], [role=radio], [role=tab], [role=menuitem], [role=link]";
   const OPERATED = { __proto__: null, checkbox: 1, radio: 1, button: 1, submit: 1, reset: 1, image: 1, file: 1, color: 1, range: 1 };
-  const WORDS = /\S+/g;
 
   /** Makes the demo's style sheets and scripts see the motion preference that the stage chose. */
   class MotionSwitch {
+    #choice;
+    /** What each holder of a media query said in the author's words, and what was written in their place. */
+    #written = new WeakMap();
+    /** The query lists that someone listens to. */
+    #heard = new Set();
+    /** The document and its shadow trees. */
+    #roots = new Set();
+
     constructor(choice) {
-      this.choice = choice;
-      /** What each holder of a media query said in the author's words, and what was written in their place. */
-      this.written = new WeakMap();
-      /** The query lists that someone listens to. */
-      this.heard = new Set();
-      this.roots = [document];
-      this.nativeMatchMedia = window.matchMedia.bind(window);
-      window.matchMedia = (...query) => this.matchMedia(query);
-      this.followSheets();
+      this.#choice = choice;
+      window.matchMedia = (...query) => this.#matchMedia(query);
+      this.#followSheets();
       this.follow(document);
     }
 
     choose(choice) {
-      this.choice = choice;
+      this.#choice = choice;
       this.apply();
-      for (const list of this.heard) list.refresh();
+      each(this.#heard, (one) => MotionQueryList.refresh(one));
     }
 
     /** A media query as it reads under the chosen preference. */
-    rewritten(query) {
-      if (this.choice === "system") return query;
-      const isReduced = this.choice === "reduced";
-      return query.replace(MOTION, (_, value) => ((value || "reduce").toLowerCase() === "reduce") === isReduced ? ALWAYS : NEVER);
+    #rewritten(query) {
+      if (this.#choice === "system") return query;
+      let result = "";
+      let end = 0;
+      MOTION.lastIndex = 0;
+      for (let found = apply(searched, MOTION, [query]); found; found = apply(searched, MOTION, [query])) {
+        const isForReduced = lowered(found[1] || "reduce") === "reduce";
+        result += sliced(query, end, found.index) + (isForReduced === (this.#choice === "reduced") ? ALWAYS : NEVER);
+        end = found.index + found[0].length;
+      }
+      return result + sliced(query, end);
     }
 
     matches(query) {
-      return this.nativeMatchMedia(this.rewritten(query)).matches;
+      return answerOf(matchMedia(this.#rewritten(query)));
     }
 
-    matchMedia(query) {
-      const list = this.nativeMatchMedia(...query);
-      return list.media.search(MOTION) < 0 ? list : new MotionQueryList(this, list);
+    #matchMedia(query) {
+      const native = apply(matchMedia, window, query);
+      MOTION.lastIndex = 0;
+      return apply(searched, MOTION, [queryOf(native)]) ? new MotionQueryList(this, native) : native;
+    }
+
+    hear(one, native) {
+      if (has(this.#heard, one)) return;
+      put(this.#heard, one);
+      addListener(native, "change", () => MotionQueryList.refresh(one));
     }
 
     apply() {
-      for (const root of this.roots) {
-        for (const sheet of [...root.styleSheets, ...(root.adoptedStyleSheets || [])]) this.applyToSheet(sheet);
-        for (const source of root.querySelectorAll("source[media]")) this.applyToSource(source);
+      each(this.#roots, (root) => {
+        const isDocument = root === document;
+        const sheets = isDocument ? sheetsOf(root) : sheetsOfTree(root);
+        for (let index = 0; index < countOfSheets(sheets); index += 1) this.#applyToSheet(sheets[index]);
+        const adopted = isDocument ? adoptedBy(root) : adoptedByTree(root);
+        for (let index = 0; adopted && index < adopted.length; index += 1) this.#applyToSheet(adopted[index]);
+        const sources = (isDocument ? findAllInDocument : findAllInFragment)(root, "source[media]");
+        for (let index = 0; index < countOf(sources); index += 1) this.#applyToSource(sources[index]);
+      });
+    }
+
+    #applyToSheet(sheet) {
+      this.#applyToMedia(mediaOf(sheet));
+      // A linked sheet on file:// cannot be read; demos keep their styles inside.
+      this.#applyToRules(tried(rulesOf, sheet));
+    }
+
+    #applyToRules(rules) {
+      for (let index = 0; rules && index < countOfRules(rules); index += 1) this.#applyToRule(rules[index]);
+    }
+
+    #applyToRule(rule) {
+      switch (typeOfRule(rule)) {
+        case STYLE_RULE: return this.#applyToRules(rulesInStyle(rule));
+        case IMPORT_RULE:
+          this.#applyToMedia(mediaOfImport(rule));
+          if (sheetOfImport(rule)) this.#applyToSheet(sheetOfImport(rule));
+          return undefined;
+        case MEDIA_RULE: this.#applyToMedia(mediaOfRule(rule));
+        // falls through
+        default: return this.#applyToRules(tried(rulesInGroup, rule));
       }
     }
 
-    applyToSheet(sheet) {
-      this.applyToMedia(sheet.media);
-      this.applyToRules(sheet);
+    applyToRulesOf(sheet) {
+      this.#applyToRules(tried(rulesOf, sheet));
     }
 
-    applyToRules(holder) {
-      let rules;
-      try {
-        rules = holder.cssRules;
-      } catch {
-        return; // A linked sheet on file:// cannot be read; demos keep their styles inside.
-      }
-      for (const rule of rules || []) {
-        if (rule.media) this.applyToMedia(rule.media);
-        if (rule.styleSheet) this.applyToSheet(rule.styleSheet);
-        else if (rule.cssRules) this.applyToRules(rule);
-      }
-    }
-
-    applyToMedia(media) {
-      const wanted = this.wanted(media, media.mediaText);
-      if (wanted !== media.mediaText) media.mediaText = wanted;
-      this.written.get(media).now = media.mediaText;
+    #applyToMedia(media) {
+      const wanted = this.#wanted(media, textOfMedia(media));
+      if (wanted !== textOfMedia(media)) writeMedia(media, wanted);
+      known(this.#written, media).now = textOfMedia(media);
     }
 
     /** Pictures choose their source by media queries too. */
-    applyToSource(source) {
-      const wanted = this.wanted(source, source.media);
-      if (wanted !== source.media) source.media = wanted;
-      this.written.get(source).now = source.media;
+    #applyToSource(source) {
+      const wanted = this.#wanted(source, mediaOfSource(source));
+      if (wanted !== mediaOfSource(source)) writeMediaOfSource(source, wanted);
+      known(this.#written, source).now = mediaOfSource(source);
     }
 
     /** What a holder whose query reads `now` should say; what the author wrote meanwhile is taken as the original. */
-    wanted(holder, now) {
-      const known = this.written.get(holder);
-      const original = known && known.now === now ? known.original : now;
-      this.written.set(holder, { original, now });
-      return this.rewritten(original);
+    #wanted(holder, now) {
+      const before = known(this.#written, holder);
+      const original = before && before.now === now ? before.original : now;
+      know(this.#written, holder, { original, now });
+      return this.#rewritten(original);
     }
 
     /** Styles that the demo adds or rewrites later follow the choice as well, before they are painted. */
     follow(root) {
+      put(this.#roots, root);
       const observer = new MutationObserver((records) => {
-        if (records.some(bringsStyles)) this.apply();
+        for (let index = 0; index < records.length; index += 1) {
+          if (bringsStyles(records[index])) return this.apply();
+        }
+        return undefined;
       });
-      observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ["media"] });
+      observe(observer, root, WATCHED);
       // A linked sheet has no rules before it is loaded.
       addListener(root, "load", (event) => isElement(targetOf(event)) && localNameOf(targetOf(event)) === "link" && this.apply(), true);
     }
 
     /** So do rules and shadow trees that scripts make. */
-    followSheets() {
+    #followSheets() {
       const motion = this;
-      for (const method of ["insertRule", "replaceSync"]) {
-        const native = CSSStyleSheet.prototype[method];
-        CSSStyleSheet.prototype[method] = function (...given) {
-          const result = native.apply(this, given);
-          motion.applyToRules(this);
+      const change = (type, name, act) => {
+        const native = type.prototype[name];
+        type.prototype[name] = function (...given) {
+          const result = apply(native, this, given);
+          act(this, result);
           return result;
         };
-      }
-      const attachShadow = Element.prototype.attachShadow;
-      Element.prototype.attachShadow = function (...given) {
-        const root = attachShadow.apply(this, given);
-        listen(root);
-        motion.roots.push(root);
-        motion.follow(root);
-        return root;
       };
+      change(CSSStyleSheet, "insertRule", (sheet) => motion.applyToRulesOf(sheet));
+      change(CSSStyleSheet, "replaceSync", (sheet) => motion.applyToRulesOf(sheet));
+      change(Element, "attachShadow", (_, root) => {
+        listen(root);
+        motion.follow(root);
+      });
     }
   }
 
-  function bringsStyles({ type, target, addedNodes }) {
-    if (type === "attributes") return true;
+  /** What is asked of an object; `null` where it has not got that, or does not give it. */
+  function tried(ask, object) {
+    try {
+      return ask(object);
+    } catch {
+      return null;
+    }
+  }
+
+  function bringsStyles(record) {
+    if (kindOf(record) === "attributes") return attributeOf(record) === "media";
+    const target = changedBy(record);
     const element = typeOf(target) === 1 ? target : parentOf(target);
     if (element && localNameOf(element) === "style") return true;
-    return [...addedNodes].some((node) => node.nodeType === 1 && (node.matches("style, link, source") || node.querySelector("style, link, source")));
+    const added = addedBy(record);
+    for (let index = 0; index < countOf(added); index += 1) {
+      const node = added[index];
+      if (typeOf(node) === 1 && (matches(node, STYLES) || find(node, STYLES))) return true;
+    }
+    return false;
   }
 
   /** A MediaQueryList that follows the stage's choice, and the system where the stage leaves it the choice. */
@@ -205,15 +261,19 @@
       super();
       this.#motion = motion;
       this.#native = native;
-      this.#last = this.matches;
+      this.#last = this.#matches();
     }
 
     get media() {
-      return this.#native.media;
+      return queryOf(this.#native);
     }
 
     get matches() {
-      return this.#motion.matches(this.media);
+      return this.#matches();
+    }
+
+    #matches() {
+      return this.#motion.matches(queryOf(this.#native));
     }
 
     get onchange() {
@@ -229,10 +289,8 @@
     }
 
     addEventListener(...given) {
-      super.addEventListener(...given);
-      if (this.#motion.heard.has(this)) return;
-      this.#motion.heard.add(this);
-      this.#native.addEventListener("change", () => this.refresh());
+      apply(addNative, this, given);
+      this.#motion.hear(this, this.#native);
     }
 
     addListener(listener) {
@@ -243,11 +301,11 @@
       this.removeEventListener("change", listener);
     }
 
-    refresh() {
-      const matches = this.matches;
-      if (matches === this.#last) return;
-      this.#last = matches;
-      this.dispatchEvent(new MediaQueryListEvent("change", { matches, media: this.media }));
+    static refresh(list) {
+      const matches = list.#matches();
+      if (matches === list.#last) return;
+      list.#last = matches;
+      dispatch(list, new MediaQueryListEvent("change", { __proto__: null, matches, media: queryOf(list.#native) }));
     }
   }
 
@@ -278,7 +336,7 @@
   /** An element's name, near enough for a log. */
   function nameOf(control) {
     let labels = "";
-    eachMatch(WORDS, attribute(control, "aria-labelledby") || "", (id) => {
+    eachWord(attribute(control, "aria-labelledby") || "", (id) => {
       const label = elementOf(document, id);
       if (label) labels += ` ${textOf(label)}`;
     });
@@ -299,12 +357,6 @@
     const parts = findAll(copy, "select, option, [hidden], [aria-hidden=true]");
     for (let index = countOf(parts) - 1; index >= 0; index -= 1) remove(parts[index]);
     return squeezed(textOf(copy));
-  }
-
-  function squeezed(text) {
-    let result = "";
-    eachMatch(WORDS, text, (word) => { result += result ? ` ${word}` : word; });
-    return result;
   }
 
   // The stage and its demo talk only to each other. A file has no origin that could be named.
@@ -330,23 +382,40 @@
     if (sourceOf(event) !== stage || !data || !data.polite) return;
     if (!isFile && originOf(event) !== origin) return;
     stop(event);
-    const { motion: choice, direction, hello } = data.polite;
-    if (hello && !isHeard) {
+    const choice = ownOf(data.polite, "motion");
+    if (ownOf(data.polite, "hello") && !isHeard) {
       isHeard = true;
       for (let one = backlog.next; one; one = one.next) tell(one.message);
       backlog.next = null;
     }
-    direct(direction);
+    direct(ownOf(data.polite, "direction"));
     if (choice) motion.choose(choice);
+  }
+
+  function ownOf(object, name) {
+    const own = getOwnPropertyDescriptor(object, name);
+    return own && own.value;
   }
 
   function direct(direction) {
     if (direction) setAttribute(rootOf(document), "dir", direction);
   }
 
+  /** Unlike a timer, which a page can cancel by its number, this cannot be kept from coming. */
+  function after(delay, act) {
+    addListener(timeOut(delay), "abort", () => act());
+  }
+
   function listen(root) {
     const report = ({ text, politeness }) => send({ kind: "announcement", text, politeness });
-    new PoliteAnnouncer(root, report, { now: clock, after: (delay, act) => wait(act, delay) }).start();
+    const announcer = new PoliteAnnouncer(root, report, { now: clock, after });
+    announcer.start();
+    put(announcers, announcer);
+  }
+
+  /** What a person does, and what opens, can show a region of which the document then tells no change. */
+  function lookAgain() {
+    each(announcers, (announcer) => announcer.look());
   }
 
   /** What was seen of the demo's height last, and the most that was told at this width. */
@@ -390,12 +459,17 @@
     }
   }
 
+  const announcers = new Set();
   const choices = choicesOfStage();
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
   // These come before all listeners of the demo.
   addListener(window, "message", hear, true);
   watchActivations();
+  addListener(window, "toggle", lookAgain, true);
+  addListener(window, "change", lookAgain, true);
+  addListener(window, "focusin", lookAgain, true);
+  addListener(window, "click", lookAgain, true);
   addListener(window, "DOMContentLoaded", () => {
     followHeight();
     listen(document);

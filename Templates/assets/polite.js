@@ -170,8 +170,17 @@
     const code = block.querySelector("code");
     if (!code) return;
     const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
-    block.prepend(new CopyButton(code, `${language} code`.trim()).button);
+    const wrong = block.closest(".stage-wrong");
+    const what = `${language} code${wrong ? " of a mistake" : ""}`.trim();
+    block.prepend(new CopyButton(code, what, () => (wrong ? warning(block, wrong) : "") + code.textContent).button);
     block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
+  }
+
+  /** A comment that goes along with a mistake. Whoever finds the code elsewhere knows what it is. */
+  function warning(block, wrong) {
+    const [start, end] = block.dataset.language === "html" ? ["<!--", "-->"] : ["/*", "*/"];
+    const text = `${textOf(wrong, ".stage-title")} – ${textOf(wrong, ".wrong-why")}`.replaceAll(/--+>?|\*\//g, "–");
+    return `${start} ${text} ${end}\n`;
   }
 
   function addCriteriaCopying(list) {

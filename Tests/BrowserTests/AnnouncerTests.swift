@@ -36,6 +36,15 @@ extension PagesInTheBrowser {
         "$('a').textContent = '9'",
         ["assertive: 9"]
       ),
+      Rule("roles have no case", "<p id=a role=ALERT></p>", "$('a').textContent = 'On'", ["assertive: On"]),
+      Rule("nor has aria-live", "<p id=a aria-live=Polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
+      Rule(
+        "unknown roles are passed over",
+        "<p id=a role='x status'></p>",
+        "$('a').textContent = 'On'",
+        ["polite: On"]
+      ),
+      Rule("a known role is not", "<p id=a role='note status'></p>", "$('a').textContent = 'On'", []),
       Rule("no region, no word", "<p id=a></p>", "$('a').textContent = 'Saved'", []),
       Rule(
         "alerts come first",
@@ -51,6 +60,18 @@ extension PagesInTheBrowser {
         "<p id=a role=status>Saved</p>",
         "$('a').textContent = 'Saved'",
         []
+      ),
+      Rule(
+        "generated text is text, of attributes too, and images are none",
+        "<style>.n::before { content: url('data:,') 'All ' attr(data-x) }</style><p id=a role=status data-x=saved></p>",
+        "$('a').className = 'n'",
+        ["polite: All saved"]
+      ),
+      Rule(
+        "what a popover shows is read, though the document does not change",
+        "<p id=a role=alert popover>Failed</p>",
+        "$('a').showPopover(); await wait(5); await wait(5); announcer.look()",
+        ["assertive: Failed"]
       ),
       Rule(
         "text cleared and set again is",
@@ -226,7 +247,7 @@ extension PagesInTheBrowser {
       document.body.innerHTML = html;
       const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => said.push(`${politeness}: ${text}`), { now: () => now, after });
       announcer.start();
-      new Act('$', 'wait', act)((id) => document.getElementById(id), wait)
+      new Act('$', 'wait', 'announcer', act)((id) => document.getElementById(id), wait, announcer)
         .then(() => wait(120)).then(() => { announcer.stop(); done(said); });
       """
   }

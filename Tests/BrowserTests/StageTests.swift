@@ -205,6 +205,31 @@ extension InTheBrowser {
       }
     }
 
+    @Test("says of the source of a mistake that it is one, in what is copied too, in the language of each part")
+    func wrongSource() throws {
+      let why = "<meta name=\"polite:wrong\" content=\"It ends --> here */ and --> there.\">"
+      let wrong = Self.demo.replacing("<title>", with: why + "<title>")
+      try onStage(wrong) { session in
+        _ = try session.execute(
+          """
+          window.copied = [];
+          navigator.clipboard.writeText = (text) => { window.copied.push(text); return Promise.resolve(); };
+          document.querySelector('.source').open = true;
+          document.querySelectorAll('.sources .copy').forEach((button) => button.click());
+          """
+        )
+        try until(
+          session,
+          "return document.getElementById('page.said').textContent === 'Copied the JavaScript code of a mistake.'"
+        )
+        let copied = try session.execute("return window.copied").array?.compactMap(\.string) ?? []
+        let warning = "Wrong: Turn & tell – Do not copy this. It ends – here – and – there."
+        #expect(copied.count == 3)
+        #expect(copied.first == "<!-- \(warning) -->\n\(wrong)")
+        #expect(copied.dropFirst().allSatisfy { $0.hasPrefix("/* \(warning) */\n") })
+      }
+    }
+
     /// A demo whose buttons change its height; its body has the margins that browsers give it, of 8 px.
     private static func heights(_ style: String) -> String {
       """
@@ -270,29 +295,62 @@ extension InTheBrowser {
       "Object.defineProperty(Document.prototype, 'documentElement', { get: () => null })",
       "window.parent = window; window.PoliteAnnouncer = null; Function.prototype.call = Function.prototype.apply = () => null",
       "Object.setPrototypeOf(document.querySelector('button'), null)",
+      "Element.prototype.closest = Element.prototype.matches = Element.prototype.getAttribute = () => null",
+      "Element.prototype.querySelectorAll = Document.prototype.querySelectorAll = () => []",
+      "window.getComputedStyle = () => ({ display: 'none' }); Element.prototype.checkVisibility = () => false; "
+        + "CSSStyleDeclaration.prototype.getPropertyValue = () => 'none'",
+      "for (const type of [Map, Set, WeakMap]) for (const name of ['get', 'set', 'has', 'add', 'delete', 'forEach']) "
+        + "if (type.prototype[name]) type.prototype[name] = () => {}; Map.prototype[Symbol.iterator] = null",
+      "for (const name of ['type', 'target', 'addedNodes', 'removedNodes', 'attributeName']) "
+        + "Object.defineProperty(MutationRecord.prototype, name, { get: () => null })",
+      "MutationObserver.prototype.observe = () => {}; MutationObserver.prototype.disconnect = () => {}",
+      "for (const name of ['childNodes', 'textContent', 'nodeType', 'parentElement', 'isConnected']) "
+        + "Object.defineProperty(Node.prototype, name, { get: () => null }); Node.prototype.contains = () => true; "
+        + "Object.defineProperty(CharacterData.prototype, 'data', { get: () => 'Forged' })",
+      "NodeList.prototype[Symbol.iterator] = null; Object.defineProperty(NodeList.prototype, 'length', { get: () => 0 })",
+      "String.prototype.split = () => []; String.prototype.includes = () => true; RegExp.prototype.exec = () => null",
+      "Object.prototype.attributeFilter = []; Object.prototype.motion = 'full'; Object.prototype.direction = 'ltr'",
+      "for (const name of ['kind', 'text', 'time', 'regions', 'changes', 'isWhole', 'pieces', 'status', 'root', 'report']) "
+        + "Object.defineProperty(Object.prototype, name, { get: () => 'Forged', set() {} })",
+      "addEventListener('click', () => { for (let id = 0; id < 9999; id += 1) clearTimeout(id) }, true)",
+      "window.matchMedia = () => ({ matches: false }); Object.defineProperty(MediaList.prototype, 'mediaText', { set() {} })",
+      "for (const type of [CSSStyleSheet, CSSGroupingRule]) Object.defineProperty(type.prototype, 'cssRules', { get: () => [] }); "
+        + "Object.defineProperty(Document.prototype, 'styleSheets', { get: () => [] })",
     ]
 
-    @Test("hears what is done in a demo that replaces what its page has", arguments: replacements)
+    @Test("hears and leads a demo that replaces what its page has", arguments: replacements)
     func hostile(_ replacement: String) throws {
       let demo = """
-        <!doctype html><html lang="en"><head><title>Hostile</title><style>:root[dir=rtl] { height: 600px }</style></head><body>
-        <button type="button">Save</button>
+        <!doctype html><html lang="en"><head><title>Hostile</title><style>
+        :root[dir=rtl] { height: 600px }
+        @media (prefers-reduced-motion: reduce) { :root[dir=rtl] { height: 700px } }
+        </style></head><body>
+        <button type="button">Save</button><p role="status"></p>
         <script>
+          const { apply } = Reflect;
           const click = HTMLElement.prototype.click.bind(document.querySelector('button'));
-          const wait = setTimeout;
+          const status = document.querySelector('p');
+          const write = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent').set;
+          const [open, wait] = [setTimeout, setInterval];
+          let count = 0;
+          document.querySelector('button').onclick = () => { apply(write, status, [`Saved ${count += 1} files`]) };
           \(replacement);
-          (function again() { click(); wait(again, 100); })();
+          open(() => { wait(click, 300); click(); }, 200);
         </script></body></html>
         """
       try onStage(demo) { session in
         let row = "document.querySelector('[data-stage-log] li')"
         try until(session, "return \(row) !== null")
-        let text = try session.execute("return \(row).innerText.split(/\\s+/).join(' ').trim()")
-        #expect(text == "0.0 s You activated “Save”")
-        // A driver's scripts would themselves be deceived in the frame: its height tells that the direction has changed.
+        let text = try session.execute("return \(row).innerText.split(/\\s+/).slice(2).join(' ').trim()")
+        #expect(text == "You activated “Save”")
+        let said = "Array.from(document.querySelectorAll('.log-text'), (text) => text.innerText)"
+        try until(session, "return \(said).some((text) => /^“Saved \\d+ files”$/.test(text))")
+        // A driver's scripts would themselves be deceived in the frame: its height tells what has changed.
         _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")
         _ = try session.execute("document.querySelector('[value=rtl]').click()")
         try until(session, Self.heightOfFrame + " === 600")
+        _ = try session.execute("document.querySelector('[value=reduced]').click()")
+        try until(session, Self.heightOfFrame + " === 700")
       }
     }
 
