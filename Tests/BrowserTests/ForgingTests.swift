@@ -136,13 +136,14 @@ private struct Forgery {
 
   /// The claim that is false.
   enum Lie {
-    case stands, isSilent, keepsFocus, hides, shows, hasNoDelete, fits, hasNoValue
+    case stands, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, fits, hasNoValue
 
     var step: Step {
       switch self {
       case .stands: BrowserTests.step(.opens, .motion(false))
       case .isSilent: BrowserTests.step(activate("Save"), .silent(Milliseconds(200)))
       case .keepsFocus: BrowserTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
+      case .leavesFocus: BrowserTests.step(activate("Save"), .focus(.stays))
       case .hides: BrowserTests.step(.opens, .hidden("Secret"))
       case .shows: BrowserTests.step(.opens, .visible("Gone"))
       case .hasNoDelete: BrowserTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
@@ -275,6 +276,63 @@ private struct Forgery {
         script: "Object.defineProperty(Element.prototype, 'scrollWidth', { get: () => 0 }); "
           + "Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)"
       ),
+      Forgery(
+        name: "a role in capitals",
+        lie: .hasNoDelete,
+        parts: unnamed + "<p tabindex=0 role=\"x BUTTON\">Delete</p>"
+      ),
+      Forgery(
+        name: "a role by internals",
+        lie: .hasNoDelete,
+        parts: unnamed
+          + "<x-button tabindex=0></x-button><script>customElements.define('x-button', class extends HTMLElement { "
+          + "constructor() { super(); const own = this.attachInternals(); own.role = 'button'; own.ariaLabel = 'Delete' } })</script>"
+      ),
+      Forgery(
+        name: "focus that is stolen 20 ms later",
+        lie: .leavesFocus,
+        parts: speaking("<p id=a></p>", "onclick; setTimeout(() => document.querySelector('#delete').focus(), 20)")
+      ),
+      Forgery(
+        name: "focus that is stolen 600 ms later",
+        lie: .leavesFocus,
+        parts: speaking("<p id=a></p>", "onclick; setTimeout(() => document.querySelector('#delete').focus(), 600)")
+      ),
+      Forgery(
+        name: "drawn motion",
+        lie: .stands,
+        parts: still + "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x to=80 dur=1s "
+          + "repeatCount=indefinite /></rect></svg>"
+      ),
+      Forgery(name: "motion of a text", lie: .stands, parts: still + "<marquee>Text</marquee>"),
+      Forgery(
+        name: "an alert in capitals",
+        lie: .isSilent,
+        parts: speaking("<p id=a role=\"x ALERT\"></p>", "textContent = 'Noise'")
+      ),
+      Forgery(
+        name: "an alert by style",
+        lie: .isSilent,
+        parts: speaking("<style>.n::after { content: 'Noise' }</style><p id=a role=alert></p>", "className = 'n'")
+      ),
+      Forgery(
+        name: "an alert that opens",
+        lie: .isSilent,
+        parts: speaking("<p id=a role=alert popover>Noise</p>", "showPopover()")
+      ),
+      Forgery(name: "text in closed details", lie: .shows, parts: "<details><summary>More</summary>Gone</details>"),
+      Forgery(
+        name: "text by style",
+        lie: .hides,
+        parts: concealing("<style>#a::after { content: 'Secret' }</style><p id=a></p>")
+      ),
+      Forgery(
+        name: "text of a marker",
+        lie: .hides,
+        parts: concealing("<style>#a::marker { content: 'Secret' }</style><ul><li id=a>A</ul>")
+      ),
+      Forgery(name: "text of a placeholder", lie: .hides, parts: concealing("<input aria-label=A placeholder=Secret>")),
+      Forgery(name: "text with breaks in it", lie: .hides, parts: concealing("<p>Se&shy;c&#8203;ret</p>")),
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
       Forgery(
         name: "motion in a shadow tree",
@@ -337,6 +395,18 @@ private struct Forgery {
           + "#gone::after { content: none }</style><div style=\"position: fixed; inset: 0; background: white\"></div>"
       )
     ]
+
+  /// A page without its own button to delete.
+  private static let unnamed = "<style>#delete { display: none }</style>"
+
+  /// A page without its own secret, and with another.
+  private static func concealing(_ parts: String) -> String { "<style>#secret { display: none }</style>" + parts }
+
+  /// A page whose own status is silent, and in which something is done to the element `a` that speaks.
+  private static func speaking(_ parts: String, _ act: String) -> String {
+    parts + "<script>document.querySelector('[role=status]').remove(); document.querySelector('#save')"
+      + ".addEventListener('click', (event) => { event.stopImmediatePropagation(); document.querySelector('#a').\(act) })</script>"
+  }
 
   /// A page without its own spinner.
   private static let still = "<style>.spinner { animation: none !important }</style>"

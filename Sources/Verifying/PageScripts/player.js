@@ -114,7 +114,13 @@
 
   function selectorOf(role) {
     if (!role) return "*";
-    return [NATIVE[role], `[role~="${CSS.escape(role)}"]`].filter(Boolean).join(", ");
+    return [NATIVE[role], `[role~="${CSS.escape(role)}" i]`].filter(Boolean).join(", ");
+  }
+
+  /** The elements that may have a role: an element of the author's own may have any, by its internals. */
+  function candidates(role) {
+    const own = role ? [...document.querySelectorAll(":defined")].filter((one) => one.localName.includes("-") && !one.hasAttribute("role")) : [];
+    return [...document.querySelectorAll(selectorOf(role)), ...own];
   }
 
   /** Whether assistive technology is given an element. */
@@ -144,7 +150,7 @@
     };
     const isMeant = (element) => (wantsInert ? isShown(element) : isExposed(element))
       && (!isOperable || element.matches(OPERABLE));
-    return [...document.querySelectorAll(selectorOf(role))]
+    return candidates(role)
       .filter(isMeant)
       .map((element) => ({ element, likeness: likeness(element) }))
       .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
@@ -321,21 +327,64 @@
     return !stops.some(isAhead) && document.activeElement === (stops.length > 0 ? stops[0] : mark.element);
   }
 
+  /* Animations that are no style's and no script's */
+
+  /** How many elements of drawings are animated by SVG, and texts by the browser. */
+  function drawnAnimations() {
+    const drawn = [...document.querySelectorAll("animate, animateMotion, animateTransform")].filter((one) => isRunning(one));
+    return drawn.length + [...document.querySelectorAll("marquee")].filter((one) => one.checkVisibility()).length;
+  }
+
+  /** Whether an animation of SVG's has begun and is not over. */
+  function isRunning(animation) {
+    let drawing = animation.ownerSVGElement;
+    while (drawing && drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
+    if (!drawing || !drawing.checkVisibility() || (drawing.animationsPaused() && !global.politeTime.holds(drawing))) return false;
+    try {
+      const isEndless = animation.getAttribute("repeatCount") === "indefinite";
+      return isEndless || animation.getCurrentTime() < animation.getStartTime() + animation.getSimpleDuration();
+    } catch {
+      return false; // It has not begun, or holds one value for good.
+    }
+  }
+
   /* Text that can be seen */
 
+  /** Characters that only say where a line may break. */
+  const UNPRINTED = /[\u00ad\u200b\u2060\ufeff]/g;
+
   function visibleText() {
-    return squeezed(document.body ? seenIn(document.body) : "");
+    return squeezed(document.body ? seenIn(document.body).replace(UNPRINTED, "") : "");
   }
 
   function seenIn(element) {
     if (!isSeen(element)) return "";
     if (["input", "textarea", "select"].includes(element.localName)) return ` ${seenValue(element)} `;
-    let text = "";
+    let text = getComputedStyle(element).display === "list-item" ? seenOf(element, "::marker") : "";
+    text += seenOf(element, "::before");
+    const isClosed = element.localName === "details" && !element.open;
     for (const node of element.childNodes) {
-      if (node.nodeType === 3 && takesRoom(node)) text += node.data;
+      if (node.nodeType === 3 && !isClosed && takesRoom(node)) text += node.data;
       if (node.nodeType === 1) text += seenIn(node);
     }
+    text += seenOf(element, "::after");
     return getComputedStyle(element).display.startsWith("inline") ? text : ` ${text} `;
+  }
+
+  /** What generated content is made of: texts and attributes; images and counters are none; after a slash it is told otherwise. */
+  const GENERATED = /"((?:[^"\\]|\\.)*)"|attr\(([^\s),]+)|(?:url|counters?)\([^)]*\)|( \/ )/g;
+
+  /** The text that a style sheet generates in a part of an element, where it is not hidden or transparent. */
+  function seenOf(element, part) {
+    const style = getComputedStyle(element, part);
+    if (["none", "normal", ""].includes(style.content) || style.display === "none") return "";
+    if (style.visibility !== "visible" || opacityOf(style.color) < FAINT || Number(style.opacity) < FAINT) return "";
+    let text = "";
+    for (const [, own, name, slash] of style.content.matchAll(GENERATED)) {
+      if (slash) break;
+      text += name ? element.getAttribute(name) || "" : own || "";
+    }
+    return text;
   }
 
   function isFiltered(filter) {
@@ -352,7 +401,9 @@
   }
 
   function seenValue(element) {
-    return ["password", "checkbox", "radio", "hidden"].includes(element.type) ? "" : valueOf(element);
+    if (["checkbox", "radio", "hidden"].includes(element.type)) return "";
+    if (!element.value && element.placeholder) return element.placeholder;
+    return element.type === "password" ? "" : valueOf(element);
   }
 
   function isSeen(element) {
@@ -379,7 +430,7 @@
 
   function takesRoom(node) {
     const style = getComputedStyle(node.parentElement);
-    if (style.visibility !== "visible") return false;
+    if (style.visibility !== "visible" || (style.display !== "contents" && !node.parentElement.checkVisibility())) return false;
     if (opacityOf(style.color) < FAINT || opacityOf(style.webkitTextFillColor || "") < FAINT) return false;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -438,6 +489,8 @@
   /** What changes in the page, by elements, focus and what is typed. */
   let changes = 0;
   const noteChange = () => { changes += 1; };
+  // What opens, and what a person does, can show a region of which the document then tells no change.
+  for (const type of ["toggle", "change", "focusin", "click"]) global.addEventListener(type, () => announcer && announcer.look(), true);
   new MutationObserver(noteChange).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   for (const type of ["focusin", "focusout", "input", "change", "scroll", "toggle", "transitionend", "animationend"]) {
     global.addEventListener(type, noteChange, true);
@@ -641,7 +694,7 @@
   global.politeCommands = {
     find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
-    animations: () => document.getAnimations().length,
+    animations: () => document.getAnimations().length + drawnAnimations(),
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
     inputs: () => inputs,

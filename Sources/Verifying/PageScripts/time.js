@@ -183,6 +183,7 @@
   function holdDrawings() {
     for (const image of document.querySelectorAll("svg")) {
       if (drawings.has(image) || image.ownerSVGElement || !image.querySelector("animate, animateMotion, animateTransform, set")) continue;
+      if (image.animationsPaused()) continue;
       image.pauseAnimations();
       drawings.set(image, own);
       image.setCurrentTime(0);
@@ -307,5 +308,8 @@
   const STARTS = ["DOMContentLoaded", "load", "keydown", "keyup", "pointerdown", "click", "change", "focusin", "transitionrun", "animationstart"];
   for (const type of STARTS) global.addEventListener(type, watch, true);
 
-  global.politeTime = { now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, lateness: () => lateness };
+  /** Whether an image's animations stand still because the player moves them. */
+  const holds = (image) => drawings.has(image);
+
+  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, lateness: () => lateness };
 })(window);

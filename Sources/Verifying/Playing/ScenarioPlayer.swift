@@ -162,6 +162,7 @@ public final class ScenarioPlayer {
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
     // What is announced from now on nobody waits to hear.
+    if result.failures.isEmpty { result.failures = try lateMoves(after: scenario) }
     let outcome = try ask("outcome")
     if result.failures.isEmpty, let breach = try breach(in: outcome) { result.failures = [breach] }
     try attendant?.finish(on: self)
@@ -275,6 +276,7 @@ public final class ScenarioPlayer {
       if case .focus = expectation.value { staysMarked = true }
     }
     failures += try repetitions(in: step, index)
+    if failures.isEmpty { failures = try moves(in: step, index) }
     if !staysMarked { world.callLater("markFocus") }
     return failures
   }
@@ -299,7 +301,7 @@ public final class ScenarioPlayer {
     }
   }
 
-  private func failure(
+  func failure(
     _ moment: Moment,
     _ observed: String,
     _ breach: PlayingFailure.Breach? = nil

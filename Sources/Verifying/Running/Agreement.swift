@@ -15,24 +15,24 @@ struct Agreement {
 
   init(real: Performance, page: Performance) {
     let tolerance = Self.tolerance + real.lateness
-    // What comes at the very end may be heard in one and not in the other.
-    let end = min(real.end - real.loaded, page.end - page.loaded) - tolerance
+    // What comes when the other play was nearly over may be heard in one alone: a play may end at what it hears.
+    let (end, ownEnd) = (real.end - real.loaded - tolerance, page.end - page.loaded - tolerance)
     let (said, own) = (real.said, page.said)
     let steady = (said.filter { !$0.isCounting }, own.filter { !$0.isCounting })
     for index in 0..<max(steady.0.count, steady.1.count) {
       let pair = (steady.0[at: index], steady.1[at: index])
       if let one = pair.0, let other = pair.1, one.isLike(other, within: tolerance) { continue }
-      guard [pair.0, pair.1].contains(where: { ($0?.time ?? .infinity) < end }) else { continue }
+      guard (pair.0?.time ?? .infinity) < ownEnd || (pair.1?.time ?? .infinity) < end else { continue }
       difference = Self.words(pair.0, pair.1)
       return
     }
-    func lacks(_ one: ObservedAnnouncement, in others: [ObservedAnnouncement]) -> Bool {
+    func lacks(_ one: ObservedAnnouncement, in others: [ObservedAnnouncement], before end: Double) -> Bool {
       one.isCounting && one.time < end && !others.contains { one.isLike($0, within: tolerance) }
     }
-    if let one = said.first(where: { lacks($0, in: own) }) {
+    if let one = said.first(where: { lacks($0, in: own, before: ownEnd) }) {
       difference = Self.words(one, nil)
     } else {
-      difference = own.first { lacks($0, in: said) }.map { Self.words(nil, $0) }
+      difference = own.first { lacks($0, in: said, before: end) }.map { Self.words(nil, $0) }
     }
   }
 
