@@ -79,6 +79,34 @@ extension InTheBrowser {
       }
     }
 
+    @Test(
+      "takes keys again when focus comes back from the window around the page",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func comingBack(kind: BrowserKind) throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Save</title><button>Save</button><p role="status"></p>
+        <script>
+        const [button, status] = document.querySelectorAll('button, p');
+        button.addEventListener('click', () => { status.textContent = 'Saved'; });
+        </script>
+        """
+      let button = ElementReference(role: "button", name: "Save")
+      let title = Located("back", at: 0..<0)
+      let steps = [
+        step(.focuses(button)), step(.presses(["Shift+Tab"])), step(.focuses(button)),
+        step(.presses(["Enter"]), .announced(text: "Saved", politeness: .polite, within: nil)),
+      ]
+      try withTemporaryFolder { folder in
+        try write(["page.html": page], to: folder)
+        try withPlayer(kind) { player, _ in
+          let scenario = Scenario(id: title, title: title, steps: steps)
+          let failures = try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
+          #expect(failures == [], "\(failures)")
+        }
+      }
+    }
+
     @Test("is no heading that is called so")
     func headings() throws {
       let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"

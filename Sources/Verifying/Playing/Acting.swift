@@ -122,7 +122,7 @@ extension ScenarioPlayer {
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard { return try reach(element) }
-    return try ask("focusOn", [element.reference]).bool == true ? nil : "it does not take focus"
+    return try world.focus(element) ? nil : "it does not take focus"
   }
 
   private func press(_ combinations: [String]) throws(WebDriverError) -> String? {

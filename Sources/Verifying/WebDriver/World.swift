@@ -138,6 +138,15 @@ final class World {
     try session.clickInChromium(at: point(in: element, corner: corner))
   }
 
+  /// Puts focus on an element.
+  ///
+  /// - Returns: Whether it takes focus.
+  func focus(_ element: PageElement) throws(WebDriverError) -> Bool {
+    // Tab may have left the page for the window around it, which Firefox then does not take keys away from.
+    if session.kind == .firefox { try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", []) }
+    return try call("focusOn", [element.reference]).bool == true
+  }
+
   /// Focuses an element and types behind what it holds.
   func type(_ text: String, into element: PageElement) throws(WebDriverError) {
     guard session.kind == .chromium else { return try session.type(text, into: driversElement(element)) }
