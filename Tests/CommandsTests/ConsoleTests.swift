@@ -185,16 +185,31 @@ struct WrongCallTests {
     #expect(recording.errors.isEmpty)
     clock.set(1000)
     line.update(done: 4200, of: 10_000)
-    #expect(recording.errors == "\r\u{1B}[KBuilding: 4,200 of 10,000 pages")
+    #expect(recording.errors == "\r\u{1B}[KBuilding: 4,200 of 10,000 pages  ████████░░░░░░░░░░░░")
     clock.set(1499)
     line.update(done: 5000, of: 10_000)
     #expect(!recording.errors.contains("5,000"))
     clock.set(1500)
     line.update(done: 5001, of: 10_000)
-    #expect(recording.errors.hasSuffix("\r\u{1B}[KBuilding: 5,001 of 10,000 pages"))
+    #expect(recording.errors.hasSuffix("\r\u{1B}[KBuilding: 5,001 of 10,000 pages  ██████████░░░░░░░░░░"))
     line.finish()
-    #expect(recording.errors.hasSuffix("pages\r\u{1B}[K"))
+    #expect(recording.errors.hasSuffix("░\r\u{1B}[K"))
     #expect(recording.output.isEmpty)
+  }
+
+  @Test("is a plain line every ten seconds where output is kept")
+  func kept() {
+    let clock = Clock()
+    let recording = Recording()
+    let line = ProgressLine("Playing", "scenarios", on: recording.terminal, isKept: true) {
+      clock.now.load(ordering: .relaxed)
+    }
+    for second in stride(from: 0, through: 25, by: 5) {
+      clock.set(second * 1000)
+      line.update(done: second, of: 1200)
+    }
+    line.finish()
+    #expect(recording.errors == "Playing: 10 of 1,200 scenarios\nPlaying: 20 of 1,200 scenarios\n")
   }
 
   @Test("clears nothing when the work was over within a second")

@@ -5,11 +5,14 @@ import Synchronization
 ///
 /// It follows what Polite's own library says of progress: nothing for work that is over within a second, a count
 /// because the length is known, an even pace of no more than two changes a second, and no motion where output is kept
-/// or the terminal is dumb. The line is gone when the work is.
+/// or the terminal is dumb. The line is gone when the work is. Work of minutes is told of where output is kept, too: by a
+/// line of its own every ten seconds.
 public final class ProgressLine: Sendable {
   private let activity: String
   private let things: String
   private let terminal: Terminal?
+  /// Whether each count has a line that stays.
+  private let isKept: Bool
   private let milliseconds: @Sendable () -> Int
   private let start: Int
   /// When the line was last written, in milliseconds; negative before the first time.
@@ -18,10 +21,17 @@ public final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - activity: What is being done: "Building".
   ///   - things: What is counted, as a plural: "pages".
-  public convenience init(_ activity: String, _ things: String, for invocation: Invocation) {
+  ///   - takesMinutes: Whether it is told of where output is kept, too.
+  public convenience init(
+    _ activity: String,
+    _ things: String,
+    takesMinutes: Bool = false,
+    for invocation: Invocation
+  ) {
     let start = ContinuousClock.now
-    let isShown = !invocation.isQuiet && invocation.terminal.showsMotion
-    self.init(activity, things, on: isShown ? invocation.terminal : nil) {
+    let isKept = !invocation.terminal.showsMotion
+    let isShown = !invocation.isQuiet && (takesMinutes || !isKept)
+    self.init(activity, things, on: isShown ? invocation.terminal : nil, isKept: isKept) {
       let (seconds, attoseconds) = start.duration(to: .now).components
       return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     }
@@ -29,16 +39,19 @@ public final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - terminal: Where the line is shown; `nil` shows none.
+  ///   - isKept: Whether each count has a line that stays.
   ///   - milliseconds: A clock, from any start.
   public init(
     _ activity: String,
     _ things: String,
     on terminal: Terminal?,
+    isKept: Bool = false,
     milliseconds: @escaping @Sendable () -> Int
   ) {
     self.activity = activity
     self.things = things
     self.terminal = terminal
+    self.isKept = isKept
     self.milliseconds = milliseconds
     start = milliseconds()
   }
@@ -48,15 +61,24 @@ public final class ProgressLine: Sendable {
     guard let terminal else { return }
     let now = milliseconds() - start
     let last = lastWritten.load(ordering: .relaxed)
-    guard now >= 1000, last < 0 || now - last >= 500 else { return }
+    let (first, pace) = isKept ? (10_000, 10_000) : (1000, 500)
+    guard now >= first, last < 0 || now - last >= pace else { return }
     let isMine = lastWritten.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
     guard isMine else { return }
-    terminal.writeError(Array("\(Self.clearing)\(activity): \(grouped(done)) of \(grouped(total)) \(things)".utf8))
+    let line = "\(activity): \(grouped(done)) of \(grouped(total)) \(things)"
+    if isKept { return terminal.writeError("\(line)\n") }
+    terminal.writeError(Array("\(Self.clearing)\(line)  \(Self.bar(done, of: total))".utf8))
   }
 
   /// Clears the line. Called once, when the work is over on all threads.
   public func finish() {
-    if lastWritten.exchange(-1, ordering: .relaxed) >= 0 { terminal?.writeError(Array(Self.clearing.utf8)) }
+    if lastWritten.exchange(-1, ordering: .relaxed) >= 0, !isKept { terminal?.writeError(Array(Self.clearing.utf8)) }
+  }
+
+  /// A bar of twenty characters that fills from the left.
+  private static func bar(_ done: Int, of total: Int) -> String {
+    let full = total > 0 ? min(20, 20 * done / total) : 0
+    return String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
   }
 
   /// Begins the terminal's line anew.

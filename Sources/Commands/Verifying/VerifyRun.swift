@@ -181,7 +181,7 @@ struct VerifyRun {
   }
 
   private func play(_ verification: Verification) -> [PlayResult] {
-    let progress = ProgressLine("Playing", "scenarios", for: invocation)
+    let progress = ProgressLine("Playing", "scenarios", takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
