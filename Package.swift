@@ -64,6 +64,7 @@ let package = Package(
     system("CGumbo", "gumbo", "libgumbo-dev"),
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
     system("CXXHash", "libxxhash", "libxxhash-dev"),
+    system("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
@@ -91,8 +92,8 @@ let package = Package(
     room(
       "Verifying",
       [
-        "CCurl", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
-        "DefaultTheme",
+        "CCurl", "CMicrohttpd", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading",
+        "Checking", "DefaultTheme",
       ],
       resources: [.embedInCode("PageScripts")],
       waits: true

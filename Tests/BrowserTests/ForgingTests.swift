@@ -93,10 +93,9 @@ extension PlayersInTheBrowser {
         #expect(try play(right, steps, player, in: own).map(\.observed) == [])
         for way in ways {
           let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
-          // WebKit does not tell of what comes to nothing.
-          if kind != .webkit { #expect(failures.map(\.breach) == [.request], "\(way): \(failures)") }
+          #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
         }
-        for way in files where kind != .webkit {
+        for way in files {
           let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
           #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
         }

@@ -107,6 +107,20 @@ extension InTheBrowser {
       }
     }
 
+    @Test(
+      "has lost focus when it is no longer rendered",
+      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    )
+    func losingFocus(kind: BrowserKind) throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Save</title><button onclick="this.hidden = true">Save</button>
+        """
+      let press = step(.activates(ElementReference(role: "button", name: "Save")), .focus(.start))
+      #expect(try failures(of: [press], on: page, in: kind) == [[]])
+      let stay = step(.activates(ElementReference(role: "button", name: "Save")), .focus(.stays))
+      #expect(try failures(of: [stay], on: page, in: kind).map(\.count) == [1])
+    }
+
     @Test("is no heading that is called so")
     func headings() throws {
       let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"

@@ -58,6 +58,7 @@ enum Arrows {
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
     "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
+    "CMicrohttpd": ["Sources/Verifying/WebDriver/PageServer.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],
     "CSystemCalls": [
       "Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift",

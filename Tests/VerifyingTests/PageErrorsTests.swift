@@ -9,7 +9,7 @@ struct PageErrorsTests {
     let errors = ScenarioPlayer.pageErrors(
       [
         "\(demo) 5:1 Uncaught Error: b", "\(demo) 5:1 Uncaught Error: b", "a is\n not  there",
-        "file:///tmp/polite-1x2/Site/c/save/save.html.polite-9z.html 1:1 c",
+        "http://polite-9z.localhost:4711/tmp/polite-1x2/Site/c/save/save.html 1:1 c",
         "cannot be loaded: file:///tmp/polite-1x2/Site/x.js",
         "in /tmp/polite-1x2/Site/c/save/a.png",
       ],

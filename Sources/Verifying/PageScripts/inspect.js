@@ -30,7 +30,10 @@
 
   Object.assign(global.politeCommands, {
     canInspect: () => typeof global.axe === "object",
-    define(source) { (0, eval)(source); },
+    define(source) {
+      if (global.politeExports) global.axe = global.politeExports(source);
+      else (0, eval)(source);
+    },
     /**
      * What axe finds, in the page's colours of the moment.
      *

@@ -324,7 +324,7 @@
     const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
     const side = lastKey.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
     const isAhead = (stop) => Boolean(mark.element.compareDocumentPosition(stop) & side);
-    return !stops.some(isAhead) && document.activeElement === (stops.length > 0 ? stops[0] : mark.element);
+    return !stops.some(isAhead) && focusHolder() === (stops.length > 0 ? stops[0] : mark.element);
   }
 
   /* Animations that are no style's and no script's */
@@ -586,7 +586,7 @@
    * and Tab does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components").
    */
   function wayTo(wanted) {
-    const focused = document.activeElement;
+    const focused = focusHolder();
     if (wanted === focused) return "there";
     if (isPlace(focused)) return "tab";
     const active = focused.getAttribute("aria-activedescendant");
@@ -603,12 +603,12 @@
 
   /** Whether Enter operates an element: a link, and what is active while focus is elsewhere, as in a list's text field. */
   function takesEnter(element) {
-    return element !== document.activeElement || element.matches("a[href], area[href], [role=link]");
+    return element !== focusHolder() || element.matches("a[href], area[href], [role=link]");
   }
 
   /** Whether an element comes before the one that has focus. */
   function isBehind(element) {
-    const focused = document.activeElement;
+    const focused = focusHolder();
     if (!focused || focused === document.body) return false;
     return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
   }
@@ -631,7 +631,7 @@
   function focusOn(element) {
     noteInput();
     element.focus({ focusVisible: true });
-    return document.activeElement === element;
+    return focusHolder() === element;
   }
 
   /** Fields whose text is no text that is typed letter by letter. */
@@ -686,7 +686,17 @@
     return !element || element === document.body || element === document.documentElement;
   }
 
-  function markFocus() { mark = { element: document.activeElement, moves: focusMoves.length }; }
+  /**
+   * What has focus. An element that is no longer rendered has lost it, which WebKit does not do by itself (HTML, "focus
+   * fixup"). What an image map or a canvas holds is not rendered, and has focus all the same.
+   */
+  function focusHolder() {
+    const element = document.activeElement;
+    if (isPlace(element) || element.closest("area, canvas")) return element;
+    return element.checkVisibility({ visibilityProperty: true }) ? element : document.body;
+  }
+
+  function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
   global.politePlayer = { isSeen, described, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
 
@@ -703,7 +713,9 @@
     contains: (around, element) => around.contains(element),
     follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
     /** The element that has focus; `null` when none has. */
-    focused: () => (isPlace(document.activeElement) ? null : document.activeElement),
+    focused: () => (isPlace(focusHolder()) ? null : focusHolder()),
+    /** Returns when an address has answered, and so what was asked for before has been sent. */
+    answered: (address) => fetch(address).then(() => null, () => null),
     /**
      * What is told of a play as a whole: what of the page was not looked at, the empty string when all was; what it asked
      * for, without what it holds itself; what was animated; and how late the machine was where its time counts.
@@ -732,11 +744,11 @@
     focusLeft() {
       const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
       if (away) return `it went to ${described(away.element)}`;
-      return document.activeElement === mark.element ? "" : `it is on ${described(document.activeElement)}`;
+      return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
     },
     /** Whether focus is on an element. From here on it is then expected to stay. */
     isFocusOn(element) {
-      if (document.activeElement !== element) return false;
+      if (focusHolder() !== element) return false;
       markFocus();
       return true;
     },
@@ -746,7 +758,7 @@
      * the page hands focus on, at once or a moment later. From here on it is then expected to stay.
      */
     isFocusAtStart() {
-      const focused = document.activeElement;
+      const focused = focusHolder();
       const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
       if (!isPlace(focused) && !hasWrapped() && focused !== heading && !focused.matches("main, h1")) return false;
       markFocus();

@@ -219,6 +219,18 @@
   });
   added.set("politeIsHost", (view) => closed.has(originals.get(view)));
 
+  /**
+   * What a library exports. It runs outside of the view, which has not all that a library asks of a page, but with the
+   * browser's timers.
+   */
+  added.set("politeExports", (source) => {
+    const module = { exports: {} };
+    const timers = ["setTimeout", "clearTimeout"];
+    const own = timers.map((name) => (...words) => apply(tables.get(real).get(name).value, real, words));
+    new Function("module", ...timers, source)(module, ...own);
+    return module.exports;
+  });
+
   /** Puts a function on the page's window, where nobody can replace it. */
   added.set("politeHang", (name, act) => defineProperty(real, name, { value: (...words) => given(act(...words)) }));
 

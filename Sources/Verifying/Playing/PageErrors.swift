@@ -27,8 +27,8 @@ extension ScenarioPlayer {
 
   /// A text in which addresses are written as seen from the demo: where the site is differs from run to run.
   private static func relative(_ text: String, to url: String) -> String {
-    // What WebKit opens is a copy beside the page.
-    var text = text.replacing(#/\.polite-[0-9a-z]+(\.frame)?\.html/#, with: "")
+    // WebKit gets files from a server.
+    var text = text.replacing(ServedPages.anyOrigin, with: "file://")
     var folder = upToLastSlash(url.prefix { $0 != "?" && $0 != "#" })
     var way = ""
     // Behind the third slash the path begins.

@@ -21,6 +21,13 @@ final class Performer {
       }
     }
 
+    var session: Session {
+      switch self {
+      case .browser(_, let session, _): session
+      case .reader(_, let player): player.session
+      }
+    }
+
     func end() {
       switch self {
       case .browser(_, let session, _): session.close()
@@ -66,8 +73,11 @@ final class Performer {
         var result = try performOnce(play, to: ear)
         result.restarts = restarts
         // What failed while browsers were being ended may have failed for that.
-        guard let reason = verification.earlyEnd.reason, !result.cameTrue else { return result }
-        return notPlayed(play, ear, reason, isCutShort: true)
+        if let reason = verification.earlyEnd.reason, !result.cameTrue {
+          return notPlayed(play, ear, reason, isCutShort: true)
+        }
+        if let session = cast?.session { verification.keptFiles?.keep(result, showing: session) }
+        return result
       } catch {
         end()
         trouble = error
@@ -135,15 +145,13 @@ final class Performer {
     let performance =
       play.purpose == .inspection
       ? try inspect(play.scenario, at: url, session, player, &violations) : try player.play(play.scenario, at: url)
-    let result = PlayResult(
+    return PlayResult(
       play: play,
       ear: ear,
       versions: EvidenceRecord.Versions(browser: session.version(as: ear.browser), system: verification.system),
       performance: performance,
       violations: violations
     )
-    verification.keptFiles?.keep(result, showing: session)
-    return result
   }
 
   /// Plays a scenario in the machine's time and in the page's, and compares what was announced.
@@ -248,7 +256,6 @@ final class Performer {
       hearing: heard.hearing
     )
     result.plays = heard.plays
-    verification.keptFiles?.keep(result, showing: player.session)
     return result
   }
 }

@@ -1,8 +1,8 @@
 /// What a page may ask for while a demo is played: what lies in the demo's own folder, and nothing of the network or of
 /// this machine.
 ///
-/// Chromium and Firefox refuse all else. WebKitGTK has no such setting; a session that is not to reach the network at all
-/// gets a proxy at which nobody answers (`deadProxy`), and what a page asks for of files is not refused there.
+/// Chromium and Firefox refuse all else. WebKitGTK has no such setting: its pages come from a server of this program's,
+/// which is also the proxy of a session that is not to reach the network at all (`ServedPages`).
 extension Session {
   /// From now on pages can ask for what begins with an address, and for nothing else; without one, for everything.
   func confine(to folder: String?) throws(WebDriverError) {
@@ -10,7 +10,7 @@ extension Session {
     switch kind {
     case .chromium: try confineChromium(to: folder)
     case .firefox: try confineFirefox(to: folder)
-    case .webkit: break
+    case .webkit: confinement = folder
     }
   }
 

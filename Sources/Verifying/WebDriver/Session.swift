@@ -15,7 +15,7 @@ public final class Session {
   /// What pages see of a person's preferences, once it was set.
   var emulated: EmulatedMedia?
   var isOnline = true
-  /// The folder that pages in Chromium can ask for alone.
+  /// The folder that pages in Chromium and WebKit can ask for alone.
   var confinement: String?
   /// Whether Firefox asks before it loads something.
   var isConfinable = false

@@ -6,7 +6,7 @@ import Platform
 ///
 /// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
 /// person's preferences, for the network and for scripts before a page's own: preferences are the desktop's, and take a
-/// new browser; scripts are put into a copy of the page; that the network is lost is told to the page alone.
+/// new browser; scripts are put into the page as it is served; that the network is lost is told to the page alone.
 extension Session {
   /// Starts WebKitGTK on a display of its own, with a profile of its own.
   ///
@@ -37,6 +37,7 @@ extension Session {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
     }
     surroundings.media = media
+    surroundings.fitted = nil
     try restart(with: surroundings.startDriver(), capabilities: surroundings.capabilities)
     try setViewportOfWebKit(width: surroundings.width, height: surroundings.height)
   }
@@ -45,8 +46,41 @@ extension Session {
   func setViewportOfWebKit(width: Int, height: Int) throws(WebDriverError) {
     guard let surroundings else { return }
     (surroundings.width, surroundings.height) = (width, height)
+    let window = surroundings.isNarrow ? (1280, max(height, 900)) : (width, height)
+    if let fitted = surroundings.fitted, fitted == window { return }
+    surroundings.fitted = nil
     try leaveFrames()
-    surroundings.isNarrow = try fitWindow(width: width, height: height) > width
+    // The page that is open may hold its time, and say what it likes.
+    try navigate(to: "about:blank")
+    try fitWindowOfWebKit(window)
+    surroundings.fitted = window
+  }
+
+  /// The driver answers before the page has followed its window, so the page says when it has. How much larger than the
+  /// page its window must be is seen when it does not become what was asked for.
+  private func fitWindowOfWebKit(_ wanted: (Int, Int)) throws(WebDriverError) {
+    let script = """
+      const [width, height, time, done] = arguments;
+      const sizes = () => [innerWidth, innerHeight];
+      const look = () => { if (innerWidth === width && innerHeight === height) done(sizes()); };
+      addEventListener('resize', look);
+      setTimeout(() => done(sizes()), time);
+      look();
+      """
+    var (across, down) = (0, WebKitSurroundings.bar)
+    // A busy machine takes longer: nothing is concluded from a first wait alone.
+    for time in [500, 2000, 2000, 10_000] {
+      try resizeWindow(width: wanted.0 + across, height: wanted.1 + down)
+      let size = try executeAsync(
+        script,
+        [.number(Double(wanted.0)), .number(Double(wanted.1)), .number(Double(time))]
+      )
+      guard let width = size.array?.first?.integer, let height = size.array?.last?.integer else { break }
+      if (width, height) == wanted { return }
+      across += wanted.0 - width
+      down += wanted.1 - height
+    }
+    throw .refused(code: "unknown error", message: "the window does not become \(wanted.0) by \(wanted.1)")
   }
 
   func setOnlineInWebKit(_ isOnline: Bool) throws(WebDriverError) {
@@ -74,19 +108,30 @@ extension Session {
 
   func runOnEveryPageOfWebKit(_ script: String) { surroundings?.scripts.append(script) }
 
-  /// Opens a copy of a page that begins with the scripts. The copy of a page that is served is a file too.
+  /// Opens a page from this program's own server, with the scripts at its beginning.
   ///
-  /// - Returns: The copy's address.
+  /// - Returns: The page's address there.
   func openInWebKit(_ url: String) throws(WebDriverError) -> String {
     try leaveFrames()
     guard let surroundings, url != "about:blank" else {
       try navigate(to: url)
       return url
     }
-    let (copy, opened) = try surroundings.copy(of: url)
+    let (page, opened) = try surroundings.offer(url, confinedTo: confinement)
     try navigate(to: opened)
     if surroundings.isNarrow { try enter(frame: find("iframe")) }
-    return copy
+    return page
+  }
+
+  /// What the page that is open asked for and did not get, and what it got, without what belongs to this program. The
+  /// files among it have their own addresses.
+  ///
+  /// - Parameter seen: What the page itself knows of.
+  func refusedInWebKit(and seen: [String], _ world: World) throws(WebDriverError) -> [String] {
+    guard let pages = surroundings?.server.pages else { return seen }
+    // Requests are sent by another process of the browser: what is answered after them tells that they are.
+    _ = try world.call("answered", [.string(pages.origin + ServedPages.iconPath)])
+    return pages.refused + seen.filter { $0 != pages.origin + ServedPages.iconPath }.map(pages.fileAddress)
   }
 }
 
@@ -98,25 +143,31 @@ final class WebKitSurroundings {
   var clock: String?
   var isOnline = true
   var isOffline = false
-  var isNarrow = false
+  /// The size of page that the window was given, in CSS pixels.
+  var fitted: (Int, Int)?
   /// Whether the page that was opened last has a closed shadow tree in its source.
   var hasClosedTree = false
   var width = 1280
   var height = 900
+  /// How much higher than its page a window is, as far as is known beforehand.
+  static let bar = 38
+  /// Whether a page is too narrow for any window.
+  var isNarrow: Bool { width < 700 }
+  let server: PageServer
   private let program: String
   private let display: VirtualDisplay
-  private let token: String
 
   init(_ program: String) throws(WebDriverError) {
     self.program = program
     display = try VirtualDisplay()
-    token = String(display.folder.split(separator: "/").last ?? "")
+    server = try PageServer()
   }
 
   var capabilities: JSONValue {
     let options: JSONValue = ["args": ["--automation"]]
     guard isOffline else { return ["webkitgtk:browserOptions": options] }
-    let address = JSONValue.string(Session.deadProxy)
+    // Whatever a page asks for comes to the server, which refuses what is not the page's to have.
+    let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
     let proxy: JSONValue = ["proxyType": "manual", "httpProxy": address, "sslProxy": address, "noProxy": []]
     return ["webkitgtk:browserOptions": options, "proxy": proxy]
   }
@@ -142,41 +193,33 @@ final class WebKitSurroundings {
     return driver
   }
 
-  /// A copy of a page that begins with the scripts; where the page is to be narrow, a page that frames it.
+  /// Has the server ready to answer with a page that begins with the scripts; where the page is to be narrow, also with
+  /// one that frames it. A page that is served elsewhere takes from there what it loads.
   ///
-  /// The copy of a file stands beside it. That of a page which is served takes from there what it loads.
-  ///
-  /// - Returns: The copy's address, and that of the page to open.
-  func copy(of url: String) throws(WebDriverError) -> (copy: String, opened: String) {
-    guard !url.hasPrefix("http:"), !url.hasPrefix("https:") else {
-      let base = "<base href=\"\(attribute(url))\">"
-      return try copy(of: fetched(url), named: "page", in: display.folder, head: base)
+  /// - Parameter folder: The address of the folder out of which the page can ask for nothing; `nil` where it can.
+  /// - Returns: The page's address, and that of the page to open.
+  func offer(_ url: String, confinedTo folder: String?) throws(WebDriverError) -> (page: String, opened: String) {
+    let pages = server.pages
+    let page: [UInt8]
+    var rest = "/page.html"
+    var root: String?
+    if url.hasPrefix("http:") || url.hasPrefix("https:") {
+      page = try withScripts(fetched(url), head: "<base href=\"\(attribute(url))\">")
+    } else if let path = Self.path(of: url) {
+      page = withScripts(try Self.read(path), head: "")
+      rest = String(url.dropFirst("file://".count))
+      root = folder.map { Self.path(of: $0) } ?? "/"
+    } else {
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)")
     }
-    guard url.hasPrefix("file://"),
-      let path = percentDecoded(String(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }))
-    else { throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)") }
-    let (folder, name) = FolderHandle.split(path)
-    return try copy(of: Self.read(path), named: name, in: folder, head: "")
+    let address = pages.origin + rest
+    pages.offer(page, at: String(rest.prefix { $0 != "?" && $0 != "#" }), frame: frame(around: address), in: root)
+    return (address, isNarrow ? pages.origin + ServedPages.framePath : address)
   }
 
-  private func copy(
-    of page: [UInt8],
-    named name: String,
-    in folder: String,
-    head: String
-  ) throws(WebDriverError) -> (copy: String, opened: String) {
-    do throws(SystemError) {
-      let handle = try FolderHandle(folder)
-      let copy = "\(name).\(token).html"
-      try write(withScripts(page, head: head), as: copy, in: handle)
-      let address = fileURL(ofFolder: folder) + percentEncoded(copy)
-      guard isNarrow else { return (address, address) }
-      let frame = "\(name).\(token).frame.html"
-      try write(frameAround(copy), as: frame, in: handle)
-      return (address, fileURL(ofFolder: folder) + percentEncoded(frame))
-    } catch {
-      throw .refused(code: "unknown error", message: error.description)
-    }
+  private static func path(of url: String) -> String? {
+    guard url.hasPrefix("file://") else { return nil }
+    return percentDecoded(String(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }))
   }
 
   private static func read(_ path: String) throws(WebDriverError) -> [UInt8] {
@@ -202,11 +245,6 @@ final class WebKitSurroundings {
     text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
   }
 
-  private func write(_ bytes: [UInt8], as name: String, in folder: FolderHandle) throws(SystemError) {
-    if try folder.kind(of: name) == nil { return try folder.writeFile(name, bytes) }
-    _ = try replaceFile(at: folder.path(of: name), with: bytes) { _ in true }
-  }
-
   private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
     let all = [network] + scripts.prefix(1) + [clock ?? ""] + scripts.dropFirst()
@@ -220,12 +258,16 @@ final class WebKitSurroundings {
     return Array(page[..<place]) + Array(head.utf8) + Array(page[place...])
   }
 
-  private func frameAround(_ name: String) -> [UInt8] {
+  /// The frame has the keys from the start. It is served by the same server, because in a frame from elsewhere an
+  /// element's own `focus()` has no effect before a person has done something.
+  private func frame(around address: String) -> [UInt8] {
     let style = "margin:0;border:0;display:block;inline-size:\(width)px;block-size:\(height)px"
-    let source = name.utf8.map { "%" + (($0 < 16) ? "0" : "") + String($0, radix: 16) }.joined()
+    let source = "referrerpolicy=\"no-referrer\" src=\"\(attribute(address))\""
     return Array(
-      "<!doctype html><meta charset=\"utf-8\"><title>Frame</title><body style=\"margin:0\"><iframe style=\"\(style)\" src=\"\(source)\"></iframe>"
-        .utf8
+      """
+      <!doctype html><meta charset="utf-8"><title>Frame</title><body style="margin:0"><iframe style="\(style)" \(source)>
+      </iframe><script>document.querySelector('iframe').contentWindow.focus()</script>
+      """.utf8
     )
   }
 

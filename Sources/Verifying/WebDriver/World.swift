@@ -92,12 +92,8 @@ final class World {
 
   /// Runs a script beside those of the player, until another page is opened.
   func define(_ script: String) throws(WebDriverError) {
-    switch session.kind {
-    case .chromium: try session.defineInChromium(script, self)
-    case .firefox: _ = try call("define", [.string(script)])
-    // In the page's own world: what a library asks of a page is more than the view of it has.
-    case .webkit: _ = try session.execute("(0, eval)(arguments[0]);", [.string(script)])
-    }
+    if session.kind == .chromium { return try session.defineInChromium(script, self) }
+    _ = try call("define", [.string(script)])
   }
 
   /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label").
@@ -126,7 +122,12 @@ final class World {
 
   /// What the page asked for outside of a folder.
   func requests(outside folder: String, in outcome: JSONValue) throws(WebDriverError) -> [String] {
-    let seen = session.kind == .firefox ? try session.refusedByFirefox() : outcome["requests"].strings
+    let seen =
+      switch session.kind {
+      case .chromium: outcome["requests"].strings
+      case .firefox: try session.refusedByFirefox()
+      case .webkit: try session.refusedInWebKit(and: outcome["requests"].strings, self)
+      }
     return seen.filter { !$0.hasPrefix(folder) }
   }
 
