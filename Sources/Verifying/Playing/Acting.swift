@@ -30,7 +30,6 @@ extension ScenarioPlayer {
       // passes between the two.
       if stage.clock == .real { try listen() }
       stage.end = max(stage.start, stage.clock == .real ? world.lastInput : world.time)
-      stage.input = stage.end
       if stage.clock == .page { try attendant?.hear(on: self) }
       return nil
     }

@@ -57,8 +57,6 @@ public final class ScenarioPlayer {
     var ledger = AnnouncementLedger()
     /// When the step that is played began.
     var start = 0.0
-    /// When the action of the step that is played was done.
-    var input = 0.0
     /// When the last step came true, as far as the page goes.
     var end = 0.0
     /// From when on what is announced belongs to the step.
@@ -156,7 +154,7 @@ public final class ScenarioPlayer {
     }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
-      result.inputs.append(step.when.value.isInput ? stage.input - stage.loaded : nil)
+      result.inputs.append(step.when.value.isInput ? try timeOfInput() : nil)
       try showToAttendant(step, index)
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
@@ -168,6 +166,13 @@ public final class ScenarioPlayer {
     try attendant?.finish(on: self)
     note(outcome["motion"], in: &result)
     result.lateness = outcome["lateness"].time
+  }
+
+  /// When a person last did something, since the page was there. Of a click the page hears in parts, and on a busy machine
+  /// the last of them late.
+  private func timeOfInput() throws(WebDriverError) -> Double {
+    if stage.clock == .real { try listen() }
+    return max(stage.start, world.lastInput) - stage.loaded
   }
 
   /// What the page did that no expectation is about.
