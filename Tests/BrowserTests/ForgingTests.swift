@@ -36,6 +36,43 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("casts no doubt on texts that are hard to read, far away or drawn in another way", arguments: kinds)
+    func legible(kind: BrowserKind) throws {
+      let styles = [
+        "color: #aaa", "color: rgb(0 0 0 / 0.15)", "font-size: 9px; color: #999", "font-size: 200px; font-weight: 100",
+        "color: white; background: linear-gradient(90deg, #000, #888)", "text-shadow: 0 0 3px #777", "font-style: italic",
+        "-webkit-text-stroke: 1px #777", "writing-mode: vertical-rl", "direction: rtl", "margin-top: 4000px",
+        "height: 0; overflow: visible", "letter-spacing: 2em", "width: 3em; overflow: hidden; text-overflow: ellipsis",
+        "position: fixed; bottom: 0", "color: #767676; background: white; opacity: 0.9", "filter: blur(1px)",
+        "filter: grayscale(1)", "transform: rotate(20deg); transform-origin: 0 0", "transform: scale(0.6)", "position: absolute; left: 3000px",
+        "mix-blend-mode: multiply", "transition: color 300ms; color: #333", "animation: turn 1s linear infinite",
+        "column-count: 2", "height: 40px; overflow: auto; padding-top: 900px; box-sizing: border-box",
+      ]
+      let texts = [
+        "Uploading photo.jpg", "12 %", "—", "…", "1", "i", "Übertragung läuft", "正在上传", "جارٍ التحميل", "⏸️", "a b c", "•",
+      ]
+      let parts = [
+        "<input aria-label=A value='Shown'>", "<input aria-label=A placeholder='Shown'>", "<textarea aria-label=A>Shown</textarea>",
+        "<select aria-label=A><option>Shown</select>", "<button>Shown</button>", "<details open><summary>A</summary>Shown</details>",
+        "<style>b::before { content: 'Shown' }</style><b></b>", "<p><b></b>Shown</p>", "<p><b>Shown</b></p>", "<p style=margin:0>Shown", "<li>Shown",
+        "<div style='height: 50px; overflow: auto'><div style='height: 4000px'></div>Shown</div>",
+        "<p style=color:white>Shown</p><p>Shown</p>", "<pre>a\n\n\n\nShown\n</pre>", "<p>A<br>Shown", "<table><td>Shown</table>",
+        "<div style='position: sticky; top: 0; height: 90px; background: white'></div><div style='height: 2000px'></div>Shown",
+        "<p>\(String(repeating: "On and on. ", count: 700))Shown</p>", "<svg width=99 height=30><text y=20>Shown</text></svg>",
+        "<p style='font-size: 40px; line-height: 0.5'>Shown</p>", "<p hidden>Shown</p><div style='color: white'><p>Shown</p></div><i>Shown</i>",
+      ]
+      let all = styles.map { "<p style=\"\($0)\">Shown</p>" } + parts
+      let numbered = all.enumerated().map { ($1, "No. \(100 + $0)") }
+      let page = numbered.map { $0.replacingOccurrences(of: "Shown", with: $1) } + texts.map { "<p>\($0)</p>" }
+      let steps = (numbered + texts.map { ($0, $0) }).map { ($0, step(.passes(Milliseconds(0)), .visible($1))) }
+      try withPlayer(kind) { folder, player in
+        player.style.keepsGoing = true
+        let parts = page.joined(separator: "\n")
+        let failures = try play(Forgery.page(beforehand: "", whenSaved: "", parts: parts), steps.map(\.1), player, in: folder)
+        #expect(failures.map { "\(steps[$0.step].0.prefix(200)): \($0.observed.prefix(90))" } == [], "\(kind)")
+      }
+    }
+
     @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: kinds)
     func leaving(kind: BrowserKind) throws {
       let ways = [
@@ -379,6 +416,11 @@ private struct Forgery {
       "filter: opacity(0)", "position: absolute; left: -9999px", "text-indent: -9999px", "height: 0; overflow: hidden",
       "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
       "content-visibility: hidden; height: 1em",
+      "color: white; background: white", "color: #fdfdfd", "mask: linear-gradient(transparent, transparent)",
+      "-webkit-mask: linear-gradient(transparent, transparent)", "filter: brightness(0) invert(1)", "filter: contrast(0); background: white",
+      "filter: blur(20px)", "mix-blend-mode: screen; color: black; background: black",
+      "transform: rotateY(180deg); backface-visibility: hidden", "box-shadow: inset 0 0 0 3em white; color: white",
+      "color: white; text-decoration: underline black",
     ].map { style in
       Forgery(
         name: "shown with \(style)",
@@ -392,7 +434,30 @@ private struct Forgery {
         lie: .shows,
         parts: "<style>#gone { display: block; position: relative } "
           + "#gone::after { content: none }</style><div style=\"position: fixed; inset: 0; background: white\"></div>"
-      )
+      ),
+      Forgery(
+        name: "shown behind something that takes no pointers",
+        lie: .shows,
+        parts: "<style>#gone { display: block } .front { position: fixed; inset: 0; background: white; "
+          + "pointer-events: none }</style><div class=front></div>"
+      ),
+      Forgery(
+        name: "shown behind what a style generates",
+        lie: .shows,
+        parts: "<style>#gone { display: block; position: relative } "
+          + "#gone::after { content: ''; position: absolute; inset: 0; background: white }</style>"
+      ),
+      Forgery(
+        name: "shown below what it is in",
+        lie: .shows,
+        parts: "<style>#gone { display: block; position: relative; z-index: -1 } html { background: white } "
+          + "body { background: white; min-height: 100vh; isolation: auto }</style>"
+      ),
+      Forgery(
+        name: "shown in part",
+        lie: .shows,
+        parts: "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
+      ),
     ]
 
   /// A page without its own button to delete.

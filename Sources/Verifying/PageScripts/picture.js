@@ -6,6 +6,7 @@
   "use strict";
 
   const { now, pass, drawn, hasOwn } = global.politeTime;
+  const { shownBoxes, scrollTo } = global.politePlayer;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -32,28 +33,49 @@
   /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
   const SEEN = 300;
   const LEAST_CHANGE = 8;
+  /** What the edge of a letter differs by within two pixels, in hundredths: black of which a tenth is there, on white, has 125. */
+  const SHARP = 110;
+  /** Into how many parts a line is cut to find letters all along it, and how many edges each must have. */
+  const SLICES = 4;
+  const LEAST_EDGES = 3;
 
   const rgb = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
   const isNear = (a, b) => rgb(a).every((channel, index) => Math.abs(channel - rgb(b)[index]) <= NEAR);
 
-  /** What the window's picture shows in the place of an element, as colours of 24 bits; `null` when it has no room. */
-  async function pictureOf(element, base64, corner) {
+  /** Reads a picture of the window, and lets go of it at once: some browsers keep it in memory for long. */
+  async function reading(base64, read) {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
-    const place = placeOf(element, bitmap, corner);
+    bitmap.close();
+    const result = read(context);
+    canvas.width = canvas.height = 0;
+    return result;
+  }
+
+  /** What the window's picture shows in the place of an element; `null` when it has no room. */
+  function pictureOf(element, base64, corner) {
+    return reading(base64, (context) => {
+      const { width, height } = context.canvas;
+      const picture = partOf(context, element.getBoundingClientRect(), corner);
+      return picture && { ...picture, isBlank: isOfOneColour(context.getImageData(0, 0, width, height).data) };
+    });
+  }
+
+  /** What a picture of the window shows in a box, as colours of 24 bits; `null` where the box is outside. */
+  function partOf(context, box, corner) {
+    const place = placeOf(box, context.canvas, corner);
     if (!place) return null;
     const { left, top, width, height } = place;
-    const isBlank = isOfOneColour(context.getImageData(0, 0, bitmap.width, bitmap.height).data);
     const { data } = context.getImageData(left, top, width, height);
     const pixels = new Int32Array(width * height);
     for (let index = 0; index < pixels.length; index += 1) {
       pixels[index] = (data[4 * index] << 16) | (data[4 * index + 1] << 8) | data[4 * index + 2];
     }
-    return { width, height, isBlank, at: (x, y) => pixels[y * width + x] };
+    return { width, height, at: (x, y) => pixels[y * width + x] };
   }
 
   function isOfOneColour({ buffer }) {
@@ -61,9 +83,8 @@
     return pixels.every((pixel) => pixel === pixels[0]);
   }
 
-  /** Where an element stands in the window's picture: whole pixels, and none outside; `null` without any. */
-  function placeOf(element, bitmap, corner) {
-    const box = element.getBoundingClientRect();
+  /** Where a box is in the window's picture: whole pixels, and none outside; `null` without any. */
+  function placeOf(box, bitmap, corner) {
     const within = (length, most) => Math.min(Math.max(Math.round(length * devicePixelRatio), 0), most);
     const [left, right] = [box.left, box.right].map((length) => within(corner[0] + length, bitmap.width));
     const [top, bottom] = [box.top, box.bottom].map((length) => within(corner[1] + length, bitmap.height));
@@ -289,6 +310,73 @@
     }
   }
 
+  /* Text */
+
+  /** Where a text that is looked for can be seen, as styles and places tell, and how many of these places were looked at. */
+  let places = [];
+  let looked = 0;
+
+  /** Begins to look at where a text is drawn. Returns as `bringIn` does. */
+  function beginText(text) {
+    places = global.politePlayer.placesOf(text);
+    looked = 0;
+    return bringIn();
+  }
+
+  /** Brings the next place of the text into the window. Returns its box there, with how far the page is scrolled; `null` when there is none. */
+  function bringIn() {
+    for (; looked < places.length; looked += 1) {
+      places[looked].forEach(scrollTo);
+      const boxes = places[looked].map(shownBoxes);
+      if (boxes.some(({ length }) => length === 0)) continue;
+      const all = (side) => boxes.flat().map((box) => box[side]);
+      const [left, top] = [Math.min(...all("left")), Math.min(...all("top"))];
+      const [width, height] = [Math.max(...all("right")) - left, Math.max(...all("bottom")) - top];
+      return { left, top, width, height, scrollX, scrollY };
+    }
+    return null;
+  }
+
+  /**
+   * Whether letters can be made out where the text is.
+   *
+   * @param {string} base64 A picture of the window, or of the place's box in it.
+   * @param {number[]} corner Where the page begins in the picture.
+   * @returns {Promise<true|?Object>} `true`, or the box of the next place to look at, which is in the window now.
+   */
+  async function lookAtText(base64, corner) {
+    const isSeen = await reading(base64, (context) => places[looked].every((part) => {
+      const slices = shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner)));
+      return slices.length > 0 && 2 * slices.filter(hasEdges).length >= slices.length;
+    }));
+    if (isSeen) return true;
+    looked += 1;
+    return bringIn();
+  }
+
+  /** Parts of the picture of a line, from its beginning to its end: in each there should be something of a letter. */
+  function slicesOf(picture) {
+    if (!picture) return [];
+    const count = Math.min(SLICES, Math.ceil(picture.width / picture.height));
+    return Array.from({ length: count }, (_, index) => ({
+      picture, from: Math.floor((index * picture.width) / count), to: Math.floor(((index + 1) * picture.width) / count),
+    }));
+  }
+
+  /** Whether colours change from one pixel to the next ones of a line as letters do: sharply, and more than once. */
+  function hasEdges({ picture: { height, at }, from, to }) {
+    let edges = 0;
+    for (let y = 0; y < height; y += 1) {
+      for (let x = from; x + 1 < to; x += 1) {
+        const [one, next, third] = [at(x, y), at(x + 1, y), x + 2 < to ? at(x + 2, y) : at(x, y)];
+        if (one === next && one === third) continue;
+        if (contrast(one, next) >= SHARP || contrast(one, third) >= SHARP) edges += 1;
+        if (edges >= LEAST_EDGES) return true;
+      }
+    }
+    return false;
+  }
+
   /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */
   async function beginPicture(element) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -309,5 +397,5 @@
     await drawn();
   }
 
-  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look });
+  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText });
 })(window);

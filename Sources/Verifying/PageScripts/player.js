@@ -350,25 +350,71 @@
 
   /* Text that can be seen */
 
-  /** Characters that only say where a line may break. */
-  const UNPRINTED = /[\u00ad\u200b\u2060\ufeff]/g;
+  /** All but the characters that only say where a line may break. */
+  const PRINTED = /[^\u00ad\u200b\u2060\ufeff]/g;
 
+  /** What can be seen as far as styles and places tell; whether it is drawn so that it can be made out, a picture tells. */
   function visibleText() {
-    return squeezed(document.body ? seenIn(document.body).replace(UNPRINTED, "") : "");
+    return lettersOf(seenParts()).letters;
   }
 
-  function seenIn(element) {
-    if (!isSeen(element)) return "";
-    if (["input", "textarea", "select"].includes(element.localName)) return ` ${seenValue(element)} `;
-    let text = getComputedStyle(element).display === "list-item" ? seenOf(element, "::marker") : "";
-    text += seenOf(element, "::before");
+  /** What parts of a text say together, white space squeezed, and where each letter of it is: its part, and its index there. */
+  function lettersOf(parts) {
+    let letters = "";
+    const origins = [];
+    for (const part of parts) {
+      for (const { 0: letter, index } of part.text.matchAll(PRINTED)) {
+        const isSpace = letter.trim() === "";
+        if (isSpace && (letters === "" || letters.endsWith(" "))) continue;
+        letters += isSpace ? " " : letter;
+        origins.push({ part, index });
+      }
+    }
+    return { letters: letters.trimEnd(), origins };
+  }
+
+  /**
+   * Where a text can be seen, as far as styles and places tell.
+   *
+   * @returns {Object[][]} For each place, the parts that show it: each with its element and, where it is text of the page, a
+   *   range of it.
+   */
+  function placesOf(text) {
+    const { letters, origins } = lettersOf(seenParts());
+    const places = [];
+    for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + text.length)) {
+      const found = new Map();
+      for (const [index, { part, index: place }] of origins.slice(from, from + text.length).entries()) {
+        if (text[index] !== " ") found.set(part, [found.has(part) ? found.get(part)[0] : place, place + 1]);
+      }
+      places.push([...found].map(([{ element, node }, [start, end]]) => ({ element, range: node && rangeOf(node, start, end) })));
+    }
+    return places;
+  }
+
+  /** What can be seen of the page, in its order. */
+  function seenParts() {
+    const parts = [];
+    if (document.body) addSeen(document.body, parts);
+    return parts;
+  }
+
+  function addSeen(element, parts) {
+    if (!isSeen(element)) return;
+    const add = (text, node = null) => { if (text) parts.push({ text, element, node }); };
+    if (["input", "textarea", "select"].includes(element.localName)) return add(` ${seenValue(element)} `);
+    const { display } = getComputedStyle(element);
+    const isInline = display.startsWith("inline");
+    if (!isInline) add(" ");
+    if (display === "list-item") add(seenOf(element, "::marker"));
+    add(seenOf(element, "::before"));
     const isClosed = element.localName === "details" && !element.open;
     for (const node of element.childNodes) {
-      if (node.nodeType === 3 && !isClosed && takesRoom(node)) text += node.data;
-      if (node.nodeType === 1) text += seenIn(node);
+      if (node.nodeType === 3 && !isClosed && takesRoom(node)) add(node.data, node);
+      if (node.nodeType === 1) addSeen(node, parts);
     }
-    text += seenOf(element, "::after");
-    return getComputedStyle(element).display.startsWith("inline") ? text : ` ${text} `;
+    add(seenOf(element, "::after"));
+    if (!isInline) add(" ");
   }
 
   /** What generated content is made of: texts and attributes; images and counters are none; after a slash it is told otherwise. */
@@ -432,22 +478,79 @@
     const style = getComputedStyle(node.parentElement);
     if (style.visibility !== "visible" || (style.display !== "contents" && !node.parentElement.checkVisibility())) return false;
     if (opacityOf(style.color) < FAINT || opacityOf(style.webkitTextFillColor || "") < FAINT) return false;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return [...range.getClientRects()].some((box) => isInSight(box, node.parentElement));
+    return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, node.parentElement));
   }
 
-  /** Whether a box of a text can be brought into sight, and is neither clipped away nor covered there. */
-  function isInSight(box, element) {
+  function rangeOf(node, start, end) {
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return range;
+  }
+
+  /**
+   * What of a box in an element is not clipped away there, in CSS pixels of the window.
+   *
+   * @param {boolean} isNow Whether what scrolls stays as it is; else what it holds counts as brought into sight.
+   */
+  function unclipped(box, element, isNow) {
     const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(one);
       const inner = one.getBoundingClientRect();
-      // What scrolls can be brought into sight.
-      if (["hidden", "clip"].includes(overflowX)) Object.assign(part, { left: Math.max(part.left, inner.left), right: Math.min(part.right, inner.right) });
-      if (["hidden", "clip"].includes(overflowY)) Object.assign(part, { top: Math.max(part.top, inner.top), bottom: Math.min(part.bottom, inner.bottom) });
+      clip(part, "left", "right", inner, overflowX, !isNow && [one.scrollLeft, one.scrollWidth]);
+      clip(part, "top", "bottom", inner, overflowY, !isNow && [one.scrollTop, one.scrollHeight]);
       if (position === "fixed") break;
     }
+    return part;
+  }
+
+  function clip(part, start, end, inner, overflow, scrolled) {
+    if (overflow === "visible") return;
+    if (scrolled && ["auto", "scroll"].includes(overflow)) {
+      const [from, to] = [part[start], part[end]].map((place) => place - inner[start] + scrolled[0]);
+      const isOut = part[end] <= inner[start] || part[start] >= inner[end];
+      if (isOut && to > 0 && from < scrolled[1]) Object.assign(part, { [start]: inner[start], [end]: inner[end] });
+      return;
+    }
+    Object.assign(part, { [start]: Math.max(part[start], inner[start]), [end]: Math.min(part[end], inner[end]) });
+  }
+
+  /** The boxes of a seen part of a text. */
+  function boxesOf({ element, range }) {
+    const boxes = range ? [...range.getClientRects()] : [element.getBoundingClientRect()];
+    return boxes.filter(({ width, height }) => width > 0 && height > 0);
+  }
+
+  /** The same, as far as they are in the window now. */
+  function shownBoxes(part) {
+    const shown = boxesOf(part).map((box) => {
+      const { left, right, top, bottom } = unclipped(box, part.element, true);
+      return { left: Math.max(0, left), right: Math.min(innerWidth, right), top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
+    });
+    return shown.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
+  }
+
+  /** Scrolls a part of a text to the middle of what it scrolls in: nothing that sticks to an edge covers it there. */
+  function scrollTo(part) {
+    for (let one = part.element; one; one = one.parentElement) {
+      const [box] = boxesOf(part);
+      const isRoot = one === document.documentElement;
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (!box || (!isRoot && ![overflowX, overflowY].some((overflow) => ["auto", "scroll"].includes(overflow)))) continue;
+      const inner = isRoot ? new DOMRect(0, 0, innerWidth, innerHeight) : one.getBoundingClientRect();
+      const isOut = box.left < inner.left || box.right > inner.right || box.top < inner.top || box.bottom > inner.bottom;
+      if (!isOut) continue;
+      one.scrollBy({
+        left: (box.left + box.right - inner.left - inner.right) / 2, top: (box.top + box.bottom - inner.top - inner.bottom) / 2,
+        behavior: "instant",
+      });
+    }
+  }
+
+  /** Whether a box of a text can be brought into sight, and is neither clipped away nor covered there. */
+  function isInSight(box, element) {
+    const part = unclipped(box, element, false);
     if (part.right - part.left <= 1 || part.bottom - part.top <= 1) return false;
     const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = document.scrollingElement;
     const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
@@ -698,7 +801,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, described, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, described, placesOf, shownBoxes, scrollTo, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {

@@ -189,8 +189,11 @@ extension ScenarioPlayer {
   private func lookForText(_ text: String, isWanted: Bool) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
       let seen = try ask("visibleText").string ?? ""
-      if seen.contains(squeezed(text)) == isWanted { return nil }
-      return isWanted ? "this is seen: “\(seen)”" : "it is seen"
+      guard seen.contains(squeezed(text)) == isWanted else {
+        return isWanted ? "this is seen: “\(seen)”" : "it is seen"
+      }
+      guard isWanted, try !isDrawn(squeezed(text)) else { return nil }
+      return "it is there, but nothing of it can be made out in a picture of the window"
     }
   }
 

@@ -102,6 +102,33 @@ extension ScenarioPlayer {
     return result
   }
 
+  /// Whether a text that is on the page can be made out in a picture of the window, in one of its places.
+  ///
+  /// What styles do to it need not be known: a cover, a mask, a filter, or a colour that is that of its background.
+  func isDrawn(_ text: String) throws(WebDriverError) -> Bool {
+    var place = try ask("beginText", [.string(text)])
+    while place != .null {
+      let (picture, corner) = try picture(around: place)
+      place = try ask("lookAtText", [.string(picture), corner])
+      if place.bool == true { return true }
+    }
+    return false
+  }
+
+  /// A picture in which a part of the page can be looked at, and where the page begins in it.
+  private func picture(around part: JSONValue) throws(WebDriverError) -> (String, corner: JSONValue) {
+    guard session.kind == .chromium, stage.frame == nil else {
+      return (try session.encodedScreenshot(), try cornerOfFrame())
+    }
+    let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
+    let picture = try session.encodedScreenshotOfChromium(of: [
+      "x": .number(left + part["scrollX"].time), "y": .number(top + part["scrollY"].time),
+      "width": .number((part["left"].time + part["width"].time - left).rounded(.up)),
+      "height": .number((part["top"].time + part["height"].time - top).rounded(.up)), "scale": 1,
+    ])
+    return (picture, [.number(-left), .number(-top)])
+  }
+
   /// Where the frame that the demo runs in begins in the window: the demo cannot be sure to be told.
   func cornerOfFrame() throws(WebDriverError) -> JSONValue {
     guard let frame = stage.frame else { return [0, 0] }
