@@ -26,6 +26,7 @@ extension ScenarioPlayer {
       stage.start = world.time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       if let trouble = try act(action) { return trouble }
+      try followFocus(of: action)
       // What follows an input is counted from it, not from the command that made it. In the page's own time no time
       // passes between the two.
       if stage.clock == .real { try listen() }

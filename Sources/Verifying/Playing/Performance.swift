@@ -77,6 +77,8 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
     case unseen
     /// It asked for something outside of its folder.
     case request
+    /// It moved focus where no expectation says so.
+    case focus
   }
 
   public init(

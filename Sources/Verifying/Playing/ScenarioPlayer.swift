@@ -272,17 +272,14 @@ public final class ScenarioPlayer {
     begin(step, index)
     if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
     var failures: [PlayingFailure] = []
-    var staysMarked = false
     for expectation in step.then {
       stage.attended.expectation = expectation
       let (bytes, words) = (expectation.bytes, expectation.value.words)
       stage.moment = Moment(step: index, bytes: bytes, expected: words, isAction: false)
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
-      if case .focus = expectation.value { staysMarked = true }
     }
     failures += try repetitions(in: step, index)
     if failures.isEmpty { failures = try moves(in: step, index) }
-    if !staysMarked { world.callLater("markFocus") }
     return failures
   }
 

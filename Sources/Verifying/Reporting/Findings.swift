@@ -86,6 +86,7 @@ extension PlayingFailure {
     case .departure: .verifyLeftPage
     case .unseen: .verifyUnseenPart
     case .request: .verifyOutsideRequest
+    case .focus: .verifyUnexpectedFocus
     }
   }
 }

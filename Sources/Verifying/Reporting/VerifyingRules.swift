@@ -50,6 +50,31 @@ extension Rule {
       )
     ]
   )
+  static let verifyUnexpectedFocus = Rule(
+    "verify-unexpected-focus",
+    .error,
+    "A demo moves focus, and no expectation says so.",
+    explanation: """
+      Who is moved to another place without having asked for it can be lost there (WCAG 2.2, 3.2.1 and 3.2.2). So what a scenario \
+      does not say of focus does not happen: focus goes where a key or a press takes it by itself, and else only where `focus` \
+      says that it goes. It must stay there until the next action, and for a second after the last step.
+      """,
+    examples: [
+      Example(
+        wrong: """
+          steps:
+            - when: { activate: Sign in }
+              then: [{ announced: Signing in }]
+          """,
+        right: """
+          steps:
+            - when: { activate: Sign in }
+              then: [{ focus: { on: Signing in } }, { announced: Signing in }]
+          """,
+        language: "yaml"
+      )
+    ]
+  )
   static let verifyOutsideRequest = Rule(
     "verify-outside-request",
     .error,
@@ -253,7 +278,7 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifySpeech, .verifyUnsteady,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus, .verifySpeech, .verifyUnsteady,
     .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
   ]
