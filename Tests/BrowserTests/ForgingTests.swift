@@ -15,7 +15,9 @@ extension PlayersInTheBrowser {
         for forgery in Forgery.all {
           do {
             // Each lie is found out by what it is about, not by the focus that these pages move.
-            let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder).filter { $0.breach != .focus }
+            let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder).filter {
+              $0.breach != .focus
+            }
             #expect(failures.count >= forgery.lies.count, "\(forgery.name) in \(kind): \(failures)")
           } catch {
             Issue.record("\(forgery.name) in \(kind): \(error)")
@@ -28,7 +30,11 @@ extension PlayersInTheBrowser {
     @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: kinds)
     func right(kind: BrowserKind) throws {
       let step = step(
-        activate("Save"), .focus(.on(ElementReference(name: "Delete"))), announced("Noise"), .visible("Secret"), .hidden("Gone"),
+        activate("Save"),
+        .focus(.on(ElementReference(name: "Delete"))),
+        announced("Noise"),
+        .visible("Secret"),
+        .hidden("Gone"),
         .motion(true)
       )
       try withPlayer(kind) { folder, player in
@@ -40,6 +46,20 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("is heard where it speaks by `ariaNotify`", arguments: [BrowserKind.chromium, .firefox])
+    func notified(kind: BrowserKind) throws {
+      let page = Forgery.stealing(
+        "document.body.ariaNotify('Saved'); document.ariaNotify(' Not  sent ', { priority: 'high' })"
+      )
+      try withPlayer(kind) { folder, player in
+        let steps = [
+          step(activate("Save"), announced("Saved"), .announced(text: "Not sent", politeness: .assertive, within: nil))
+        ]
+        let failures = try play(page, steps, player, in: folder)
+        #expect(failures.map(\.description) == [])
+      }
+    }
+
     @Test("moves focus unseen in no step, before no step and behind none", arguments: kinds)
     func theft(kind: BrowserKind) throws {
       let on = Expectation.focus(.on(ElementReference(name: "Save")))
@@ -48,7 +68,10 @@ extension PlayersInTheBrowser {
         (0, [step(pressed, .visible("Save"))]), (0, [step(pressed, on), step(pause, .visible("Save"))]),
         (20, [step(pressed, on), step(pause, .visible("Save"))]), (20, [step(pressed, .silent(Milliseconds(200)))]),
         (500, [step(pressed, on), step(pause, .visible("Save"))]), (500, [step(pressed, .focus(.stays)), step(pause)]),
-        (500, [step(pressed), step(.passes(Milliseconds(200)), .focus(.stays)), step(pause, .silent(Milliseconds(200)))]),
+        (
+          500,
+          [step(pressed), step(.passes(Milliseconds(200)), .focus(.stays)), step(pause, .silent(Milliseconds(200)))]
+        ),
         (900, [step(pressed, .visible("Save"))]), (900, [step(.presses(["Tab"])), step(.presses(["Enter"]))]),
       ]
       try withPlayer(kind) { folder, player in
@@ -79,8 +102,10 @@ extension PlayersInTheBrowser {
         """
       let steps = [
         step(activate("Check")), step(activate("Two")), step(.types("a", into: ElementReference(name: "Text"))),
-        step(.chooses("B", from: ElementReference(name: "List"))), step(.presses(["Tab"])), step(.presses(["Shift+Tab"])),
-        step(.focuses(ElementReference(name: "Cut"))), step(.presses(["ArrowRight"]), .focus(.on(ElementReference(name: "Paste")))),
+        step(.chooses("B", from: ElementReference(name: "List"))), step(.presses(["Tab"])),
+        step(.presses(["Shift+Tab"])),
+        step(.focuses(ElementReference(name: "Cut"))),
+        step(.presses(["ArrowRight"]), .focus(.on(ElementReference(name: "Paste")))),
         step(activate("More")), step(activate("Paste")), step(.passes(Milliseconds(500)), .focus(.stays)),
       ]
       try withPlayer(kind) { folder, player in
@@ -95,26 +120,35 @@ extension PlayersInTheBrowser {
     func legible(kind: BrowserKind) throws {
       let styles = [
         "color: #aaa", "color: rgb(0 0 0 / 0.15)", "font-size: 9px; color: #999", "font-size: 200px; font-weight: 100",
-        "color: white; background: linear-gradient(90deg, #000, #888)", "text-shadow: 0 0 3px #777", "font-style: italic",
+        "color: white; background: linear-gradient(90deg, #000, #888)", "text-shadow: 0 0 3px #777",
+        "font-style: italic",
         "-webkit-text-stroke: 1px #777", "writing-mode: vertical-rl", "direction: rtl", "margin-top: 4000px",
         "height: 0; overflow: visible", "letter-spacing: 2em", "width: 3em; overflow: hidden; text-overflow: ellipsis",
         "position: fixed; bottom: 0", "color: #767676; background: white; opacity: 0.9", "filter: blur(1px)",
-        "filter: grayscale(1)", "transform: rotate(20deg); transform-origin: 0 0", "transform: scale(0.6)", "position: absolute; left: 3000px",
+        "filter: grayscale(1)", "transform: rotate(20deg); transform-origin: 0 0", "transform: scale(0.6)",
+        "position: absolute; left: 3000px",
         "mix-blend-mode: multiply", "transition: color 300ms; color: #333", "animation: turn 1s linear infinite",
         "column-count: 2", "height: 40px; overflow: auto; padding-top: 900px; box-sizing: border-box",
       ]
       let texts = [
-        "Uploading photo.jpg", "12 %", "—", "…", "1", "i", "Übertragung läuft", "正在上传", "جارٍ التحميل", "⏸️", "a b c", "•",
+        "Uploading photo.jpg", "12 %", "—", "…", "1", "i", "Übertragung läuft", "正在上传", "جارٍ التحميل", "⏸️", "a b c",
+        "•",
       ]
       let parts = [
-        "<input aria-label=A value='Shown'>", "<input aria-label=A placeholder='Shown'>", "<textarea aria-label=A>Shown</textarea>",
-        "<select aria-label=A><option>Shown</select>", "<button>Shown</button>", "<details open><summary>A</summary>Shown</details>",
-        "<style>b::before { content: 'Shown' }</style><b></b>", "<p><b></b>Shown</p>", "<p><b>Shown</b></p>", "<p style=margin:0>Shown", "<li>Shown",
+        "<input aria-label=A value='Shown'>", "<input aria-label=A placeholder='Shown'>",
+        "<textarea aria-label=A>Shown</textarea>",
+        "<select aria-label=A><option>Shown</select>", "<button>Shown</button>",
+        "<details open><summary>A</summary>Shown</details>",
+        "<style>b::before { content: 'Shown' }</style><b></b>", "<p><b></b>Shown</p>", "<p><b>Shown</b></p>",
+        "<p style=margin:0>Shown", "<li>Shown",
         "<div style='height: 50px; overflow: auto'><div style='height: 4000px'></div>Shown</div>",
-        "<p style=color:white>Shown</p><p>Shown</p>", "<pre>a\n\n\n\nShown\n</pre>", "<p>A<br>Shown", "<table><td>Shown</table>",
+        "<p style=color:white>Shown</p><p>Shown</p>", "<pre>a\n\n\n\nShown\n</pre>", "<p>A<br>Shown",
+        "<table><td>Shown</table>",
         "<div style='position: sticky; top: 0; height: 90px; background: white'></div><div style='height: 2000px'></div>Shown",
-        "<p>\(String(repeating: "On and on. ", count: 700))Shown</p>", "<svg width=99 height=30><text y=20>Shown</text></svg>",
-        "<p style='font-size: 40px; line-height: 0.5'>Shown</p>", "<p hidden>Shown</p><div style='color: white'><p>Shown</p></div><i>Shown</i>",
+        "<p>\(String(repeating: "On and on. ", count: 700))Shown</p>",
+        "<svg width=99 height=30><text y=20>Shown</text></svg>",
+        "<p style='font-size: 40px; line-height: 0.5'>Shown</p>",
+        "<p hidden>Shown</p><div style='color: white'><p>Shown</p></div><i>Shown</i>",
       ]
       let all = styles.map { "<p style=\"\($0)\">Shown</p>" } + parts
       let numbered = all.enumerated().map { ($1, "No. \(100 + $0)") }
@@ -123,7 +157,12 @@ extension PlayersInTheBrowser {
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
         let parts = page.joined(separator: "\n")
-        let failures = try play(Forgery.page(beforehand: "", whenSaved: "", parts: parts), steps.map(\.1), player, in: folder)
+        let failures = try play(
+          Forgery.page(beforehand: "", whenSaved: "", parts: parts),
+          steps.map(\.1),
+          player,
+          in: folder
+        )
         #expect(failures.map { "\(steps[$0.step].0.prefix(200)): \($0.observed.prefix(90))" } == [], "\(kind)")
       }
     }
@@ -174,7 +213,10 @@ extension PlayersInTheBrowser {
       let files = [
         "new Image().src = '../secret.png'", "document.head.innerHTML += '<link rel=stylesheet href=../out.css>'",
       ]
-      let steps = [step(activate("Save"), .visible("Save")), step(.passes(Milliseconds(300)), .visible("Save"))]
+      let steps = [
+        step(activate("Save"), .focus(.on(ElementReference(name: "Delete")))),
+        step(.passes(Milliseconds(300)), .visible("Save")),
+      ]
       try withTemporaryFolder { folder in
         try write(["out.css": "button { display: none }", "own/in.css": "p { margin: 1em }"], to: folder)
         let session = try Session.start(kind, isOffline: true)
@@ -227,7 +269,7 @@ private struct Forgery {
 
   /// The claim that is false.
   enum Lie {
-    case stands, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, fits, hasNoValue
+    case stands, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, hasNoLink, fits, hasNoValue
 
     var step: Step {
       switch self {
@@ -238,6 +280,7 @@ private struct Forgery {
       case .hides: BrowserTests.step(.opens, .hidden("Secret"))
       case .shows: BrowserTests.step(.opens, .visible("Gone"))
       case .hasNoDelete: BrowserTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
+      case .hasNoLink: BrowserTests.step(.opens, .absent(ElementReference(role: "link", name: "Delete")))
       case .fits: BrowserTests.step(.opens, .fits(true))
       case .hasNoValue:
         BrowserTests.step(
@@ -434,6 +477,50 @@ private struct Forgery {
       ),
       Forgery(name: "text of a placeholder", lie: .hides, parts: concealing("<input aria-label=A placeholder=Secret>")),
       Forgery(name: "text with breaks in it", lie: .hides, parts: concealing("<p>Se&shy;c&#8203;ret</p>")),
+      Forgery(
+        name: "text by transform",
+        lie: .hides,
+        parts: concealing("<p style=\"text-transform: capitalize\">secret</p>")
+      ),
+      Forgery(
+        name: "a link in an image map",
+        lie: .hasNoLink,
+        parts:
+          "<map name=m><area href=# shape=rect coords=0,0,9,9 alt=Delete></map><img alt=Map usemap=#m width=9 height=9 "
+          + "src=\"data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==\">"
+      ),
+      Forgery(
+        name: "motion in a canvas",
+        lie: .stands,
+        parts: still
+          + "<canvas></canvas><script>let x = 0; const draw = () => { const at = document.querySelector('canvas')"
+          + ".getContext('2d'); at.clearRect(0, 0, 300, 150); at.fillRect(x = (x + 7) % 290, 9, 9, 9); "
+          + "requestAnimationFrame(draw) }; draw()</script>"
+      ),
+      Forgery(
+        name: "motion by a timer",
+        lie: .stands,
+        parts: still + "<p id=m style=position:relative>o</p><script>let x = 0; setInterval(() => "
+          + "document.querySelector('#m').style.left = `${x = (x + 3) % 290}px`, 50)</script>"
+      ),
+      Forgery(
+        name: "speech by the document",
+        lie: .isSilent,
+        parts: speaking(
+          "<p id=a></p>",
+          "onclick; if (document.ariaNotify) document.ariaNotify('Noise'); else "
+            + "document.body.append(Object.assign(document.createElement('p'), { role: 'alert', textContent: 'Noise' }))"
+        )
+      ),
+      Forgery(
+        name: "speech by internals",
+        lie: .isSilent,
+        parts: speaking(
+          "<x-alert id=a></x-alert><script>customElements.define('x-alert', class extends HTMLElement { "
+            + "constructor() { super(); this.attachInternals().ariaLive = 'assertive' } })</script>",
+          "textContent = 'Noise'"
+        )
+      ),
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
       Forgery(
         name: "motion in a shadow tree",
@@ -482,7 +569,8 @@ private struct Forgery {
       "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
       "content-visibility: hidden; height: 1em",
       "color: white; background: white", "color: #fdfdfd", "mask: linear-gradient(transparent, transparent)",
-      "-webkit-mask: linear-gradient(transparent, transparent)", "filter: brightness(0) invert(1)", "filter: contrast(0); background: white",
+      "-webkit-mask: linear-gradient(transparent, transparent)", "filter: brightness(0) invert(1)",
+      "filter: contrast(0); background: white",
       "filter: blur(20px)", "mix-blend-mode: screen; color: black; background: black",
       "transform: rotateY(180deg); backface-visibility: hidden", "box-shadow: inset 0 0 0 3em white; color: white",
       "color: white; text-decoration: underline black",
@@ -521,7 +609,8 @@ private struct Forgery {
       Forgery(
         name: "shown in part",
         lie: .shows,
-        parts: "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
+        parts:
+          "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
       ),
     ]
 

@@ -20,8 +20,9 @@
   let lastInput = 0;
   /** How often a person did something. */
   let inputs = 0;
-  /** The last key that was pressed. */
+  /** The last key that was pressed, and where focus was before. */
   let lastKey = null;
+  let pressedOn = null;
   let loaded = 0;
   /** Whether this is the page that the player opened, not one that came after it. */
   let isPlayed = false;
@@ -41,7 +42,7 @@
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
       noteInput();
-      lastKey = type === "keydown" ? event : null;
+      [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
       if (type === "keydown" || type === "click") markFocus();
     }, true);
   }
@@ -55,6 +56,15 @@
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = isGone(before); });
+  }, true);
+
+  // What the page says past its elements (`telling.js`).
+  global.addEventListener(`${politeSecret}-told`, (event) => {
+    event.stopImmediatePropagation();
+    const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
+    if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
+    // Heard as late as what live regions say.
+    else if (squeezed(words)) after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now() }));
   }, true);
 
   function isGone(element) {
@@ -129,6 +139,9 @@
   }
 
   function isShown(element) {
+    // A part of an image map is shown where the image is.
+    const map = element.localName === "area" && element.closest("map");
+    if (map) return [...document.images].some((one) => one.getAttribute("usemap") === `#${map.name}` && isShown(one));
     return element.checkVisibility({ visibilityProperty: true });
   }
 
@@ -320,11 +333,11 @@
   function hasWrapped() {
     // WebKitGTK knows Shift+Tab by its code alone.
     const isTab = lastKey && [lastKey.key, lastKey.code].includes("Tab");
-    if (!isTab || lastKey.defaultPrevented || !mark.element) return false;
+    if (!isTab || lastKey.defaultPrevented || !pressedOn) return false;
     const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
     const side = lastKey.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-    const isAhead = (stop) => Boolean(mark.element.compareDocumentPosition(stop) & side);
-    return !stops.some(isAhead) && focusHolder() === (stops.length > 0 ? stops[0] : mark.element);
+    const isAhead = (stop) => Boolean(pressedOn.compareDocumentPosition(stop) & side);
+    return !stops.some(isAhead) && focusHolder() === (stops.length > 0 ? stops[0] : pressedOn);
   }
 
   /* Animations that are no style's and no script's */
@@ -355,7 +368,17 @@
 
   /** What can be seen as far as styles and places tell; whether it is drawn so that it can be made out, a picture tells. */
   function visibleText() {
-    return lettersOf(seenParts()).letters;
+    const parts = seenParts();
+    const drawn = parts.map((part) => ({ text: transformed(part.text, getComputedStyle(part.element).textTransform) }));
+    return { written: lettersOf(parts).letters, drawn: lettersOf(drawn).letters };
+  }
+
+  /** A text as a style sheet has it drawn. */
+  function transformed(text, transform) {
+    const ways = transform.split(" ");
+    if (ways.includes("uppercase")) return text.toUpperCase();
+    if (ways.includes("lowercase")) return text.toLowerCase();
+    return ways.includes("capitalize") ? text.replace(/(?<![\p{L}\p{N}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()) : text;
   }
 
   /** What parts of a text say together, white space squeezed, and where each letter of it is: its part, and its index there. */
@@ -807,6 +830,10 @@
   global.politeCommands = {
     find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
+    /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
+    news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
+    /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that repeats soon. */
+    isBusy: () => !isStill(now() + LOOK_EVERY),
     animations: () => document.getAnimations().length + drawnAnimations(),
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},

@@ -188,10 +188,10 @@ extension ScenarioPlayer {
 
   private func lookForText(_ text: String, isWanted: Bool) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
-      let seen = try ask("visibleText").string ?? ""
-      guard seen.contains(squeezed(text)) == isWanted else {
-        return isWanted ? "this is seen: “\(seen)”" : "it is seen"
-      }
+      let answer = try ask("visibleText")
+      let (written, drawn) = (answer["written"].string ?? "", answer["drawn"].string ?? "")
+      let isSeen = written.contains(squeezed(text)) || (!isWanted && drawn.contains(squeezed(text)))
+      guard isSeen == isWanted else { return isWanted ? "this is seen: “\(written)”" : "it is seen" }
       guard isWanted, try !isDrawn(squeezed(text)) else { return nil }
       return "it is there, but nothing of it can be made out in a picture of the window"
     }
@@ -201,9 +201,25 @@ extension ScenarioPlayer {
     if isMoving, style.forcesReducedMotion { return nil }
     return try settled { () throws(WebDriverError) in
       let count = try ask("animations").integer ?? 0
-      if (count > 0) == isMoving { return nil }
-      return count > 0 ? "\(count) animations run" : "nothing is animated"
+      guard (count > 0) == isMoving else { return count > 0 ? "\(count) animations run" : "nothing is animated" }
+      guard !isMoving, try isRestless() else { return nil }
+      return "what is seen changes all the time, by a script"
     }
+  }
+
+  /// Whether pictures of the window differ from each to the next, a tenth of a second of the page's own time apart, while the
+  /// page says nothing else: so scripts move things, in a canvas or by styles. Where nothing is due so soon, nothing is moved.
+  private func isRestless() throws(WebDriverError) -> Bool {
+    guard stage.clock == .page, try ask("isBusy").bool == true else { return false }
+    var news = try ask("news")
+    var picture = try session.encodedScreenshot()
+    for _ in 0..<3 {
+      _ = try ask("turnOn")
+      let (nextNews, nextPicture) = (try ask("news"), try session.encodedScreenshot())
+      if nextNews != news || nextPicture == picture { return false }
+      (news, picture) = (nextNews, nextPicture)
+    }
+    return true
   }
 
   private func lookForFit(_ fits: Bool) throws(WebDriverError) -> String? {

@@ -278,7 +278,8 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus, .verifySpeech, .verifyUnsteady,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus, .verifySpeech,
+    .verifyUnsteady,
     .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
   ]

@@ -117,12 +117,11 @@ extension Session {
   }
 
   /// Runs a script before the page's own on every page that is opened from now on, in place of the one before.
-  func setScriptOfChromium(_ script: String?) throws(WebDriverError) {
+  func setScriptOfChromium(_ script: String) throws(WebDriverError) {
     if scriptOfChromium != .null {
       _ = try devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": scriptOfChromium])
       scriptOfChromium = .null
     }
-    guard let script else { return }
     let answer = try devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
     scriptOfChromium = answer["identifier"]
   }

@@ -100,7 +100,7 @@ extension Session {
   }
 
   /// Runs a script before the page's own on every page that is opened from now on, in place of the one before.
-  func setScriptOfFirefox(_ script: String?) throws(WebDriverError) {
+  func setScriptOfFirefox(_ script: String) throws(WebDriverError) {
     if !looksForScript {
       try onEveryWindowOfFirefox(
         "const script = Services.cpmm.sharedData.get('polite:script'); if (script) Cu.waiveXrays(page).eval(script);",
@@ -110,7 +110,7 @@ extension Session {
     }
     try inTheBrowsersOwnContext(
       "Services.ppmm.sharedData.set('polite:script', arguments[0]); Services.ppmm.sharedData.flush();",
-      [script.map { .string($0) } ?? .null]
+      [.string(script)]
     )
   }
 

@@ -140,7 +140,7 @@ final class WebKitSurroundings {
   var media = EmulatedMedia()
   var scripts: [String] = [Session.watch]
   /// What gives a page a time of its own.
-  var clock: String?
+  var pageScript = ""
   var isOnline = true
   var isOffline = false
   /// The size of page that the window was given, in CSS pixels.
@@ -247,7 +247,7 @@ final class WebKitSurroundings {
 
   private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
-    let all = [network] + scripts.prefix(1) + [clock ?? ""] + scripts.dropFirst()
+    let all = [network] + scripts.prefix(1) + [pageScript] + scripts.dropFirst()
     let script = all.joined(separator: "\n;").replacing("</script", with: "<\\/script")
     // The encoding is looked for in the first bytes alone.
     let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"

@@ -9,9 +9,10 @@ final class World {
   private let session: Session
   /// What lets in who calls the scripts by way of the page's window.
   let secret = World.word()
-  /// What the names of the events begin with by which the scripts move the page's clock.
-  private let clockSecret = "polite-" + World.word()
-  private var clock = Conditions.Clock.real
+  /// What the names of the events begin with by which the scripts speak with those in the page's own world.
+  private let eventSecret = "polite-" + World.word()
+  /// The time that pages are given, once one was chosen.
+  private var clock: Conditions.Clock?
   /// The time in which the page is played, as of the last call, in milliseconds.
   private(set) var time = 0.0
   /// When a person last did something, as of the last call.
@@ -28,7 +29,7 @@ final class World {
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
   init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
     self.session = session
-    let texts = ["const politeSecret = '\(clockSecret)'"] + scripts.map { String(decoding: $0, as: UTF8.self) }
+    let texts = ["const politeSecret = '\(eventSecret)'"] + scripts.map { String(decoding: $0, as: UTF8.self) }
     let source = texts.joined(separator: "\n;")
     switch session.kind {
     case .chromium: try session.installInChromium(source)
@@ -43,12 +44,12 @@ final class World {
   /// Pages that are opened from now on have a time of their own, or the machine's.
   func set(_ clock: Conditions.Clock) throws(WebDriverError) {
     if clock == self.clock { return }
-    let script = "(\(String(decoding: PackageResources.pageclock_js, as: UTF8.self)))('\(clockSecret)');"
-    let isOwn = clock == .page
+    let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
+    let script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
     switch session.kind {
-    case .chromium: try session.setScriptOfChromium(isOwn ? script : nil)
-    case .firefox: try session.setScriptOfFirefox(isOwn ? script : nil)
-    case .webkit: session.surroundings?.clock = isOwn ? script : nil
+    case .chromium: try session.setScriptOfChromium(script)
+    case .firefox: try session.setScriptOfFirefox(script)
+    case .webkit: session.surroundings?.pageScript = script
     }
     self.clock = clock
   }

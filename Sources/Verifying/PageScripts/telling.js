@@ -1,0 +1,47 @@
+/*
+ * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
+ * of which no attribute tells.
+ *
+ * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
+ * browser gave is not within their reach. The player is told by an event whose name is secret.
+ *
+ * An expression: a function of what that name begins with.
+ */
+(function (secret) {
+  "use strict";
+
+  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
+  const [RealProxy, RealCustomEvent, text] = [Proxy, CustomEvent, String];
+  const { dispatchEvent: dispatch } = EventTarget.prototype;
+  const { trim, toLowerCase } = String.prototype;
+  const LIVE = { __proto__: null, alert: true, assertive: true, log: true, marquee: true, polite: true, status: true, timer: true };
+
+  function tell(kind, words) {
+    apply(dispatch, window, [new RealCustomEvent(`${secret}-told`, { __proto__: null, detail: `${kind}:${words}` })]);
+  }
+
+  function replace(owner, key, kind, act) {
+    const own = owner && getOwnPropertyDescriptor(owner, key);
+    if (!own || typeof own[kind] !== "function") return;
+    const replaced = new RealProxy(own[kind], { __proto__: null, apply: (real, self, words) => act(words, self, real) });
+    defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+  }
+
+  for (const owner of [Document.prototype, Element.prototype]) {
+    replace(owner, "ariaNotify", "value", (words, self, real) => {
+      if (!(words.length > 0)) return apply(real, self, words);
+      const announcement = text(words[0]);
+      const priority = words[1] && words[1].priority;
+      apply(real, self, [announcement, { __proto__: null, ...(priority === undefined ? {} : { priority }) }]);
+      tell(priority === "high" ? "assertive" : "polite", announcement);
+      return undefined;
+    });
+  }
+  for (const key of ["role", "ariaLive"]) {
+    replace(globalThis.ElementInternals && ElementInternals.prototype, key, "set", (words, self, real) => {
+      const value = words[0] === null ? "" : apply(toLowerCase, apply(trim, text(words[0]), []), []);
+      if (LIVE[value]) tell("live", value);
+      return apply(real, self, words);
+    });
+  }
+})
