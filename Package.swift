@@ -92,8 +92,8 @@ let package = Package(
     room(
       "Verifying",
       [
-        "CCurl", "CMicrohttpd", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading",
-        "Checking", "DefaultTheme",
+        "CCurl", "CMicrohttpd", "CSystemCalls", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree",
+        "Loading", "Checking", "DefaultTheme",
       ],
       resources: [.embedInCode("PageScripts")],
       waits: true

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
@@ -11,7 +12,25 @@
 
 #ifdef __linux__
 #include <sys/syscall.h>
+// glibc tells of it only where _GNU_SOURCE is defined.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *_Nonnull actions, int first);
 #endif
+
+/// Has a program that is to be started inherit no open file of this process but those with numbers below `first`.
+static inline int polite_inherit_below(
+  int first, posix_spawn_file_actions_t *_Nonnull actions, posix_spawnattr_t *_Nonnull attributes
+) {
+#ifdef __linux__
+  (void)attributes;
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+#else
+  // What the actions make is left open, and nothing else.
+  (void)actions, (void)first;
+  short flags = 0;
+  posix_spawnattr_getflags(attributes, &flags);
+  return posix_spawnattr_setflags(attributes, flags | POSIX_SPAWN_CLOEXEC_DEFAULT);
+#endif
+}
 
 /// Lets two files or folders of one folder change names in one step.
 static inline int polite_exchange(int folder, const char *_Nonnull one, const char *_Nonnull other) {

@@ -158,6 +158,19 @@ extension PagesInTheBrowser {
       #expect(error?.description.contains("No such file or directory") == true)
     }
 
+    @Test("hands no open file of this process on to its browser")
+    func inherited() throws {
+      var ends: [Int32] = [0, 0]
+      try #require(unsafe pipe(&ends) == 0)
+      defer { close(ends[0]) }
+      let session = try Session.start(.chromium)
+      defer { session.close() }
+      close(ends[1])
+      // Nobody else can write to it, so it is at its end.
+      var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      #expect(unsafe poll(&end, 1, 5000) == 1 && end.revents & Int16(POLLHUP) != 0)
+    }
+
     @Test("leaves no process and no file behind, closed or forgotten", arguments: [true, false])
     func nothingLeft(isClosed: Bool) throws {
       let id: String

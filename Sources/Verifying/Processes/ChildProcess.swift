@@ -1,4 +1,4 @@
-import Synchronization
+internal import CSystemCalls
 
 #if canImport(Glibc)
   import Glibc
@@ -27,14 +27,7 @@ final class ChildProcess {
     self.folder = folder
     let settings = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { "\($0)=\(folder)" }
     let arguments = ["/bin/sh", "-c", Self.guardScript, "guard", folder, "env"] + settings + command
-    // One at a time, so that no other child inherits the lifeline in the moment before it is marked.
-    let (started, lifeline, news) = Self.starting.withLock { _ -> (pid_t?, Int32, Int32) in
-      guard let life = Self.makePipe() else { return (nil, -1, -1) }
-      defer { close(life.output) }
-      guard let news = Self.makePipe() else { return (nil, life.input, -1) }
-      defer { close(news.input) }
-      return (Self.spawn(arguments, input: life.output, news: news.input), life.input, news.output)
-    }
+    let (started, lifeline, news) = Self.start(arguments)
     defer { close(news) }
     guard let started else {
       let reason = Self.lastReason
@@ -95,7 +88,6 @@ final class ChildProcess {
   /// Whether it was ended because it held too much memory.
   var hasEatenMemory: Bool { lifeline.hasEatenMemory }
 
-  private static let starting = Mutex(())
   private static let logName = "/log"
   /// A file that is there once the program has ended.
   private static let endName = "/over"
@@ -163,7 +155,18 @@ final class ChildProcess {
     }
   }
 
-  /// A pipe that no other child inherits: what is written to `input` is read from `output`.
+  /// Starts the guard; `nil` leaves the reason in `errno`.
+  ///
+  /// - Returns: Also the ends of the pipes that stay here: the lifeline, and what the guard tells.
+  private static func start(_ arguments: [String]) -> (pid_t?, lifeline: Int32, news: Int32) {
+    guard let life = makePipe() else { return (nil, -1, -1) }
+    defer { close(life.output) }
+    guard let news = makePipe() else { return (nil, life.input, -1) }
+    defer { close(news.input) }
+    return (spawn(arguments, input: life.output, news: news.input), life.input, news.output)
+  }
+
+  /// A pipe that no other program inherits: what is written to `input` is read from `output`.
   private static func makePipe() -> (output: Int32, input: Int32)? {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -194,6 +197,8 @@ final class ChildProcess {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+    // A pipe of somebody else here, which a browser had open too, would never be read to its end.
+    _ = unsafe polite_inherit_below(4, &actions, &attributes)
 
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }

@@ -81,7 +81,7 @@ extension Rule {
     "A demo asks for something outside of its own folder while it is played.",
     explanation: """
       A demo is complete in itself. What it takes from the network or from other files can be another thing tomorrow, or tell \
-      others who opened it, so it is refused. In WebKit files elsewhere are not refused, and not noticed.
+      others who opened it, so it is refused. In WebKit an address that begins with `file:` is refused without a word.
       """,
     examples: [
       Example(
