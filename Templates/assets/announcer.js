@@ -51,7 +51,12 @@
   const isShown = Element.prototype.checkVisibility ? method(Element, "checkVisibility") : (element) => countOfBoxes(boxesOf(element)) > 0;
   const find = method(Element, "querySelector");
   const findAll = method(Element, "querySelectorAll");
-  const findInDocument = method(Document, "querySelector");
+  const elementAt = method(Document, "elementFromPoint");
+  const boxOf = method(Element, "getBoundingClientRect");
+  const leftOf = getter(DOMRectReadOnly, "left");
+  const topOf = getter(DOMRectReadOnly, "top");
+  const widthOf = getter(DOMRectReadOnly, "width");
+  const heightOf = getter(DOMRectReadOnly, "height");
   const findAllInDocument = method(Document, "querySelectorAll");
   const findAllInFragment = method(DocumentFragment, "querySelectorAll");
   const styleOf = global.getComputedStyle;
@@ -342,11 +347,25 @@
 
   /** Whether assistive technology is given an element at all. */
   function isExposed(element) {
-    if (!element || closest(element, "[aria-hidden=true], [inert]")) return false;
-    if (closest(element, "svg") && !closest(element, "title, text, [role]")) return false;
-    const modal = findInDocument(document, "dialog:modal");
+    if (!element || closest(element, "[aria-hidden=true i]:not(html, body), [inert]")) return false;
+    if (closest(element, "svg") && !closest(element, "title, text, foreignObject, [role], [aria-live]")) return false;
+    const modal = frontModal();
     if (modal && !contains(modal, element)) return false;
+    if (look(element, "interactivity") === "inert") return false;
     return isRendered(element);
+  }
+
+  /** The modal dialog in front of all others: what is not in it is inert, and no pointer meets that (HTML, "inert"). */
+  function frontModal() {
+    const modals = findAllInDocument(document, "dialog:modal");
+    const count = countOf(modals);
+    for (let index = count - 1; index > 0; index -= 1) {
+      const box = boxOf(modals[index]);
+      const there = elementAt(document, leftOf(box) + widthOf(box) / 2, topOf(box) + heightOf(box) / 2);
+      const front = there && closest(there, "dialog:modal");
+      if (front) return front;
+    }
+    return count > 0 ? modals[0] : null;
   }
 
   function isRendered(element) {
@@ -413,7 +432,7 @@
 
   Announcer.tools = {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf, attribute,
-    matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched,
+    matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched,
   };
   global.PoliteAnnouncer = Announcer;
 })(window);

@@ -80,6 +80,31 @@ extension PlayersInTheBrowser {
           let failures = try play(page, steps, player, in: folder)
           #expect(failures.count == 1 && failures[0].observed.contains("Delete"), "\(time) ms, \(steps): \(failures)")
         }
+        let code = ElementReference(name: "Code")
+        let away = "document.querySelector('#delete').focus()"
+        let fields = "<input aria-label=Code><button id=later hidden>Later</button>"
+        let sly: [(script: String, steps: [Step])] = [
+          ("document.querySelector('input').oninput = () => \(away)", [step(.types("ab", into: code))]),
+          ("document.querySelector('input').onfocus = () => queueMicrotask(() => \(away))", [step(.focuses(code))]),
+          ("setTimeout(() => \(away), 150)", [step(.opens, .visible("Save")), step(activate("Later"))]),
+          (
+            "document.querySelector('#save').onkeydown = () => setTimeout(() => \(away), 20)",
+            [
+              step(.focuses(ElementReference(name: "Save")), .focus(.on(ElementReference(name: "Save")))),
+              step(.presses(["a"])), step(.presses(["Escape"])),
+            ]
+          ),
+        ]
+        for (script, steps) in sly {
+          let waits = "setTimeout(() => { document.querySelector('#later').hidden = false }, 400)"
+          let parts = "\(fields)<script>\(script); \(waits)</script>"
+          let page = Forgery.page(beforehand: "", whenSaved: "", parts: parts)
+          let failures = try play(page, steps, player, in: folder)
+          #expect(failures.count == 1, "\(script): \(failures)")
+          // Where focus is stolen at once, the field has not even taken it.
+          let words = ["Delete", "it does not take focus"]
+          #expect(words.contains { failures[0].observed.contains($0) }, "\(script): \(failures)")
+        }
         let opening = "<script>setTimeout(() => document.querySelector('#delete').focus(), 300)</script>"
         let page = Forgery.page(beforehand: "", whenSaved: "", parts: opening)
         let failures = try play(page, [step(.opens, .visible("Save")), step(pause)], player, in: folder)
@@ -124,6 +149,7 @@ extension PlayersInTheBrowser {
         "font-style: italic",
         "-webkit-text-stroke: 1px #777", "writing-mode: vertical-rl", "direction: rtl", "margin-top: 4000px",
         "height: 0; overflow: visible", "letter-spacing: 2em", "width: 3em; overflow: hidden; text-overflow: ellipsis",
+        "color: transparent; background: linear-gradient(90deg, #000, #333); background-clip: text",
         "position: fixed; bottom: 0", "color: #767676; background: white; opacity: 0.9", "filter: blur(1px)",
         "filter: grayscale(1)", "transform: rotate(20deg); transform-origin: 0 0", "transform: scale(0.6)",
         "position: absolute; left: 3000px",
@@ -164,6 +190,43 @@ extension PlayersInTheBrowser {
           in: folder
         )
         #expect(failures.map { "\(steps[$0.step].0.prefix(200)): \($0.observed.prefix(90))" } == [], "\(kind)")
+      }
+    }
+
+    @Test("may come to its end, stop, or never begin, and then nothing moves", arguments: kinds)
+    func resting(kind: BrowserKind) throws {
+      let animated = [
+        "animation: come .01ms both", "animation: come 1ms both", "animation: come 20ms both",
+        "animation: come 300ms both",
+        "animation: come 1s infinite paused",
+      ]
+      let steps = [
+        step(.opens, .visible("Shown")), step(.passes(Milliseconds(1000)), .visible("Shown"), .motion(false)),
+      ]
+      try withPlayer(kind) { folder, player in
+        for style in animated {
+          let page =
+            "<!doctype html><html lang=en><title>A</title><style>@keyframes come { from { opacity: 0.5 } }</style>"
+            + "<p style=\"\(style)\">Shown</p>"
+          let failures = try play(page, steps, player, in: folder)
+          #expect(failures.map(\.description) == [], "\(style)")
+        }
+      }
+    }
+
+    @Test("tells of what it reaches out with", arguments: kinds)
+    func reaching(kind: BrowserKind) throws {
+      let ways = [
+        "(window.RTCPeerConnection ? new RTCPeerConnection({ iceServers: [] }) : open('about:blank'))",
+        "new WebSocket('ws://127.0.0.1:9/')",
+        "const one = open('about:blank'); setTimeout(() => one && one.close(), 10)",
+      ]
+      let steps = [step(activate("Save"), .visible("Save"))]
+      try withPlayer(kind) { folder, player in
+        for way in ways {
+          let failures = try play(Forgery.stealing(way), steps, player, in: folder)
+          #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
+        }
       }
     }
 
@@ -520,6 +583,105 @@ private struct Forgery {
             + "constructor() { super(); this.attachInternals().ariaLive = 'assertive' } })</script>",
           "textContent = 'Noise'"
         )
+      ),
+      Forgery(
+        name: "speech where all is hidden, or so it says",
+        lie: .isSilent,
+        parts: speaking(
+          "<p id=a role=alert></p>",
+          "onclick; document.body.ariaHidden = document.documentElement.ariaHidden = 'true'; "
+            + "document.querySelector('#a').textContent = 'Noise'"
+        )
+      ),
+      Forgery(
+        name: "speech of a dialog over another",
+        lie: .isSilent,
+        parts: speaking(
+          "<dialog id=one aria-label=A>A</dialog><dialog id=two aria-label=B><p id=a role=alert></p></dialog>",
+          "onclick; document.querySelector('#one').showModal(); document.querySelector('#two').showModal(); "
+            + "setTimeout(() => { document.querySelector('#a').textContent = 'Noise' }, 50)"
+        )
+      ),
+      Forgery(
+        name: "speech in a drawing",
+        lie: .isSilent,
+        parts: speaking(
+          "<svg><foreignObject width=99 height=99><p id=a aria-live=assertive></p></foreignObject></svg>",
+          "textContent = 'Noise'"
+        )
+      ),
+      Forgery(
+        name: "a button among many",
+        lie: .hasNoDelete,
+        parts: unnamed + String(repeating: "<button>Different</button>", count: 120)
+          + "<button><svg role=img aria-label=Delete></svg></button>"
+      ),
+      Forgery(name: "a button that is a picture", lie: .hasNoDelete, parts: unnamed + "<input type=image alt=Delete>"),
+      Forgery(
+        name: "a button without a box",
+        lie: .hasNoDelete,
+        parts: unnamed + "<div role=button aria-label=Delete style=\"display: contents\">x</div>"
+      ),
+      Forgery(
+        name: "text behind the body",
+        lie: .hides,
+        parts: concealing("<style>html::after { content: 'Secret' }</style>")
+      ),
+      Forgery(
+        name: "text of the head",
+        lie: .hides,
+        parts: concealing("<style>head, #a { display: block }</style><style id=a>/* Secret */</style>")
+      ),
+      Forgery(
+        name: "text of the list's style",
+        lie: .hides,
+        parts: concealing("<ul><li style=\"list-style: 'Secret' inside\">A</ul>")
+      ),
+      Forgery(
+        name: "text of an open list",
+        lie: .hides,
+        parts: concealing("<select size=3><option>A<option>Secret</select>")
+      ),
+      Forgery(
+        name: "text that is half clipped",
+        lie: .hides,
+        parts: concealing("<p style=\"padding-top: 90px; clip-path: inset(50% 0 0 0)\">Secret</p>")
+      ),
+      Forgery(
+        name: "text that nothing clips",
+        lie: .hides,
+        parts: concealing("<p style=\"clip: rect(0px, 1px, 1px, 0px)\">Secret</p>")
+      ),
+      Forgery(
+        name: "text that escapes from a box",
+        lie: .hides,
+        parts: concealing(
+          "<div style=\"overflow: hidden; height: 0\"><p style=\"position: absolute; top: 300px\">Secret</p></div>"
+        )
+      ),
+      Forgery(
+        name: "text drawn by its shadow",
+        lie: .hides,
+        parts: concealing("<p style=\"color: transparent; text-shadow: 0 0 black\">Secret</p>")
+      ),
+      Forgery(
+        name: "text under what covers nothing",
+        lie: .hides,
+        parts: concealing(
+          "<div style=\"position: relative\"><p>Secret</p><div style=\"opacity: 0\"><div style=\"position: absolute; "
+            + "inset: 0; background: white\"></div></div></div>"
+        )
+      ),
+      Forgery(
+        name: "text of a value that nobody shows",
+        lie: .shows,
+        parts: "<input aria-label=A value=Other aria-valuetext=Gone>"
+      ),
+      Forgery(
+        name: "flashes in step with the pictures",
+        lie: .stands,
+        parts: still + "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
+          + ".style.background = x ? 'white' : 'black' }, 50)</script>"
       ),
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
       Forgery(

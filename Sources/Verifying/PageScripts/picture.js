@@ -315,18 +315,21 @@
   /** Where a text that is looked for can be seen, as styles and places tell, and how many of these places were looked at. */
   let places = [];
   let looked = 0;
+  let isInFrame = false;
 
-  /** Begins to look at where a text is drawn. Returns as `bringIn` does. */
-  function beginText(text) {
+  /** Begins to look at where a text is drawn, in a page that may be in a frame of another. Returns as `bringIn` does. */
+  function beginText(text, isFramed) {
+    isInFrame = isFramed;
     places = global.politePlayer.placesOf(text);
     looked = 0;
     return bringIn();
   }
 
   /** Brings the next place of the text into the window. Returns its box there, with how far the page is scrolled; `null` when there is none. */
-  function bringIn() {
+  async function bringIn() {
     for (; looked < places.length; looked += 1) {
-      places[looked].forEach(scrollTo);
+      // What was scrolled is not in a picture before it is drawn.
+      if (places[looked].filter((part) => scrollTo(part, isInFrame)).length > 0) await global.politeTime.drawn();
       const boxes = places[looked].map(shownBoxes);
       if (boxes.some(({ length }) => length === 0)) continue;
       const all = (side) => boxes.flat().map((box) => box[side]);

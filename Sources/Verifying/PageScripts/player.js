@@ -13,10 +13,14 @@
   const announcements = [];
   const focusMoves = [];
   let announcer = null;
+  const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
   /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
   let unseen = "";
   /** Where focus was when a person last did something, and how often it had moved before. */
   let mark = { element: null, moves: 0 };
+  /** Whether a step was looked at, and no person has done anything since; where focus went meanwhile. */
+  let isBetween = false;
+  let strayed = "";
   let lastInput = 0;
   /** How often a person did something. */
   let inputs = 0;
@@ -41,9 +45,12 @@
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
+      noteStraying();
       noteInput();
+      // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
+      const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(event.target);
       [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
-      if (type === "keydown" || type === "click") markFocus();
+      if (isMoved) markFocus();
     }, true);
   }
   for (const type of ["online", "offline"]) {
@@ -63,6 +70,7 @@
     event.stopImmediatePropagation();
     const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
     if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
+    else if (kind === "request") told.add(words);
     // Heard as late as what live regions say.
     else if (squeezed(words)) after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now() }));
   }, true);
@@ -84,7 +92,9 @@
   /* Elements */
 
   const NATIVE = {
-    alert: "", article: "article", banner: "header", button: "button, summary, input[type=button], input[type=submit], input[type=reset]",
+    alert: "", article: "article", banner: "header", button: "button, summary, input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])",
+    blockquote: "blockquote", caption: "caption", code: "code", definition: "dd", deletion: "del, s", emphasis: "em", insertion: "ins",
+    mark: "mark", rowgroup: "tbody, thead, tfoot", search: "search", strong: "strong", subscript: "sub", superscript: "sup", time: "time",
     cell: "td", checkbox: "input[type=checkbox]", combobox: "select, input[list]", complementary: "aside", contentinfo: "footer",
     dialog: "dialog", figure: "figure", form: "form", grid: "", group: "fieldset, details, optgroup",
     heading: "h1, h2, h3, h4, h5, h6", image: "img, svg", img: "img, svg", link: "a[href], area[href]", list: "ul, ol, menu",
@@ -93,7 +103,8 @@
     searchbox: "input[type=search]", slider: "input[type=range]", spinbutton: "input[type=number]", status: "output",
     switch: "input[type=checkbox]", table: "table", term: "dfn, dt",
     columnheader: "th", gridcell: "td", rowheader: "th", separator: "hr",
-    textbox: "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
+    textbox: `textarea, input:not(${["button", "checkbox", "color", "file", "hidden", "image", "number", "radio", "range", "reset", "search", "submit"]
+      .map((type) => `[type=${type}]`)})`,
   };
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
 
@@ -113,7 +124,8 @@
     if (inner && element.querySelector(inner)) return squeezed(element.querySelector(inner).textContent);
     if (element.localName === "img") return squeezed(element.alt);
     if (element.localName === "input") return squeezed(element.value);
-    return squeezed(element.textContent);
+    const images = [...element.querySelectorAll("[alt], [aria-label]")].map((one) => one.getAttribute("aria-label") || one.alt);
+    return squeezed([element.textContent, ...images].join(" "));
   }
 
   /** What a label says, without what the control inside it holds. */
@@ -135,19 +147,27 @@
 
   /** Whether assistive technology is given an element. */
   function isExposed(element) {
-    return isShown(element) && !element.closest("[aria-hidden=true]") && !isInert(element);
+    return isShown(element) && !element.closest(HIDDEN) && !isInert(element);
   }
+
+  /** What hides from assistive technology. On a whole page browsers pass it over. */
+  const HIDDEN = "[aria-hidden=true i]:not(html, body)";
 
   function isShown(element) {
     // A part of an image map is shown where the image is.
     const map = element.localName === "area" && element.closest("map");
     if (map) return [...document.images].some((one) => one.getAttribute("usemap") === `#${map.name}` && isShown(one));
-    return element.checkVisibility({ visibilityProperty: true });
+    if (element.checkVisibility({ visibilityProperty: true })) return true;
+    // What has no box of its own is given all the same: its role, and what a canvas holds instead of a picture.
+    const { display, visibility } = getComputedStyle(element);
+    const canvas = element.parentElement && element.parentElement.closest("canvas");
+    if (canvas) return display !== "none" && visibility === "visible" && isShown(canvas);
+    return display === "contents" && visibility === "visible" && Boolean(element.parentElement) && isShown(element.parentElement);
   }
 
   function isInert(element) {
-    if (element.closest("[inert]")) return true;
-    const modal = document.querySelector("dialog:modal");
+    if (element.closest("[inert]") || getComputedStyle(element).interactivity === "inert") return true;
+    const modal = frontModal();
     return Boolean(modal) && !modal.contains(element) && !element.contains(modal);
   }
 
@@ -158,7 +178,8 @@
    */
   function find({ role, name, isOperable, isInert: wantsInert }) {
     const likeness = (element) => {
-      const own = nameOf(element);
+      const told = element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
+      const own = told ? told.name : nameOf(element);
       return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
     const isMeant = (element) => (wantsInert ? isShown(element) : isExposed(element))
@@ -179,7 +200,7 @@
   function toldOf(element) {
     const { computedRole: role, computedName: name } = element;
     const isTold = Boolean(role) && Boolean(name || squeezed(element.textContent));
-    const isHidden = element.closest("[aria-hidden=true i]") || getComputedStyle(element).interactivity === "inert";
+    const isHidden = element.closest(HIDDEN) || getComputedStyle(element).interactivity === "inert";
     return isTold && !isHidden ? { role, name } : null;
   }
 
@@ -286,10 +307,11 @@
 
   /** The value as a screen reader would say it; the empty string when there is none. */
   function valueOf(element) {
-    const text = element.getAttribute("aria-valuetext");
+    const isText = element.matches(FIELDS) && !element.matches(NOT_TYPED_INTO) && element.type !== "number";
+    const text = isText ? "" : element.getAttribute("aria-valuetext");
     if (text) return squeezed(text);
     if (element.localName === "progress") return element.position < 0 ? "" : percent(element.position);
-    const now = element.getAttribute("aria-valuenow");
+    const now = isText ? null : element.getAttribute("aria-valuenow");
     if (now !== null && now.trim() !== "") return ranged(element, Number(now));
     if (element.localName === "select") return squeezed(Array.from(element.selectedOptions, (option) => option.text).join(", "));
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
@@ -418,18 +440,18 @@
   /** What can be seen of the page, in its order. */
   function seenParts() {
     const parts = [];
-    if (document.body) addSeen(document.body, parts);
+    if (document.documentElement) addSeen(document.documentElement, parts);
     return parts;
   }
 
   function addSeen(element, parts) {
     if (!isSeen(element)) return;
     const add = (text, node = null) => { if (text) parts.push({ text, element, node }); };
-    if (["input", "textarea", "select"].includes(element.localName)) return add(` ${seenValue(element)} `);
-    const { display } = getComputedStyle(element);
+    if (["input", "textarea", "select"].includes(element.localName)) return add(isBoxInSight(element) ? ` ${seenValue(element)} ` : "");
+    const { display, listStyleType } = getComputedStyle(element);
     const isInline = display.startsWith("inline");
     if (!isInline) add(" ");
-    if (display === "list-item") add(seenOf(element, "::marker"));
+    if (display === "list-item") add(seenOf(element, "::marker") || (/^"(.*)"$/.exec(listStyleType) || [])[1]);
     add(seenOf(element, "::before"));
     const isClosed = element.localName === "details" && !element.open;
     for (const node of element.childNodes) {
@@ -447,7 +469,7 @@
   function seenOf(element, part) {
     const style = getComputedStyle(element, part);
     if (["none", "normal", ""].includes(style.content) || style.display === "none") return "";
-    if (style.visibility !== "visible" || opacityOf(style.color) < FAINT || Number(style.opacity) < FAINT) return "";
+    if (style.visibility !== "visible" || isClear(style) || Number(style.opacity) < FAINT || !isBoxInSight(element)) return "";
     let text = "";
     for (const [, own, name, slash] of style.content.matchAll(GENERATED)) {
       if (slash) break;
@@ -464,28 +486,65 @@
   /** Whether a clip path's corners all lie on one line along an axis. */
   function isEmptyPolygon(path) {
     const inside = /^polygon\((.*)\)$/.exec(path || "");
-    if (!inside) return false;
+    if (!inside || path.includes("calc")) return false;
     const corners = inside[1].split(",").map((corner) => corner.trim().split(/\s+/).slice(-2));
     return [0, 1].some((axis) => new Set(corners.map((corner) => corner[axis])).size === 1);
+  }
+
+  /** Whether a clip path cuts off all of an element from its sides. */
+  function isEmptyInset(path) {
+    const inside = /^inset\(([^)]*)\)$/.exec((path || "").replace(/ round .*/, ")"));
+    if (!inside) return false;
+    const [top, right = top, bottom = top, left = right] = inside[1].split(/\s+/).map((side) => (side.endsWith("%") ? parseFloat(side) : 0));
+    return top + bottom >= 100 || left + right >= 100;
+  }
+
+  /** Whether a rectangle to which an element that stands by itself is clipped has no room (CSS 2, "clip"). */
+  function isEmptyRectangle({ clip: shape, position }) {
+    const sides = /^rect\(([^)]*)\)$/.exec(shape || "");
+    if (!sides || !["absolute", "fixed"].includes(position)) return false;
+    const [top, right, bottom, left] = sides[1].split(/[\s,]+/).map((side) => (side === "auto" ? NaN : parseFloat(side)));
+    return bottom - top <= 1 || right - left <= 1;
   }
 
   function seenValue(element) {
     if (["checkbox", "radio", "hidden"].includes(element.type)) return "";
     if (!element.value && element.placeholder) return element.placeholder;
-    return element.type === "password" ? "" : valueOf(element);
+    if (element.localName === "select") return seenOptions(element);
+    if (["password", "range", "color", "image"].includes(element.type)) return "";
+    return element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
+  }
+
+  /** What a list shows: what is chosen, or all that it offers where it is no menu. */
+  function seenOptions(list) {
+    if (!list.multiple && !(list.size > 1)) return valueOf(list);
+    return [...list.querySelectorAll("option, optgroup")].map((one) => one.label).join(" ");
   }
 
   function isSeen(element) {
-    if (["script", "style", "template", "noscript", "title"].includes(element.localName)) return false;
     const style = getComputedStyle(element);
     if (style.display === "contents") return true;
     // A visible child may stand in what is not, so visibility is looked at where the text is.
     if (style.display === "none" || Number(style.opacity) < FAINT || isFiltered(style.filter)) return false;
-    if (style.contentVisibility === "hidden") return false;
-    const isClippedAway = /^inset\((50|100)%|^(circle|ellipse)\(0(px|%)?[ )]/.test(style.clipPath) || /^rect\((0px|1px)/.test(style.clip)
-      || isEmptyPolygon(style.clipPath);
-    const isTiny = style.overflow !== "visible" && style.display !== "inline" && (element.clientWidth <= 1 || element.clientHeight <= 1);
-    return !isClippedAway && !isTiny;
+    if (style.contentVisibility === "hidden" && style.display !== "inline") return false;
+    return !/^(circle|ellipse)\(0(px|%)?[ )]/.test(style.clipPath) && !isEmptyInset(style.clipPath) && !isEmptyRectangle(style)
+      && !isEmptyPolygon(style.clipPath);
+  }
+
+  /** Whether nothing of a text's letters can be made out by their colour: where nothing else draws them either. */
+  function isClear(style) {
+    if (opacityOf(style.color) >= FAINT && opacityOf(style.webkitTextFillColor || "") >= FAINT) return false;
+    const isDrawn = style.textShadow !== "none" || parseFloat(style.webkitTextStrokeWidth) > 0 || isCutOut(style);
+    return !isDrawn;
+  }
+
+  /** Whether a background is drawn where the letters are. */
+  function isCutOut(style) { return [style.backgroundClip, style.webkitBackgroundClip].includes("text"); }
+
+  /** Whether something of an element's own boxes can be brought into sight. What has none leaves it to what is around it. */
+  function isBoxInSight(element) {
+    const boxes = [...element.getClientRects()];
+    return boxes.length === 0 ? getComputedStyle(element).display === "contents" : boxes.some((box) => isInSight(box, element));
   }
 
   /** Less than this much of a colour, or of an element, cannot be made out. */
@@ -500,7 +559,7 @@
   function takesRoom(node) {
     const style = getComputedStyle(node.parentElement);
     if (style.visibility !== "visible" || (style.display !== "contents" && !node.parentElement.checkVisibility())) return false;
-    if (opacityOf(style.color) < FAINT || opacityOf(style.webkitTextFillColor || "") < FAINT) return false;
+    if (isClear(style)) return false;
     return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, node.parentElement));
   }
 
@@ -518,8 +577,14 @@
    */
   function unclipped(box, element, isNow) {
     const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+    let isAway = false;
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(one);
+      const { overflowX, overflowY, position, display, transform } = getComputedStyle(one);
+      // What is placed by itself is clipped by what it is placed in (CSS 2, "overflow").
+      if (isAway && position === "static" && transform === "none") continue;
+      isAway = position === "absolute";
+      // What flows with text clips nothing.
+      if (display === "inline") continue;
       const inner = one.getBoundingClientRect();
       clip(part, "left", "right", inner, overflowX, !isNow && [one.scrollLeft, one.scrollWidth]);
       clip(part, "top", "bottom", inner, overflowY, !isNow && [one.scrollTop, one.scrollHeight]);
@@ -554,8 +619,15 @@
     return shown.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
   }
 
-  /** Scrolls a part of a text to the middle of what it scrolls in: nothing that sticks to an edge covers it there. */
-  function scrollTo(part) {
+  /**
+   * Scrolls a part of a text to the middle of what it scrolls in: nothing that sticks to an edge covers it there.
+   *
+   * @param {boolean} isFramed Whether the page is in a frame of another, which scrolls, too.
+   * @returns {boolean} Whether something was scrolled.
+   */
+  function scrollTo(part, isFramed) {
+    let isScrolled = isFramed;
+    if (isFramed) part.element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     for (let one = part.element; one; one = one.parentElement) {
       const [box] = boxesOf(part);
       const isRoot = one === document.documentElement;
@@ -564,11 +636,13 @@
       const inner = isRoot ? new DOMRect(0, 0, innerWidth, innerHeight) : one.getBoundingClientRect();
       const isOut = box.left < inner.left || box.right > inner.right || box.top < inner.top || box.bottom > inner.bottom;
       if (!isOut) continue;
+      isScrolled = true;
       one.scrollBy({
         left: (box.left + box.right - inner.left - inner.right) / 2, top: (box.top + box.bottom - inner.top - inner.bottom) / 2,
         behavior: "instant",
       });
     }
+    return isScrolled;
   }
 
   /** Whether a box of a text can be brought into sight, and is neither clipped away nor covered there. */
@@ -591,8 +665,10 @@
   }
 
   function isOpaque(element) {
-    const { backgroundColor, opacity } = getComputedStyle(element);
-    return Number(opacity) > 1 - FAINT && opacityOf(backgroundColor) > 1 - FAINT;
+    const style = getComputedStyle(element);
+    if (style.mixBlendMode !== "normal" || isCutOut(style) || opacityOf(style.backgroundColor) <= 1 - FAINT) return false;
+    for (let one = element; one; one = one.parentElement) if (Number(getComputedStyle(one).opacity) <= 1 - FAINT) return false;
+    return true;
   }
 
   /* Time */
@@ -683,6 +759,8 @@
   /* What the page asks for */
 
   const requests = new Set();
+  /** What no browser tells of (`telling.js`). */
+  const told = new Set();
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (!/^(data|blob|about):/.test(name)) requests.add(name);
   }).observe({ type: "resource", buffered: true });
@@ -747,16 +825,22 @@
   /** Chooses an option as a pointer would in a list that no script can open. */
   function choose(option) {
     const list = option.closest("select");
-    noteInput();
-    list.focus();
+    bring(list);
     if (option.selected && !list.multiple) return;
     option.selected = list.multiple ? !option.selected : true;
     for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  function focusOn(element) {
+  /** A person brings focus to an element, where it is expected to stay. */
+  function bring(element) {
+    noteStraying();
     noteInput();
+    mark = { element, moves: focusMoves.length };
     element.focus({ focusVisible: true });
+  }
+
+  function focusOn(element) {
+    bring(element);
     return focusHolder() === element;
   }
 
@@ -765,8 +849,7 @@
 
   /** Puts the keyboard behind what a field holds. Returns whether a text is to be typed there yet. */
   function readyForTyping(element, text) {
-    noteInput();
-    element.focus();
+    bring(element);
     if (UNTYPED.includes(element.type)) {
       element.value = text;
       for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
@@ -808,6 +891,32 @@
     inputs += 1;
   }
 
+  /** Whether a key is one by which people go from one control to another. */
+  function movesFocus(key) {
+    return Boolean(key) && /^(Tab|Arrow\w+|Home|End|Page\w+|F6)$/.test(key.code || key.key);
+  }
+
+  /** Whether focus is on what was pressed, or on its control, or went from all controls. */
+  function isOnPressed(pressed) {
+    const focused = focusHolder();
+    if (isPlace(focused) || focused.contains(pressed)) return true;
+    const label = pressed.nodeType === 1 && pressed.closest("label");
+    return Boolean(label) && label.control === focused;
+  }
+
+  /** Where focus is not any more when a person does the next thing, though nothing said that it goes. */
+  function noteStraying() {
+    if (isBetween) strayed = strayed || focusLeft();
+    isBetween = false;
+  }
+
+  /** Where focus went since it was last marked; the empty string when it stayed. */
+  function focusLeft() {
+    const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
+    if (away) return `it went to ${described(away.element)}`;
+    return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
+  }
+
   function isPlace(element) {
     return !element || element === document.body || element === document.documentElement;
   }
@@ -833,8 +942,8 @@
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that repeats soon. */
-    isBusy: () => !isStill(now() + LOOK_EVERY),
-    animations: () => document.getAnimations().length + drawnAnimations(),
+    isBusy: () => !isStill(now() + 2 * LOOK_EVERY),
+    animations: () => global.politeTime.moving().length + drawnAnimations(),
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
     inputs: () => inputs,
@@ -853,7 +962,7 @@
     outcome() {
       noteUnseenIn(document);
       const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
-      return { unseen, requests: [...requests], motion: { ...motion, seen }, lateness: global.politeTime.lateness() };
+      return { unseen, requests: [...requests], told: [...told], motion: { ...motion, seen }, lateness: global.politeTime.lateness() };
     },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
@@ -870,11 +979,11 @@
       const url = navigation && navigation.name.includes(":") ? navigation.name : document.URL;
       return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url };
     },
-    /** Where focus went since it was last marked; the empty string when it stayed. */
-    focusLeft() {
-      const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
-      if (away) return `it went to ${described(away.element)}`;
-      return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
+    focusLeft,
+    /** The same, at the end of a step, and before it between its predecessor and what a person did. */
+    moves() {
+      isBetween = true;
+      return strayed || focusLeft();
     },
     /** Whether focus is on an element. From here on it is then expected to stay. */
     isFocusOn(element) {

@@ -2,6 +2,8 @@
  * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
  * of which no attribute tells.
  *
+ * Also what it reaches out with past what it loads: sockets, WebRTC, and windows of its own.
+ *
  * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
  * browser gave is not within their reach. The player is told by an event whose name is secret.
  *
@@ -10,7 +12,7 @@
 (function (secret) {
   "use strict";
 
-  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
+  const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
   const [RealProxy, RealCustomEvent, text] = [Proxy, CustomEvent, String];
   const { dispatchEvent: dispatch } = EventTarget.prototype;
   const { trim, toLowerCase } = String.prototype;
@@ -37,6 +39,27 @@
       return undefined;
     });
   }
+  // What reaches out past the files and addresses that a page loads, of which no browser tells the player.
+  function tellOf(name, wordsOf) {
+    const own = getOwnPropertyDescriptor(globalThis, name);
+    if (!own || typeof own.value !== "function") return;
+    const tellFirst = (words) => { tell("request", wordsOf(words)); return words; };
+    const replaced = new RealProxy(own.value, {
+      __proto__: null,
+      construct: (real, words, type) => construct(real, tellFirst(words), type),
+      apply: (real, self, words) => apply(real, self, tellFirst(words)),
+    });
+    defineProperty(globalThis, name, { ...own, __proto__: null, value: replaced });
+    const { prototype } = own.value;
+    if (prototype) defineProperty(prototype, "constructor", { __proto__: null, value: replaced, writable: true, configurable: true });
+  }
+
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, () => "another computer, by WebRTC");
+  replace(globalThis, "open", "value", (words, self, real) => {
+    tell("request", "another window");
+    return apply(real, self, words);
+  });
+  for (const name of ["WebSocket", "WebTransport"]) tellOf(name, (words) => text(words[0]));
   for (const key of ["role", "ariaLive"]) {
     replace(globalThis.ElementInternals && ElementInternals.prototype, key, "set", (words, self, real) => {
       const value = words[0] === null ? "" : apply(toLowerCase, apply(trim, text(words[0]), []), []);

@@ -80,6 +80,8 @@
 
   /** Those that are held: how fast each is to go, and where it was at a time of the page's. */
   const held = new Map();
+  /** Those that were moved to their end, and stay there. What they fill, a browser still lists. */
+  const over = new WeakSet();
   /** The rate of an animation that stands still. */
   const STILL = 1e-6;
   let heldAt = wallClock();
@@ -99,6 +101,8 @@
     for (const animation of all) {
       const known = held.get(animation);
       if (!known) {
+        if (over.has(animation) && animation.playState === "finished") continue;
+        over.delete(animation);
         begin(animation, since);
       } else if (Math.abs(animation.playbackRate) > STILL) {
         rebase(animation, animation.playbackRate);
@@ -167,6 +171,7 @@
       known.seen = own;
       if (known.rate > 0 ? place >= endTime - 1e-6 : place <= 1e-6) {
         held.delete(animation);
+        over.add(animation);
         animation.playbackRate = known.rate;
         animation.finish();
       } else {
@@ -190,8 +195,13 @@
     }
   }
 
+  /** What is animated: not what has come to its end and stays there, nor what the page has stopped. */
+  function moving() {
+    return document.getAnimations ? document.getAnimations().filter(({ playState }) => playState === "running") : [];
+  }
+
   function sample() {
-    const found = document.getAnimations ? document.getAnimations() : [];
+    const found = moving();
     motion.samples += 1;
     if (found.length > 0 && motion.seen.length < 20) {
       const { effect } = found[0];
@@ -311,5 +321,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, lateness: () => lateness };
+  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, lateness: () => lateness };
 })(window);

@@ -13,6 +13,9 @@ public struct PlayingStyle: Sendable, Hashable {
 
   /// Whether the demo is played in the machine's time, whatever is given.
   public var isInRealTime = false
+  /// What the demo is known to announce. Anything else fails the scenario, and so do errors of the page; `nil` where
+  /// the expectations alone count.
+  public var known: KnownAnnouncements?
   /// When the action of each step is done at the earliest, since the page was there, in milliseconds; with no time for a
   /// step, and without a list, as soon as the step before has come true.
   public var schedule: [Double?] = []
@@ -79,6 +82,10 @@ public struct PlayingFailure: Sendable, Hashable, CustomStringConvertible {
     case request
     /// It moved focus where no expectation says so.
     case focus
+    /// It announced what nothing says that it announces.
+    case announcement
+    /// An exception or a rejected promise of it was caught by nobody, a file was missing, or it gave an error to its console.
+    case error
   }
 
   public init(

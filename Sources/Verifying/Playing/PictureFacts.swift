@@ -106,7 +106,7 @@ extension ScenarioPlayer {
   ///
   /// What styles do to it need not be known: a cover, a mask, a filter, or a colour that is that of its background.
   func isDrawn(_ text: String) throws(WebDriverError) -> Bool {
-    var place = try ask("beginText", [.string(text)])
+    var place = try ask("beginText", [.string(text), .bool(stage.frame != nil)])
     while place != .null {
       let (picture, corner) = try picture(around: place)
       place = try ask("lookAtText", [.string(picture), corner])

@@ -55,6 +55,8 @@ public final class ScenarioPlayer {
     /// The address of the demo's folder, out of which nothing is to be asked for; `nil` for a page of a site that frames it.
     var folder: String?
     var ledger = AnnouncementLedger()
+    /// When each step began.
+    var begun: [Double] = []
     /// When the step that is played began.
     var start = 0.0
     /// When the last step came true, as far as the page goes.
@@ -159,8 +161,7 @@ public final class ScenarioPlayer {
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
-    // What is announced from now on nobody waits to hear.
-    if result.failures.isEmpty { result.failures = try lateMoves(after: scenario) }
+    if result.failures.isEmpty { result.failures = try surprises(in: scenario, at: url) }
     let outcome = try ask("outcome")
     if result.failures.isEmpty, let breach = try breach(in: outcome) { result.failures = [breach] }
     try attendant?.finish(on: self)
@@ -269,6 +270,8 @@ public final class ScenarioPlayer {
 
   private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
     stage.attended = AttendedStep()
+    // What comes while the page opens belongs to the first step.
+    stage.begun.append(index == 0 ? 0 : world.time)
     begin(step, index)
     if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
     var failures: [PlayingFailure] = []

@@ -87,6 +87,8 @@ extension PlayingFailure {
     case .unseen: .verifyUnseenPart
     case .request: .verifyOutsideRequest
     case .focus: .verifyUnexpectedFocus
+    case .announcement: .verifyUnexpectedAnnouncement
+    case .error: .verifyPageError
     }
   }
 }

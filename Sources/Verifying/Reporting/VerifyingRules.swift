@@ -75,6 +75,39 @@ extension Rule {
       )
     ]
   )
+  static let verifyUnexpectedAnnouncement = Rule(
+    "verify-unexpected-announcement",
+    .error,
+    "A demo announces what nothing says that it announces.",
+    explanation: """
+      Who listens hears everything, not only what a scenario waits for, and each needless word hides another. So what a demo \
+      announces must be documented by its entry or expected by one of its scenarios, in any of them, and for ten \
+      seconds after the last step. Numbers may differ.
+      """,
+    examples: [
+      Example(
+        wrong: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Done!'; }, 2000);",
+        right: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Note saved'; }, 2000);",
+        language: "js"
+      )
+    ]
+  )
+  static let verifyPageError = Rule(
+    "verify-page-error",
+    .error,
+    "Something goes wrong in a demo while its scenario comes true.",
+    explanation: """
+      An exception or a rejected promise that nobody catches, a file that cannot be loaded, and what the page gives to \
+      `console.error` mean that a part of the demo does not work, though no expectation of the scenario shows it.
+      """,
+    examples: [
+      Example(
+        wrong: "document.querySelector('#bar').value = 20;  // there is no such element",
+        right: "document.querySelector('#progress').value = 20;",
+        language: "js"
+      )
+    ]
+  )
   static let verifyOutsideRequest = Rule(
     "verify-outside-request",
     .error,
@@ -278,7 +311,8 @@ extension Rule {
 
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus, .verifySpeech,
+    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus,
+    .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech,
     .verifyUnsteady,
     .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
     .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,

@@ -140,6 +140,7 @@ final class Performer {
     let url = verification.url(of: play)
     player.style = PlayingStyle()
     player.style.isInRealTime = verification.isInRealTime
+    player.style.known = play.known
     if play.purpose == .agreement { return try agree(play, ear, at: url, session, player) }
     var violations: [Violation] = []
     let performance =

@@ -29,6 +29,11 @@ public struct Play: Sendable {
     Play(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
+  /// What the demo is known to announce; `nil` where nothing but the scenario's own expectations counts.
+  var known: KnownAnnouncements? {
+    purpose == .claim || purpose == .mistake ? KnownAnnouncements(of: entry.entry, on: demo.scenarios) : nil
+  }
+
   /// For how long it is waited, in milliseconds, as far as its scenario tells.
   var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.length : 0 }
 

@@ -24,7 +24,7 @@ extension Session {
       // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1).
       let literal = folder.reduce(into: "") { $0 += "*?:+(){}\\".contains($1) && $1 != ":" ? "\\\($1)" : "\($1)" }
       patterns.append(["urlPattern": .string(literal + "*"), "block": false])
-      let all = ["file:///*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }
+      let all = ["file://*/*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }
       patterns += all.map { ["urlPattern": .string($0), "block": true] }
     }
     _ = try devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])

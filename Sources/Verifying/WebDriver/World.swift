@@ -129,7 +129,7 @@ final class World {
       case .firefox: try session.refusedByFirefox()
       case .webkit: try session.refusedInWebKit(and: outcome["requests"].strings, self)
       }
-    return seen.filter { !$0.hasPrefix(folder) }
+    return (seen + outcome["told"].strings).filter { !$0.hasPrefix(folder) }
   }
 
   /// Scrolls an element into view and clicks its middle.
@@ -151,7 +151,10 @@ final class World {
 
   /// Focuses an element and types behind what it holds.
   func type(_ text: String, into element: PageElement) throws(WebDriverError) {
-    guard session.kind == .chromium else { return try session.type(text, into: driversElement(element)) }
+    guard session.kind == .chromium else {
+      _ = try focus(element)
+      return try session.type(text, into: driversElement(element))
+    }
     let isTyped = try call("readyForTyping", [element.reference, .string(text)]).bool == true
     if isTyped { try session.press(text.map { Key.character($0) }) }
   }

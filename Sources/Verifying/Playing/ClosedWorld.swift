@@ -1,0 +1,50 @@
+public import PatternLibrary
+
+/// The announcements that a demo is known to make: those that its entry documents, and those that one of its scenarios
+/// expects. Numbers count for nothing: who documents “25% uploaded” has documented “50% uploaded”.
+public struct KnownAnnouncements: Sendable, Hashable {
+  private let texts: Set<String>
+
+  public init(of entry: Entry, on scenarios: [Scenario]) {
+    var texts: [String] = []
+    if case .announced(let documented) = entry.announcements.value { texts = documented.map(\.text) }
+    for expectation in scenarios.flatMap(\.steps).flatMap(\.then) {
+      if case .announced(let text, _, _) = expectation.value { texts.append(text) }
+    }
+    self.texts = Set(texts.map(Self.withoutNumbers))
+  }
+
+  func holds(_ text: String) -> Bool { texts.contains(Self.withoutNumbers(text)) }
+
+  private static func withoutNumbers(_ text: String) -> String {
+    squeezed(text).replacing(/\p{N}+([.,:]\p{N}+)*/, with: "0")
+  }
+}
+
+// What a scenario does not say does not happen: not while it is played, and not for some time after it.
+extension ScenarioPlayer {
+  /// How long is looked on after the last step, in milliseconds of the page's own time.
+  static let afterTime = 10_000.0
+
+  /// What the page did that no expectation accounts for, once all of them held.
+  ///
+  /// In the machine's time, and where somebody listens, nobody waits for what comes after the last step.
+  func surprises(in scenario: Scenario, at url: String) throws(WebDriverError) -> [PlayingFailure] {
+    if let last = scenario.steps.last, attendant == nil, stage.clock == .page {
+      _ = try ask("passUntil", [.number(world.time + Self.afterTime)])
+      let moves = try moves(in: last, scenario.steps.count - 1)
+      if !moves.isEmpty { return moves }
+    }
+    guard let known = style.known else { return [] }
+    if let other = stage.ledger.unexpected.first(where: { !known.holds($0.text) }) {
+      let index = stage.begun.lastIndex { $0 <= other.time } ?? 0
+      let words = "nothing to be announced but what the entry or a scenario of the demo says"
+      let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
+      let observed = "“\(other.text)” was announced, \(other.politeness.rawValue), at \(Int(other.time)) ms"
+      return [failure(moment, observed, .announcement)]
+    }
+    guard let error = pageErrors(of: url).first else { return [] }
+    stage.moment.expected = "no errors of the page"
+    return [failure(stage.moment, "its console tells “\(error)”", .error)]
+  }
+}
