@@ -100,6 +100,12 @@ extension BodyWriter {
     _ place: (range: Range<Int>, isExact: Bool)
   ) -> AttributeResolution {
     let isLink = attribute.kind == .link
+    let isAnimated = attribute.kind == .animated
+    // An animation can have a list of values.
+    let unsafe =
+      isAnimated ? destination.split(separator: ";").first { unsafeScheme(of: String($0), as: .link) != nil } : nil
+    if isAnimated, unsafe == nil { return .keep }
+    let destination = unsafe.map(String.init) ?? destination
     let fact = MarkupLink(
       kind: isLink ? .htmlLink : .htmlSource,
       destination: destination,
@@ -108,6 +114,7 @@ extension BodyWriter {
       isBlockImage: false,
       text: ""
     )
+    if isAnimated { return refuses(fact, as: .link) ? .leaveOut : .keep }
     if isLink {
       document.links.append(fact)
     } else {

@@ -9,6 +9,8 @@ struct HTMLAttribute {
     case frame
     /// `srcset`: several sources with what each is for
     case sources
+    /// `to`, `from`, `by` and `values` of an animation of SVG's, which can be destinations of a link that it changes
+    case animated
     /// `id`, or `name` on `a`
     case id
   }
@@ -150,8 +152,10 @@ private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<I
     element.count == text.utf8CodeUnitCount
       && hasBytes(text, html, at: element.lowerBound, to: element.upperBound, ignoringCase: true)
   }
+  let isAnimation = isElement("animate") || isElement("set")
   switch name.count {
-  case 2: return isName("id") ? .id : nil
+  case 2: return isName("id") ? .id : isAnimation && (isName("to") || isName("by")) ? .animated : nil
+  case 4 where isAnimation && isName("from"), 6 where isAnimation && isName("values"): return .animated
   case 3:
     let runs = isElement("iframe") || isElement("script") || isElement("embed") || isElement("frame")
     return isName("src") ? (runs ? .frame : .source) : nil

@@ -48,6 +48,16 @@ struct VerifyUsageTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test("names the fault for which there is nothing to play", arguments: [[], ["--entry", "save"]])
+  func unloadable(arguments: [String]) throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/save/index.md": "---\ntitle: [Save\n---\n"], to: folder)
+      let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + arguments)
+      #expect(run.code == .findings)
+      #expect((run.output + run.errors).contains("Content/c/save/index.md:"), "\(run.output)\(run.errors)")
+    }
+  }
+
   @Test("reads no more of a demo than a demo may have, whether the site is built or served", arguments: [false, true])
   func largeDemo(isServed: Bool) throws {
     let scenarios = "demos: { save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] } }\n"

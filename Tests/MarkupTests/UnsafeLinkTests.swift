@@ -49,6 +49,22 @@ struct UnsafeLinkTests {
     for trace in ["href", "src=", "action=", "data="] { #expect(!document.text.contains(trace), "\(document.text)") }
   }
 
+  @Test(
+    "is found among the values that a drawing's animation gives to a link",
+    arguments: [
+      "<svg><a><animate attributeName=href values=\"1️⃣x.html;javascript:a\" /></a></svg>",
+      "<svg><a><set attributeName=\"xlink:href\" to=\"1️⃣ javascript:a\"/></a></svg>",
+    ]
+  )
+  func refusedInAnimations(text: String) {
+    let marked = MarkedText(text + "\n")
+    let document = parse(marked.text)
+    #expect(document.rules == ["link-unsafe-scheme"])
+    #expect(document.diagnostics.first?.range.bytes.lowerBound == marked.markers["1️⃣"])
+    #expect(!document.text.contains("javascript"), "\(document.text)")
+    #expect(parse("<svg><a><animate attributeName=x values=\"0; 10\" to=5 /></a></svg>\n").rules == [])
+  }
+
   @Test("says which scheme was probably meant")
   func help() {
     #expect(parse("[x](htps://example.org/x)\n").diagnostics.first?.help == "Did you mean `https://example.org/x`?")

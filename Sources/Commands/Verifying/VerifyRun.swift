@@ -21,7 +21,11 @@ struct VerifyRun {
     let programs = InstalledPrograms(extra: cacheFolders)
     let ears = try VerifyEars(invocation, programs).chosen
     let axe = try self.axe(for: ears)
-    let (library, settings) = try self.library
+    let (library, settings, faults) = try self.library
+    // Of entries that cannot be loaded nothing is there to be chosen.
+    if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
+      return Report(invocation, rules: buildRules).write(faults)
+    }
     let choice = try PlayPlan.Choice(invocation, in: library)
     let plan = PlayPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
@@ -104,13 +108,14 @@ struct VerifyRun {
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private var library: (CheckedLibrary, RuleSettings) {
+  private var library: (CheckedLibrary, RuleSettings, [Diagnostic]) {
     get throws(CommandFailure) {
       do throws(SystemError) {
         let threads = invocation.threads
         let drafts = invocation.includesDrafts
-        let tree = try loadLibrary(at: invocation.root, threads: threads, includeDrafts: drafts).tree
-        return (checkLibrary(tree, threads: threads).library, RuleSettings(tree, others: verifyingSettings))
+        let loaded = try loadLibrary(at: invocation.root, threads: threads, includeDrafts: drafts)
+        let checked = checkLibrary(loaded.tree, threads: threads)
+        return (checked.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.diagnostics)
       } catch {
         throw CommandFailure(.unreadable(error))
       }

@@ -178,7 +178,8 @@
    */
   function find({ role, name, isOperable, isInert: wantsInert }) {
     const likeness = (element) => {
-      const told = element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
+      // Of what is inert, browsers tell scripts nothing.
+      const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
       const own = told ? told.name : nameOf(element);
       return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
