@@ -95,7 +95,7 @@ let package = Package(
         "CCurl", "CMicrohttpd", "CSystemCalls", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree",
         "Loading", "Checking", "DefaultTheme",
       ],
-      resources: [.embedInCode("PageScripts")],
+      resources: [.embedInCode("EmbeddedScripts")],
       waits: true
     ),
     room(
@@ -152,7 +152,7 @@ let package = Package(
     tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],
+      dependencies: ["Checking", "Diagnostics", "Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],
       swiftSettings: strictTests
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strictTests),

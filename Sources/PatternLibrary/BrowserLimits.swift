@@ -1,4 +1,7 @@
-extension Ear.Browser {
+extension TestEnvironment.Browser {
+  /// The browsers in which some scenarios cannot be played.
+  public static let limited: [Self] = [.webkit]
+
   /// Why a scenario cannot be played in the browser under these conditions, as the end of a sentence about the browser.
   ///
   /// - Returns: `nil` when the browser can be brought into them.

@@ -3,16 +3,16 @@ public import Hashing
 /// What browsers and screen readers were observed to do when the scenarios of one entry were played: what stands in the
 /// `evidence.json` beside the entry.
 public struct Evidence: Sendable, Hashable {
-  /// At most one for each scenario and ear, in the order of `EvidenceRecord.<`.
+  /// At most one for each scenario and environment, in the order of `EvidenceRecord.<`.
   public private(set) var records: [EvidenceRecord]
 
-  /// - Parameter records: In any order. Of two for one scenario and ear the later counts.
+  /// - Parameter records: In any order. Of two for one scenario and environment the later counts.
   public init(_ records: [EvidenceRecord] = []) {
     self.records = []
     for record in records { insert(record) }
   }
 
-  /// Puts a record in the place of the one that its scenario and ear had before.
+  /// Puts a record in the place of the one that its scenario and environment had before.
   public mutating func insert(_ record: EvidenceRecord) {
     let place = records.firstIndex { !($0 < record) } ?? records.endIndex
     if place < records.endIndex, !(record < records[place]) {
@@ -22,22 +22,22 @@ public struct Evidence: Sendable, Hashable {
     }
   }
 
-  /// Leaves out what is recorded of scenarios that are no longer there, or no longer for an ear.
+  /// Leaves out what is recorded of scenarios that are no longer there, or no longer for an environment.
   public mutating func keepOnly(_ isThere: (EvidenceRecord) -> Bool) { records.removeAll { !isThere($0) } }
 
-  /// What is recorded of one scenario, by ear.
+  /// What is recorded of one scenario, by environment.
   public func records(of scenario: String, on demo: String) -> [EvidenceRecord] {
     records.filter { $0.demo == demo && $0.scenario == scenario }
   }
 }
 
-/// What one ear observed while one scenario was played.
+/// What one environment observed while one scenario was played.
 public struct EvidenceRecord: Sendable, Hashable {
   /// The demo's stem.
   public var demo: String
   /// The scenario's id.
   public var scenario: String
-  public var ear: Ear
+  public var environment: TestEnvironment
   /// The day of the observation, as `2026-03-01`.
   public var date: String
   public var versions: Versions
@@ -55,7 +55,7 @@ public struct EvidenceRecord: Sendable, Hashable {
   public init(
     demo: String,
     scenario: String,
-    ear: Ear,
+    environment: TestEnvironment,
     date: String,
     versions: Versions,
     demoHash: ContentHash,
@@ -67,7 +67,7 @@ public struct EvidenceRecord: Sendable, Hashable {
   ) {
     self.demo = demo
     self.scenario = scenario
-    self.ear = ear
+    self.environment = environment
     self.date = date
     self.versions = versions
     self.demoHash = demoHash
@@ -109,27 +109,12 @@ public struct EvidenceRecord: Sendable, Hashable {
       self.system = system
     }
   }
-
-  /// A text, and when it came.
-  public struct Utterance: Sendable, Hashable {
-    /// Milliseconds on the page's clock.
-    public var time: Int
-    public var text: String
-    /// Of what a browser gave to assistive technology; what a screen reader spoke has none.
-    public var politeness: Politeness?
-
-    public init(time: Int, text: String, politeness: Politeness? = nil) {
-      self.time = time
-      self.text = text
-      self.politeness = politeness
-    }
-  }
 }
 
 extension EvidenceRecord {
-  /// By demo, scenario and ear: two records of one scenario and ear are in no order.
+  /// By demo, scenario and environment: two records of one scenario and environment are in no order.
   public static func < (left: EvidenceRecord, right: EvidenceRecord) -> Bool {
-    (left.demo, left.scenario, left.ear.rank) < (right.demo, right.scenario, right.ear.rank)
+    (left.demo, left.scenario, left.environment) < (right.demo, right.scenario, right.environment)
   }
 
   /// Whether the record speaks of a demo and a scenario as they are now.
@@ -138,55 +123,4 @@ extension EvidenceRecord {
   public func isCurrent(demo: ContentHash, _ scenario: Scenario, in head: [UInt8]) -> Bool {
     demoHash == demo && [scenario.meaning, ContentHash(of: head, in: scenario.source.bytes)].contains(scenarioHash)
   }
-}
-
-/// Who listened: a browser by the rules of live regions, or a screen reader that drove a browser.
-public struct Ear: Sendable, Hashable {
-  public var browser: Browser
-  public var screenReader: ScreenReader?
-
-  public init(_ browser: Browser, _ screenReader: ScreenReader? = nil) {
-    self.browser = browser
-    self.screenReader = screenReader
-  }
-
-  /// A family of browsers.
-  public enum Browser: String, Sendable, Hashable, CaseIterable {
-    case chromium, firefox, webkit
-
-    /// The name as its maker writes it.
-    public var title: String {
-      switch self {
-      case .chromium: "Chromium"
-      case .firefox: "Firefox"
-      case .webkit: "WebKit"
-      }
-    }
-  }
-
-  public enum ScreenReader: String, Sendable, Hashable, CaseIterable {
-    case orca
-
-    public var title: String { "Orca" }
-
-    /// The browsers that it is played to in.
-    public var browsers: [Browser] { [.chromium, .firefox] }
-  }
-
-  /// `Chromium`, `Orca with Firefox`.
-  public var title: String { screenReader.map { "\($0.title) with \(browser.title)" } ?? browser.title }
-
-  /// The same for the head of a column: `Chromium`, `Orca+Firefox`.
-  public var column: String { screenReader.map { "\($0.title)+\(browser.title)" } ?? browser.title }
-
-  /// The same for the name of a folder: `chromium`, `orca-firefox`.
-  public var slug: String { screenReader.map { "\($0.rawValue)-\(browser.rawValue)" } ?? browser.rawValue }
-
-  /// All ears: browsers alone first, in the order of their names.
-  public static let all: [Ear] =
-    Browser.allCases.map { Ear($0) }
-    + ScreenReader.allCases.flatMap { reader in Browser.allCases.map { Ear($0, reader) } }
-
-  /// The place among all ears.
-  fileprivate var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
 }

@@ -27,8 +27,8 @@ private struct EvidenceText {
     line("  {")
     member("demo", record.demo)
     member("scenario", record.scenario)
-    member("browser", record.ear.browser.rawValue)
-    if let reader = record.ear.screenReader { member("screen-reader", reader.rawValue) }
+    member("browser", record.environment.browser.rawValue)
+    if let reader = record.environment.reader { member("screen-reader", reader.rawValue) }
     member("date", record.date)
     member("browser-version", record.versions.browser)
     if let version = record.versions.screenReader { member("screen-reader-version", version) }
@@ -52,12 +52,13 @@ private struct EvidenceText {
 
   private mutating func member(_ name: String, _ value: Int) { line("    \(quoted(name)): \(value),") }
 
-  private mutating func write(_ transcript: [EvidenceRecord.Utterance]) {
+  private mutating func write(_ transcript: [Utterance]) {
     line("    \"transcript\": [")
     for (index, one) in transcript.enumerated() {
       let politeness = one.politeness.map { ", \"politeness\": \(quoted($0.rawValue))" } ?? ""
+      let realTime = one.realTime.map { ", \"real-time\": \(Int($0))" } ?? ""
       let end = index == transcript.count - 1 ? "" : ","
-      line("      { \"time\": \(one.time), \"text\": \(quoted(one.text))\(politeness) }\(end)")
+      line("      { \"time\": \(Int(one.time))\(realTime), \"text\": \(quoted(one.text))\(politeness) }\(end)")
     }
     line("    ]")
   }

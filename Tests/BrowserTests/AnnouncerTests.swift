@@ -212,7 +212,7 @@ extension PagesInTheBrowser {
         """
       try withTemporaryFolder { folder in
         try write(["regions.html": page], to: folder)
-        try withChromium { session in
+        try withSession(.chromium) { session in
           try session.open(folder.appending(path: "regions.html").absoluteString)
           for rule in rules {
             let said = try session.executeAsync(Self.player, [.string(rule.html), .string(rule.script)])

@@ -17,9 +17,9 @@ extension ElementsInTheBrowser {
 
     @Test(
       "is seen in each browser",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func belonging(kind: BrowserKind) throws {
+    func belonging(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
         expected("progressbar", "Refreshing", isStateless: true, .within(ElementReference(role: "figure"))),
@@ -41,9 +41,9 @@ extension ElementsInTheBrowser {
         expected("link", "Boat", after: ElementReference(role: "link")),
         expected("button", "More", after: ElementReference(name: "Less"))
       )
-      let performances = try failures(of: [right, wrong], on: Self.page, in: kind)
-      #expect(performances.first?.map(\.description) == [])
-      let found = performances.last ?? []
+      let results = try failures(of: [right, wrong], on: Self.page, in: kind)
+      #expect(results.first?.map(\.description) == [])
+      let found = results.last ?? []
       #expect(
         found.map(\.expected) == [
           "progressbar “Refreshing” with no group around it", "button “More” with no state",

@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import Synchronization
 import Verifying
 
@@ -15,7 +16,7 @@ func withBrowsers<Item: Sendable, Tool>(
   _ work: @Sendable @escaping (Item, Tool) throws -> Void
 ) throws {
   try onThreads(count, over: items) { next in
-    try withChromium { session in
+    try withSession(.chromium) { session in
       let tool = try prepare(session)
       while let item = next() { try work(item, tool) }
     }
@@ -47,7 +48,9 @@ func onThreads<Item: Sendable>(
 /// Does work with a player that others have used before, as `polite verify` does: a browser takes seconds to start.
 ///
 /// One with which the work came to grief is not used again.
-func withPlayer<Result>(_ kind: BrowserKind, _ body: (ScenarioPlayer, Session) throws -> Result) throws -> Result {
+func withPlayer<Result>(_ kind: TestEnvironment.Browser, _ body: (ScenarioPlayer, Session) throws -> Result) throws
+  -> Result
+{
   let own = try Players.shared.take(kind)
   do {
     let result = try body(own.player, own.session)
@@ -71,12 +74,12 @@ private final class Players: Sendable {
 
   private let free = Mutex<[Own]>([])
 
-  func take(_ kind: BrowserKind) throws -> Own {
+  func take(_ kind: TestEnvironment.Browser) throws -> Own {
     let known = free.withLock { free in
       free.lastIndex { $0.session.kind == kind }.map { free.remove(at: $0) }
     }
     if let known { return known }
-    let session = try Session.start(kind)
+    let session = try start(kind)
     return Own(player: try ScenarioPlayer(session, announcer: announcerScript()), session: session)
   }
 

@@ -1,4 +1,7 @@
+import Checking
+import Diagnostics
 import Foundation
+import Loading
 import PatternLibrary
 import Testing
 import Verifying
@@ -6,96 +9,83 @@ import Verifying
 extension InTheBrowser {
   @Suite("The scenarios of Content/")
   struct ContentScenarioTests {
-    struct Play: Sendable {
-      let demo: ContentSite.PlayedDemo
-      let scenario: Scenario
-      var style = PlayingStyle()
-
-      var name: String { "\(demo.stem): \(scenario.id.value)\(style.byKeyboard ? ", by keyboard" : "")" }
-
-      /// What its steps ask to wait for, in milliseconds.
-      var length: Int {
-        scenario.steps.reduce(0) { sum, step in
-          var time = 0
-          if case .passes(let passing) = step.when.value { time += passing.count }
-          for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
-          return sum + time
-        }
+    @Test(
+      "all come true in Chromium, wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"
+    )
+    func inChromium() throws {
+      let results = try verification(in: .chromium).run()
+      #expect(results.count { $0.run.purpose == .claim } > 60)
+      for finding in findings(in: results) where finding.severity != .note { Issue.record("\(finding)") }
+      for result in results where result.run.purpose == .inspection {
+        #expect(result.observed.motionSamples >= result.run.scenario.steps.count, "\(result.run.name)")
       }
     }
 
-    /// All scenarios, the longest first.
-    private func plays(style: PlayingStyle = PlayingStyle()) throws -> [Play] {
-      try ContentSite.shared().demos
-        .flatMap { demo in demo.scenarios.map { Play(demo: demo, scenario: $0, style: style) } }
-        .sorted { ($0.length, $1.name) > ($1.length, $0.name) }
-    }
-
-    /// Plays scenarios in their order, and returns what came of each.
-    private func perform(
-      _ plays: [Play],
-      in kind: BrowserKind = .chromium,
-      count: Int = 6,
-      onStage: Bool = false
-    ) throws -> [(play: Play, performance: Performance)] {
-      let site = try ContentSite.shared()
-      let planned = plays.map { play in
-        let demo = play.demo
-        return PlannedPlay(
-          scenario: play.scenario,
-          url: site.url(of: onStage ? demo.entry : demo.path),
-          frame: onStage ? "iframe[src$='/\(demo.stem).stage.html']" : nil,
-          style: play.style
-        )
-      }
-      return zip(plays, try playAll(planned, in: kind, count: count)).map { ($0, $1) }
-    }
-
-    @Test("all come true in Chromium, with a pointer")
-    func byPointer() throws {
-      let plays = try plays()
-      #expect(plays.count > 60)
-      for (play, performance) in try perform(plays) {
-        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
-      }
-    }
-
-    @Test("come true by keyboard alone, for a person who asks for reduced motion, and nothing is ever animated")
+    @Test("come true by keyboard alone, for a person who asks for reduced motion")
     func byKeyboardWithReducedMotion() throws {
-      let style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
-      for (play, performance) in try perform(plays(style: style).filter { !$0.demo.isWrong }) {
-        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
-        #expect(performance.motionSamples >= play.scenario.steps.count, "\(play.name)")
-        #expect(performance.motionSeen == [], "\(play.name)")
+      var verification = try verification(in: .chromium)
+      verification.style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
+      verification.looksFurther = false
+      verification.groups = verification.groups.filter { $0.plays[0].purpose == .claim }
+      for result in verification.run() {
+        for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
       }
     }
 
     @Test("come true on the stage too, one of each demo")
     func onStage() throws {
-      for (play, performance) in try perform(shortestOfEach, count: 3, onStage: true) {
-        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      let runs = try shortestOfEach
+      let plays = try runs.map { run in
+        let entry = "\(run.entry.entry.id).html"
+        return PlannedPlay(
+          scenario: run.scenario,
+          url: try ContentSite.shared().url(of: entry),
+          frame: "iframe[src$='/\(run.demo.stem).stage.html']"
+        )
+      }
+      for (run, observed) in zip(runs, try playAll(plays, count: 3)) {
+        for failure in observed.failures { Issue.record("\(run.name): \(failure)") }
       }
     }
 
     @Test("come true in Firefox too, one of each demo, and one of each demo by keyboard")
     func inFirefox() throws {
-      let shortest = try shortestOfEach
-      let byKeyboard = shortest.map {
-        Play(demo: $0.demo, scenario: $0.scenario, style: PlayingStyle(byKeyboard: true))
-      }
-      for (play, performance) in try perform(shortest + byKeyboard, in: .firefox, count: 3) {
-        for failure in performance.failures { Issue.record("\(play.name): \(failure)") }
+      var verification = try verification(in: .firefox)
+      verification.looksFurther = false
+      verification.groups = try shortestOfEach.map { TestRunGroup(plays: [$0]) }
+      for isByKeyboard in [false, true] {
+        verification.style.byKeyboard = isByKeyboard
+        for result in verification.run() {
+          for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
+        }
       }
     }
 
-    /// The shortest play of each demo that does not begin with a key: on a stage that would go to the page around it.
-    private var shortestOfEach: [Play] {
+    /// What `polite verify --browser` does with the site that the tests look at.
+    private func verification(in browser: TestEnvironment.Browser) throws -> Verification {
+      let site = try ContentSite.shared()
+      var verification = Verification(
+        TestPlan(site.library).groups,
+        to: [TestEnvironment(browser)],
+        base: site.folder.absoluteString + "/",
+        programs: Tools.programs,
+        system: systemName()
+      )
+      verification.jobs = 4
+      verification.axe = try String(contentsOf: Tools.axe, encoding: .utf8)
+      return verification
+    }
+
+    /// The shortest scenario of each demo that does not begin with a key: on a stage that would go to the page around it.
+    private var shortestOfEach: [TestRun] {
       get throws {
-        let plays = try plays().filter { play in
-          if case .presses = play.scenario.steps.first?.when.value { false } else { true }
+        let plays = TestPlan(try ContentSite.shared().library).groups.flatMap(\.plays).filter { run in
+          if case .presses = run.scenario.steps.first?.when.value { return false }
+          return run.scenario.given == Conditions() && [.claim, .mistake].contains(run.purpose)
         }
-        return Dictionary(grouping: plays, by: \.demo.path).values.compactMap(\.last)
-          .sorted { ($0.length, $1.name) > ($1.length, $0.name) }
+        let ofEach = Dictionary(grouping: plays) { $0.demo.page.text }.values
+        return ofEach.compactMap { $0.min { ($0.scenario.steps.count, $0.name) < ($1.scenario.steps.count, $1.name) } }
+          .sorted { $0.name < $1.name }
       }
     }
   }

@@ -1,3 +1,4 @@
+import Checking
 import Foundation
 import Loading
 import PatternLibrary
@@ -10,6 +11,8 @@ import Verifying
 struct ContentSite: Sendable {
   let folder: URL
   let demos: [PlayedDemo]
+  /// The library as `polite verify` has it.
+  let library: CheckedLibrary
 
   struct PlayedDemo: Sendable {
     /// The bare page, from the site's folder.
@@ -49,6 +52,7 @@ struct ContentSite: Sendable {
     let build = try run(polite, ["build", "--root", root.path, "--output", folder.path])
     try #require(build.code == 0, "\(build.output)")
     let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: true).tree
+    library = checkLibrary(tree, threads: 2).library
     demos = tree.entries.map(\.entry).flatMap { entry in
       entry.demos.map { demo in
         let path = "\(entry.category)/\(entry.slug)/\(demo.stem.value).html"

@@ -8,7 +8,7 @@ extension PagesInTheBrowser {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")
     func opens() throws {
       let site = try ContentSite.shared()
-      let inspection = try withChromium(logsRequests: true) { session in
+      let inspection = try withSession(.chromium, logsRequests: true) { session in
         try SiteInspection(of: site.folder, in: session)
       }
       #expect(inspection.pages.map(\.path) == (try site.pages))
@@ -31,7 +31,7 @@ extension PagesInTheBrowser {
           return Array.from(sheet.cssRules, (rule) => rule.cssText.replaceAll(', ', ','));
         });
         """
-      let read = try withChromium { try $0.execute(rules, texts.map { .string($0) }).array ?? [] }
+      let read = try withSession(.chromium) { try $0.execute(rules, texts.map { .string($0) }).array ?? [] }
       #expect(read.first?.array?.isEmpty == false)
       #expect(read.first == read.last)
     }
@@ -55,7 +55,7 @@ extension PagesInTheBrowser {
         }
         return found;
         """
-      try withChromium { session in
+      try withSession(.chromium) { session in
         try session.setViewport(width: 320, height: 900)
         for page in try site.pages where !ContentSite.isDemo(page) {
           try session.open(site.url(of: page))
@@ -73,7 +73,7 @@ extension PagesInTheBrowser {
           .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }) || part.getClientRects().length === 0)
           .map((part) => part.textContent.slice(0, 40));
         """
-      try withChromium { session in
+      try withSession(.chromium) { session in
         for page in ["index", "announcements", "labels", "progress-bar"].map({ "progress/\($0).html" }) {
           try session.open(site.url(of: page))
           try session.emulate(EmulatedMedia(print: true))
@@ -104,7 +104,7 @@ extension PagesInTheBrowser {
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
       let home = site.folder.absoluteString
-      try withFirefox { session in
+      try withSession(.firefox) { session in
         for page in try site.pages {
           try session.open(site.url(of: page))
           #expect(try session.consoleMessages().filter(\.isError).map(\.text) == [], "\(page)")

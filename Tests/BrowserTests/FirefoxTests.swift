@@ -23,7 +23,7 @@ extension PagesInTheBrowser {
     func session() throws {
       try withTemporaryFolder { folder in
         try write(["form.html": page], to: folder)
-        try withFirefox { session in
+        try withSession(.firefox) { session in
           try session.runOnEveryPage("window.early = 'early';")
           try session.open(folder.appending(path: "form.html").absoluteString)
           #expect(try session.execute("return window.first") == "early")
@@ -75,7 +75,7 @@ extension PagesInTheBrowser {
     func nothingLeft(isClosed: Bool) throws {
       let id: String
       do {
-        let session = try Session.firefox(driver: Tools.geckodriver)
+        let session = try start(.firefox)
         id =
           try #require(session.capabilities["moz:profile"].string).split(separator: "/")
           .first { $0.hasPrefix("polite-") }.map(String.init) ?? "?"

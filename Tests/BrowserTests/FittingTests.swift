@@ -69,9 +69,9 @@ extension ElementsInTheBrowser {
 
     @Test(
       "is told from text that does not, in each browser",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func fits(kind: BrowserKind) throws {
+    func fits(kind: TestEnvironment.Browser) throws {
       // What the script does is the same everywhere; what a browser tells of places is looked at in each.
       let isWhole = kind == .chromium
       let pages = Array(Self.fitting.prefix(isWhole ? 99 : 2) + Self.misfitting.prefix(isWhole ? 99 : 3))
@@ -83,7 +83,7 @@ extension ElementsInTheBrowser {
     }
 
     /// Opens each page in a narrow window with large text, and looks whether it fits.
-    private func play(_ pages: [Page], in kind: BrowserKind) throws -> [[PlayingFailure]] {
+    private func play(_ pages: [Page], in kind: TestEnvironment.Browser) throws -> [[ScenarioFailure]] {
       var given = Conditions()
       given.width = 320
       given.textSize = 200

@@ -9,7 +9,7 @@ extension PlayersInTheBrowser {
   @Suite("A demo that forges its evidence")
   struct ForgingTests {
     @Test("is caught, whatever it replaces or hides", arguments: kinds)
-    func forgeries(kind: BrowserKind) throws {
+    func forgeries(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
         for forgery in Forgery.all {
@@ -28,7 +28,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: kinds)
-    func right(kind: BrowserKind) throws {
+    func right(kind: TestEnvironment.Browser) throws {
       let step = step(
         activate("Save"),
         .focus(.on(ElementReference(name: "Delete"))),
@@ -46,8 +46,8 @@ extension PlayersInTheBrowser {
       }
     }
 
-    @Test("is heard where it speaks by `ariaNotify`", arguments: [BrowserKind.chromium, .firefox])
-    func notified(kind: BrowserKind) throws {
+    @Test("is heard where it speaks by `ariaNotify`", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    func notified(kind: TestEnvironment.Browser) throws {
       let page = Forgery.stealing(
         "document.body.ariaNotify('Saved'); document.ariaNotify(' Not  sent ', { priority: 'high' })"
       )
@@ -61,7 +61,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("moves focus unseen in no step, before no step and behind none", arguments: kinds)
-    func theft(kind: BrowserKind) throws {
+    func theft(kind: TestEnvironment.Browser) throws {
       let on = Expectation.focus(.on(ElementReference(name: "Save")))
       let (pressed, pause) = (activate("Save"), Action.passes(Milliseconds(1000)))
       let thefts: [(at: Int, steps: [Step])] = [
@@ -113,7 +113,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("may let focus go where a person takes it", arguments: kinds, [false, true])
-    func natural(kind: BrowserKind, byKeyboard: Bool) throws {
+    func natural(kind: TestEnvironment.Browser, byKeyboard: Bool) throws {
       let parts = """
         <label><input type=checkbox id=check>Check</label><label><input type=radio name=r checked>One</label>
         <label><input type=radio name=r>Two</label><label>Text <input></label>
@@ -142,7 +142,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("casts no doubt on texts that are hard to read, far away or drawn in another way", arguments: kinds)
-    func legible(kind: BrowserKind) throws {
+    func legible(kind: TestEnvironment.Browser) throws {
       let styles = [
         "color: #aaa", "color: rgb(0 0 0 / 0.15)", "font-size: 9px; color: #999", "font-size: 200px; font-weight: 100",
         "color: white; background: linear-gradient(90deg, #000, #888)", "text-shadow: 0 0 3px #777",
@@ -194,7 +194,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("may come to its end, stop, or never begin, and then nothing moves", arguments: kinds)
-    func resting(kind: BrowserKind) throws {
+    func resting(kind: TestEnvironment.Browser) throws {
       let animated = [
         "animation: come .01ms both", "animation: come 1ms both", "animation: come 20ms both",
         "animation: come 300ms both",
@@ -215,7 +215,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("tells of what it reaches out with", arguments: kinds)
-    func reaching(kind: BrowserKind) throws {
+    func reaching(kind: TestEnvironment.Browser) throws {
       let ways = [
         "(window.RTCPeerConnection ? new RTCPeerConnection({ iceServers: [] }) : open('about:blank'))",
         "new WebSocket('ws://127.0.0.1:9/')",
@@ -231,7 +231,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: kinds)
-    func leaving(kind: BrowserKind) throws {
+    func leaving(kind: TestEnvironment.Browser) throws {
       let ways = [
         "location.href = 'other.html'", "location.replace('other.html')", "location.reload()",
         "document.open(); document.write('<p>Launch code 4711</p>'); document.close()",
@@ -256,7 +256,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("ends its play at once where it is left while it opens", arguments: kinds)
-    func leavingAtOnce(kind: BrowserKind) throws {
+    func leavingAtOnce(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
         let page = Forgery.page(beforehand: "location.replace('other.html')", whenSaved: "")
@@ -266,7 +266,7 @@ extension PlayersInTheBrowser {
     }
 
     @Test("reaches nothing outside of its folder, and is told of where it tries", arguments: kinds)
-    func requests(kind: BrowserKind) throws {
+    func requests(kind: TestEnvironment.Browser) throws {
       let server = try LoopbackServer { _, _ in .status(200, header: ["Access-Control-Allow-Origin: *"], body: "") }
       let ways = [
         "fetch('\(server.address)/fetched')", "new Image().src = '\(server.address)/image.png'",
@@ -282,7 +282,7 @@ extension PlayersInTheBrowser {
       ]
       try withTemporaryFolder { folder in
         try write(["out.css": "button { display: none }", "own/in.css": "p { margin: 1em }"], to: folder)
-        let session = try Session.start(kind, isOffline: true)
+        let session = try start(kind, SessionOptions(isOffline: true))
         defer { session.close() }
         let player = try ScenarioPlayer(session, announcer: announcerScript())
         let own = folder.appending(path: "own")
@@ -300,9 +300,9 @@ extension PlayersInTheBrowser {
       #expect(server.requests.map(\.address) == [])
     }
 
-    private static let kinds = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    private static let kinds = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
-    private func withPlayer(_ kind: BrowserKind, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
+    private func withPlayer(_ kind: TestEnvironment.Browser, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
       try withTemporaryFolder { folder in
         try BrowserTests.withPlayer(kind) { player, _ in try body(folder, player) }
       }
@@ -313,7 +313,7 @@ extension PlayersInTheBrowser {
       _ steps: [Step],
       _ player: ScenarioPlayer,
       in folder: URL
-    ) throws -> [PlayingFailure] {
+    ) throws -> [ScenarioFailure] {
       try write(["demo.html": page], to: folder)
       let title = Located("forged", at: 0..<0)
       let scenario = Scenario(id: title, title: title, steps: steps)

@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import Synchronization
 import Testing
 import Verifying
@@ -60,35 +61,24 @@ struct AfterOtherTests: SuiteTrait, TestScoping {
 }
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.
-func withChromium<Result>(logsRequests: Bool = false, _ body: (Session) throws -> Result) throws -> Result {
-  let session = try Session.chromium(logsRequests: logsRequests)
+func withSession<Result>(
+  _ browser: TestEnvironment.Browser,
+  logsRequests: Bool = false,
+  _ body: (Session) throws -> Result
+) throws -> Result {
+  let session = try start(browser, SessionOptions(logsRequests: logsRequests))
   defer { session.close() }
   return try body(session)
 }
 
-/// Runs a body with a fresh Firefox, which ends afterwards whatever happens.
-func withFirefox<Result>(_ body: (Session) throws -> Result) throws -> Result {
-  let session = try Session.firefox(driver: Tools.geckodriver)
-  defer { session.close() }
-  return try body(session)
-}
-
-/// Runs a body with a fresh browser of a kind, which ends afterwards whatever happens.
-func withSession<Result>(_ kind: BrowserKind, _ body: (Session) throws -> Result) throws -> Result {
-  let session = try Session.start(kind)
-  defer { session.close() }
-  return try body(session)
-}
-
-extension Session {
-  /// Starts a browser with the drivers that the tests use.
-  static func start(_ kind: BrowserKind, isOffline: Bool = false) throws -> Session {
-    switch kind {
-    case .chromium: try chromium(isOffline: isOffline)
-    case .firefox: try firefox(driver: Tools.geckodriver)
-    case .webkit: try webkit(isOffline: isOffline)
-    }
-  }
+/// Starts a browser with the driver that the tests use.
+func start(
+  _ browser: TestEnvironment.Browser,
+  _ options: SessionOptions = SessionOptions()
+) throws(WebDriverError) -> Session {
+  var options = options
+  if browser == .firefox, options.driver == nil { options.driver = Tools.geckodriver }
+  return try Session.begin(browser, options)
 }
 
 /// What `make test` fetched for these tests.
@@ -103,7 +93,8 @@ enum Tools {
     return FileManager.default.isExecutableFile(atPath: fetched) ? fetched : "geckodriver"
   }()
   /// Whether WebKit can be driven here: `make verify` installs it, `make test` does not.
-  static let hasWebKit = InstalledPrograms().browsers.contains(.webkit)
+  static let hasWebKit = programs.browsers.contains(.webkit)
+  static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.

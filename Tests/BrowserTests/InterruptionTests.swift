@@ -27,9 +27,9 @@ extension InTheBrowser {
 
     @Test(
       "is found out: a dialog of the browser’s, another page, another window",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func interruptions(kind: BrowserKind) throws {
+    func interruptions(kind: TestEnvironment.Browser) throws {
       let right = "document.querySelector('p').textContent = 'Note saved';"
       let cases = [
         // The second dialog opens when the first is gone: the next play must not be blamed for it.
@@ -38,7 +38,7 @@ extension InTheBrowser {
         ("alert('Gone!'); setTimeout(() => alert('Again'), 40); \(right)", "the page opened a dialog of the browser’s"),
         ("alert('Gone!'); location.href = 'right.html';", "the page opened a dialog of the browser’s"),
         ("location.href = 'right.html';", "the page was left"),
-        ("window.open('right.html'); \(right)", "the page opened another window"),
+        ("window.open('right.html'); \(right)", "the page asked for another window"),
         (right, nil),
       ]
       try withTemporaryFolder { folder in
@@ -47,8 +47,7 @@ extension InTheBrowser {
           for (index, (script, observed)) in cases.enumerated() {
             try write(["\(index).html": Self.demo(script)], to: folder)
             let url = folder.appending(path: "\(index).html").absoluteString
-            let performance = try player.play(Self.scenario, at: url)
-            let failures = performance.failures
+            let failures = try player.play(Self.scenario, at: url).failures
             // What a page does to end its play is no matter of time.
             guard let observed else {
               #expect(failures == [])
@@ -64,10 +63,10 @@ extension InTheBrowser {
     @Test(
       "is found out while it opens, and lets nobody be blamed for dialogs without end",
       arguments: [
-        BrowserKind.chromium, .firefox,
+        TestEnvironment.Browser.chromium, .firefox,
       ]
     )
-    func opening(kind: BrowserKind) throws {
+    func opening(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         let right = "document.querySelector('p').textContent = 'Note saved';"
         let loading = "<script>alert('Welcome');</script>"
@@ -76,7 +75,7 @@ extension InTheBrowser {
         try write(["endless.html": Self.demo("while (!prompt('Name'));")], to: folder)
         try withSession(kind) { session in
           let player = try ScenarioPlayer(session, announcer: announcerScript())
-          func play(_ name: String) throws -> [PlayingFailure] {
+          func play(_ name: String) throws -> [ScenarioFailure] {
             try player.play(Self.scenario, at: folder.appending(path: "\(name).html").absoluteString).failures
           }
           #expect(try play("right") == [])

@@ -17,12 +17,12 @@ extension InTheBrowser {
 
     @Test("are caught to the last one, each by the right expectation")
     func caught() throws {
-      let performances = try withTemporaryFolder { folder in
+      let results = try withTemporaryFolder { folder in
         let plays = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
         return try playAll(plays, count: 4)
       }
-      for (mutant, performance) in zip(Mutant.all, performances) {
-        let failures = performance.failures
+      for (mutant, observed) in zip(Mutant.all, results) {
+        let failures = observed.failures
         let isCaught = failures.contains { failure in
           !failure.isAction && failure.step == mutant.step - 1 && failure.expected.contains(mutant.expected)
         }

@@ -45,7 +45,7 @@ extension PlayersInTheBrowser {
       #expect(failures[1].map(\.step) == [0])
     }
 
-    private func play(_ pages: [String], _ steps: [Step]) throws -> [[PlayingFailure]] {
+    private func play(_ pages: [String], _ steps: [Step]) throws -> [[ScenarioFailure]] {
       let scenario = Scenario(
         id: Located("nameless", at: 0..<0),
         title: Located("Nameless", at: 0..<0),

@@ -20,8 +20,11 @@ extension ElementsInTheBrowser {
       </script></body></html>
       """
 
-    @Test("is found by the name that the browser computes for it", arguments: [BrowserKind.chromium, .firefox])
-    func found(kind: BrowserKind) throws {
+    @Test(
+      "is found by the name that the browser computes for it",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func found(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(activate("Save"), announced("Saved")), step(activate("Send"), announced("Sent")),
         step(.opens, .absent(ElementReference(name: "Close"))), step(.opens, .absent(ElementReference(name: "Clos"))),
@@ -31,8 +34,11 @@ extension ElementsInTheBrowser {
       #expect(observed == [[], [], ["it is there"], [], ["there is no such control"]])
     }
 
-    @Test("is looked for again when it goes while it is looked at", arguments: [BrowserKind.chromium, .firefox])
-    func gone(kind: BrowserKind) throws {
+    @Test(
+      "is looked for again when it goes while it is looked at",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func gone(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title>
         <figure><div role="progressbar" aria-label="Saving" aria-valuenow="20"></div></figure>

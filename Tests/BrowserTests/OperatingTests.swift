@@ -59,9 +59,9 @@ extension InTheBrowser {
 
     @Test(
       "is an option of a list, with its role and without, by pointer and by keyboard",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func options(kind: BrowserKind) throws {
+    func options(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         for (index, page) in Self.pages.enumerated() { try write(["\(index).html": page], to: folder) }
         try withPlayer(kind) { player, _ in
@@ -81,9 +81,9 @@ extension InTheBrowser {
 
     @Test(
       "takes keys again when focus comes back from the window around the page",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func comingBack(kind: BrowserKind) throws {
+    func comingBack(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><title>Save</title><button>Save</button><p role="status"></p>
         <script>
@@ -109,9 +109,9 @@ extension InTheBrowser {
 
     @Test(
       "has lost focus when it is no longer rendered",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func losingFocus(kind: BrowserKind) throws {
+    func losingFocus(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><title>Save</title><button onclick="this.hidden = true">Save</button>
         """

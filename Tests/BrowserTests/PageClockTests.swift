@@ -160,10 +160,10 @@ extension ElementsInTheBrowser {
       .moves { animation: move 300ms 100ms 2 linear } .fades { transition: opacity 200ms linear }
       """
 
-    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
     @Test("is the same in each browser", arguments: browsers)
-    func notes(kind: BrowserKind) throws {
+    func notes(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         try withPlayer(kind) { player, session in
           for page in Self.pages {
@@ -181,10 +181,10 @@ extension ElementsInTheBrowser {
             try write(["time.html": html], to: folder)
             let title = Located("time", at: 0..<0)
             let scenario = Scenario(id: title, title: title, steps: [step(.passes(Milliseconds(page.after)))])
-            let performance = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
+            let observed = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
             let text = try session.execute("return document.getElementById('notes').textContent").string ?? ""
             let notes = text.components(separatedBy: " | ")
-            #expect(performance.failures == [], "\(page.name)")
+            #expect(observed.failures == [], "\(page.name)")
             #expect(notes == page.notes, "\(page.name)")
           }
         }

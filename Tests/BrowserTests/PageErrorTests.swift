@@ -26,15 +26,15 @@ extension InTheBrowser {
 
     @Test(
       "is told with the failure that it leads to, the same in each run",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func errors(kind: BrowserKind) throws {
+    func errors(kind: TestEnvironment.Browser) throws {
       let told = try (0..<2).map { _ in
         try withTemporaryFolder { folder in
           let harmless = Self.demo.replacing("output", with: "[role=status]")
           try write(["c/save/save.html": Self.demo, "c/save/right.html": harmless], to: folder)
           return try withPlayer(kind) { player, _ in
-            func failures(_ name: String) throws -> [PlayingFailure] {
+            func failures(_ name: String) throws -> [ScenarioFailure] {
               try player.play(Self.scenario, at: folder.appending(path: "c/save/\(name).html").absoluteString).failures
             }
             // What was said of another page belongs to no later one.

@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import TestSupport
 import Testing
 import Verifying
@@ -59,7 +60,7 @@ extension PagesInTheBrowser {
     /// Opens an entry's page with platform tabs and a stage; each block starts with nothing remembered.
     private func onPage(
       _ place: String = "",
-      in kind: BrowserKind = .chromium,
+      in kind: TestEnvironment.Browser = .chromium,
       _ body: (Session) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
@@ -136,9 +137,9 @@ extension PagesInTheBrowser {
 
     @Test(
       "a panel that is not shown is no stop for the keyboard and nothing for a screen reader",
-      arguments: [BrowserKind.chromium, .firefox]
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
-    func hiddenPanels(_ kind: BrowserKind) throws {
+    func hiddenPanels(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         #expect(try roles(session) == ["tabpanel", ""])
         _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
@@ -169,9 +170,9 @@ extension PagesInTheBrowser {
 
     @Test(
       "the browser finds the text of a panel that is not shown, and shows it",
-      arguments: [BrowserKind.chromium, .firefox]
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
-    func search(_ kind: BrowserKind) throws {
+    func search(_ kind: TestEnvironment.Browser) throws {
       // Chromium searches for what an address asks for once the page is loaded, Firefox before the script has run.
       try onPage(kind == .chromium ? "#:~:text=Give%20it%20a%20label" : "", in: kind) { session in
         if kind == .firefox { _ = try session.execute("find('Give it a label')") }
@@ -280,7 +281,7 @@ extension PagesInTheBrowser {
       }
     }
 
-    @Test("says that a demo starts anew and that its log is cleared, which nothing else would tell by ear")
+    @Test("says that a demo starts anew and that its log is cleared, which nothing else would tell by environment")
     func stage() throws {
       try onPage { session in
         let said = "return document.getElementById('page.said').textContent"

@@ -87,10 +87,10 @@ extension PlayersInTheBrowser {
       "Gone": #"<div role="progressbar" aria-label="Gone" style="block-size: 0"></div>"#,
     ]
 
-    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
     @Test("is seen in each browser", arguments: browsers)
-    func looks(kind: BrowserKind) throws {
+    func looks(kind: TestEnvironment.Browser) throws {
       let right = [
         look("Right", fills: .right, contrast: 2100), look("Left", fills: .left), look("Outlined", fills: .right),
         look("Up", fills: .up), look("Ring", fills: .clockwise), look("System", isInSystemColours: true),
@@ -123,8 +123,8 @@ extension PlayersInTheBrowser {
       #expect(try play([look("Busy", turns: .clockwise)], in: .chromium) == [[]])
     }
 
-    @Test("is what colours leave of it that are forced", arguments: [BrowserKind.chromium, .firefox])
-    func forced(kind: BrowserKind) throws {
+    @Test("is what colours leave of it that are forced", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    func forced(kind: TestEnvironment.Browser) throws {
       var given = Conditions()
       given.colours = .forced
       let looks = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
@@ -134,7 +134,7 @@ extension PlayersInTheBrowser {
     }
 
     /// What was observed in the end: a busy machine may show too little at first to tell which way something turns.
-    private func lastSeen(_ failure: PlayingFailure) -> String {
+    private func lastSeen(_ failure: ScenarioFailure) -> String {
       failure.observed.components(separatedBy: ", and in the end ").last ?? ""
     }
 
@@ -158,9 +158,9 @@ extension PlayersInTheBrowser {
     /// What fails of each look, on a page with its bar alone.
     private func play(
       _ looks: [(bar: String, expectation: PatternLibrary.Expectation)],
-      in kind: BrowserKind,
+      in kind: TestEnvironment.Browser,
       _ given: Conditions = Conditions()
-    ) throws -> [[PlayingFailure]] {
+    ) throws -> [[ScenarioFailure]] {
       let plays = try looks.map { look in
         let bar = try #require(Self.bars[look.bar])
         return (step(.opens, look.expectation), Self.beginning + bar + "</main>")

@@ -12,15 +12,15 @@ struct PlannedPlay: Sendable {
 }
 
 /// Plays with several browsers side by side, and returns what came of each play.
-func playAll(_ plays: [PlannedPlay], in kind: BrowserKind = .chromium, count: Int) throws -> [Performance] {
-  let results = Mutex<[Int: Performance]>([:])
+func playAll(_ plays: [PlannedPlay], in kind: TestEnvironment.Browser = .chromium, count: Int) throws -> [RunResult] {
+  let results = Mutex<[Int: RunResult]>([:])
   try onThreads(count, over: Array(plays.indices)) { next in
     try withPlayer(kind) { player, _ in
       while let index = next() {
         let play = plays[index]
         player.style = play.style
-        let performance = try player.play(play.scenario, at: play.url, in: play.frame)
-        results.withLock { $0[index] = performance }
+        let observed = try player.play(play.scenario, at: play.url, in: play.frame)
+        results.withLock { $0[index] = observed }
       }
     }
   }

@@ -264,21 +264,21 @@ extension PlayersInTheBrowser {
 
     @Test("finds nothing wrong with a right demo, with a pointer and by keyboard, in Chromium and in Firefox")
     func right() throws {
-      for kind in [BrowserKind.chromium, .firefox] {
-        for performance in try play([Self.demo], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind) {
-          #expect(performance.failures == [])
-          #expect(performance.announcements.map(\.text) == ["Saving note", "Note saved"])
-          #expect(performance.motionSeen.isEmpty == false)
+      for kind in [TestEnvironment.Browser.chromium, .firefox] {
+        for observed in try play([Self.demo], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind) {
+          #expect(observed.failures == [])
+          #expect(observed.announcements.map(\.text) == ["Saving note", "Note saved"])
+          #expect(observed.motionSeen.isEmpty == false)
         }
       }
     }
 
     @Test("sees that nothing moves for a person who asks for less motion, whatever is given")
     func forcedMotion() throws {
-      let performance = try play([Self.demo], [PlayingStyle(forcesReducedMotion: true)])[0]
-      #expect(performance.failures == [])
-      #expect(performance.motionSamples > 10)
-      #expect(performance.motionSeen == [])
+      let observed = try play([Self.demo], [PlayingStyle(forcesReducedMotion: true)])[0]
+      #expect(observed.failures == [])
+      #expect(observed.motionSamples > 10)
+      #expect(observed.motionSeen == [])
     }
 
     @Test("finds each fault out, at its step, and says what it saw")
@@ -287,8 +287,8 @@ extension PlayersInTheBrowser {
         Self.demo.replacingOccurrences(of: fault.from, with: fault.to)
       }
       for (fault, demo) in zip(Self.faults, demos) { #expect(demo != Self.demo, "\(fault.name) changes nothing") }
-      for (fault, performance) in zip(Self.faults, try play(demos, [PlayingStyle()])) {
-        let failure = try #require(performance.failures.first, "\(fault.name) was not found")
+      for (fault, observed) in zip(Self.faults, try play(demos, [PlayingStyle()])) {
+        let failure = try #require(observed.failures.first, "\(fault.name) was not found")
         #expect(failure.step == fault.step, "\(fault.name): \(failure)")
         #expect(failure.expected.contains(fault.expected), "\(fault.name): \(failure)")
         #expect(failure.observed.contains(fault.observed), "\(fault.name): \(failure)")
@@ -299,9 +299,9 @@ extension PlayersInTheBrowser {
     private func play(
       _ demos: [String],
       _ styles: [PlayingStyle] = [PlayingStyle()],
-      in kind: BrowserKind = .chromium,
+      in kind: TestEnvironment.Browser = .chromium,
       _ scenario: Scenario = scenario
-    ) throws -> [Performance] {
+    ) throws -> [RunResult] {
       try withTemporaryFolder { folder in
         let files = demos.enumerated().map { ("\($0.offset).html", $0.element) }
         try write(Dictionary(uniqueKeysWithValues: files), to: folder)
@@ -344,9 +344,9 @@ extension PlayersInTheBrowser {
 
     @Test(
       "does all that a scenario can ask for, under the conditions that are given",
-      arguments: [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     )
-    func actions(kind: BrowserKind) throws {
+    func actions(kind: TestEnvironment.Browser) throws {
       var given = reducedMotion
       given.scheme = .dark
       given.width = 640
@@ -383,8 +383,8 @@ extension PlayersInTheBrowser {
         ]
       )
       let styles = [PlayingStyle(), PlayingStyle(byKeyboard: true)]
-      for performance in try play([Self.controls], styles, in: kind, scenario) {
-        #expect(performance.failures == [], "\(performance.failures)")
+      for observed in try play([Self.controls], styles, in: kind, scenario) {
+        #expect(observed.failures == [], "\(observed.failures)")
       }
     }
 

@@ -28,18 +28,18 @@ func announcerScript() throws -> String { try String(contentsOf: Tools.announcer
 func failures(
   of steps: [Step],
   on page: String,
-  in kind: BrowserKind,
+  in kind: TestEnvironment.Browser,
   _ given: Conditions = Conditions()
-) throws -> [[PlayingFailure]] {
+) throws -> [[ScenarioFailure]] {
   try failures(of: steps.map { ($0, page) }, in: kind, given)
 }
 
 /// What fails of each step, when it is played alone on a page of its own.
 func failures(
   of plays: [(step: Step, page: String)],
-  in kind: BrowserKind,
+  in kind: TestEnvironment.Browser,
   _ given: Conditions = Conditions()
-) throws -> [[PlayingFailure]] {
+) throws -> [[ScenarioFailure]] {
   let title = Located("step", at: 0..<0)
   return try withTemporaryFolder { folder in
     try withPlayer(kind) { player, _ in

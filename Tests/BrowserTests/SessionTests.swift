@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import TestSupport
 import Testing
 import Verifying
@@ -24,7 +25,7 @@ extension PagesInTheBrowser {
     private func withPage(_ body: (Session) throws -> Void) throws {
       try withTemporaryFolder { folder in
         try write(["form.html": page], to: folder)
-        try withChromium { session in
+        try withSession(.chromium) { session in
           try session.open(folder.appending(path: "form.html").absoluteString)
           try body(session)
         }
@@ -135,15 +136,18 @@ extension PagesInTheBrowser {
       }
     }
 
-    @Test("gives each driver a port that the kernel gives to nobody", arguments: [BrowserKind.chromium, .firefox])
-    func ports(_ kind: BrowserKind) throws {
+    @Test(
+      "gives each driver a port that the kernel gives to nobody",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func ports(_ kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         let real = kind == .chromium ? "chromedriver" : Tools.geckodriver
         let script = folder.appending(path: "driver")
         let lines = "#!/bin/sh\necho \"$@\" >> '\(folder.path)/asked'\nexec '\(real)' \"$@\"\n"
         try write(["driver": lines], to: folder)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
-        let session = kind == .chromium ? try Session.chromium(driver: script.path) : try .firefox(driver: script.path)
+        let session = try start(kind, SessionOptions(driver: script.path))
         defer { session.close() }
         let asked = try String(contentsOf: folder.appending(path: "asked"), encoding: .utf8)
         let port = try #require(asked.firstMatch(of: /--port[= ](\d+)/).flatMap { Int($0.1) })
@@ -153,7 +157,9 @@ extension PagesInTheBrowser {
 
     @Test("says why a driver does not start")
     func noDriver() {
-      let error = #expect(throws: WebDriverError.self) { try Session.chromium(driver: "no-such-driver") }
+      let error = #expect(throws: WebDriverError.self) {
+        try start(.chromium, SessionOptions(driver: "no-such-driver"))
+      }
       #expect(error?.description.hasPrefix("no-such-driver did not start: ") == true)
       #expect(error?.description.contains("No such file or directory") == true)
     }
@@ -163,7 +169,7 @@ extension PagesInTheBrowser {
       var ends: [Int32] = [0, 0]
       try #require(unsafe pipe(&ends) == 0)
       defer { close(ends[0]) }
-      let session = try Session.start(.chromium)
+      let session = try start(.chromium)
       defer { session.close() }
       close(ends[1])
       // Nobody else can write to it, so it is at its end.
@@ -175,7 +181,7 @@ extension PagesInTheBrowser {
     func nothingLeft(isClosed: Bool) throws {
       let id: String
       do {
-        let session = try Session.chromium()
+        let session = try start(.chromium)
         id =
           try #require(session.capabilities["chrome"]["userDataDir"].string).split(separator: "/")
           .first { $0.hasPrefix("polite-") }.map(String.init) ?? "?"

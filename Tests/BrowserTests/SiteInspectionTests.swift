@@ -16,7 +16,7 @@ extension PagesInTheBrowser {
       try withTemporaryFolder { folder in
         let site = folder.appending(path: "A site")
         try write(files, to: site)
-        return try withChromium(logsRequests: true) { session in
+        return try withSession(.chromium, logsRequests: true) { session in
           try SiteInspection(of: site, in: session).faults.map(\.description)
         }
       }

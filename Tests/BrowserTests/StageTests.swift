@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import TestSupport
 import Testing
 import Verifying
@@ -47,7 +48,7 @@ extension InTheBrowser {
     /// Opens an entry's page that has a demo on its stage.
     private func onStage(
       _ demo: String = Self.demo,
-      in kind: BrowserKind = .chromium,
+      in kind: TestEnvironment.Browser = .chromium,
       _ body: (Session) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
@@ -242,8 +243,11 @@ extension InTheBrowser {
 
     private static let heightOfFrame = "return document.querySelector('[data-stage-frame]').clientHeight"
 
-    @Test("has the height of the demo, which may grow, within limits", arguments: [BrowserKind.chromium, .firefox])
-    func height(_ kind: BrowserKind) throws {
+    @Test(
+      "has the height of the demo, which may grow, within limits",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func height(_ kind: TestEnvironment.Browser) throws {
       try onStage(Self.heights(""), in: kind) { session in
         // A browser does not lay out a frame of another origin before it is in sight.
         _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")

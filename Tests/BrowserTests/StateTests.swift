@@ -27,10 +27,10 @@ extension ElementsInTheBrowser {
       <script>document.getElementById('mixed').indeterminate = true</script></main>
       """
 
-    private static let browsers = [BrowserKind.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
     @Test("are told from attributes, from HTML, and from ARIA's defaults", arguments: browsers)
-    func right(kind: BrowserKind) throws {
+    func right(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
         expected("dialog", "Modal by ARIA", [.modal: "true"]),
@@ -56,7 +56,7 @@ extension ElementsInTheBrowser {
     }
 
     @Test("are not taken for false where they are not", arguments: browsers)
-    func wrong(kind: BrowserKind) throws {
+    func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = step(
         .opens,
         expected("dialog", "Modal by ARIA", [.modal: "false"]),
@@ -90,7 +90,7 @@ extension ElementsInTheBrowser {
     }
 
     @Test("say that a dialog which HTML opened as modal is modal", arguments: browsers)
-    func modal(kind: BrowserKind) throws {
+    func modal(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Ask</title><main><h1>Ask</h1>
         <dialog aria-label="Sure">Sure?</dialog><script>document.querySelector('dialog').show%()</script></main>

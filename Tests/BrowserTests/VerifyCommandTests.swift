@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import TestSupport
 import Testing
 import Verifying
@@ -56,7 +57,7 @@ extension PlayersInTheBrowser {
 
     private func verify(
       _ folder: URL,
-      in browser: BrowserKind = .chromium,
+      in browser: TestEnvironment.Browser = .chromium,
       _ arguments: String...
     ) throws -> (code: Int32, output: String) {
       try run(polite, ["verify", "--root", folder.path, "--browser", browser.rawValue] + arguments)
@@ -163,7 +164,7 @@ extension PlayersInTheBrowser {
         .replacing("<main><h1>Note</h1>", with: "<h1>Note</h1>").replacing("</main>", with: "")
         var files = Self.library(save: pictures)
         try write(files, to: folder)
-        func found(in browser: BrowserKind = .chromium) throws -> [String] {
+        func found(in browser: TestEnvironment.Browser = .chromium) throws -> [String] {
           let result = try verify(folder, in: browser, "--axe", Tools.axe.path, "--entry", "save", "--scenario", "rest")
           return result.output.matches(of: /\w+: `.*` breaks axe-core's rule [a-z-]+|exit \d/).map { String($0.0) }
             .map { String($0.prefix { $0 != ":" }) + " " + ($0.split(separator: " ").last ?? "") } + [
@@ -176,7 +177,7 @@ extension PlayersInTheBrowser {
         #expect(try Set(found()) == ["error image-alt", "exit 1"])
         files["polite.yml"] = "overrides: [{ paths: Content/c/**, rules: { verify-axe/image-alt: warning } }]"
         try write(files, to: folder)
-        for browser in [.chromium, .firefox] + (Tools.hasWebKit ? [BrowserKind.webkit] : []) {
+        for browser in [.chromium, .firefox] + (Tools.hasWebKit ? [TestEnvironment.Browser.webkit] : []) {
           #expect(try Set(found(in: browser)) == ["warning image-alt", "exit 0"], "\(browser)")
         }
       }
@@ -239,7 +240,7 @@ extension PlayersInTheBrowser {
           ["PATH=/nowhere", polite.path, "verify", "--root", folder.path, "--browser", "chromium"]
         )
         #expect(result.code == 3)
-        #expect(result.output.contains("Install the package chromium and the package chromium-driver."))
+        #expect(result.output.contains("Install the package chromium-driver and the package chromium."))
         #expect(try verify(folder, "--webdriver", "http://127.0.0.1:9").code == 3)
         #expect(try verify(folder, "--scenario", "nowhere").code == 2)
       }

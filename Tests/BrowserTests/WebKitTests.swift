@@ -74,7 +74,7 @@ extension PlayersInTheBrowser {
     func nothingLeft(isClosed: Bool) throws {
       let id: String
       do {
-        let session = try Session.webkit()
+        let session = try start(.webkit)
         let folder = try #require(session.folder)
         id = try #require(folder.split(separator: "/").last.map(String.init))
         #expect(try leftovers(of: id).count > 2)

@@ -80,11 +80,11 @@ extension InTheBrowser {
         given: mistake.given,
         steps: mistake.steps
       )
-      let performance = try withPlayer(.chromium) { player, _ in
+      let observed = try withPlayer(.chromium) { player, _ in
         try player.play(scenario, at: site.url(of: demo.path))
       }
-      #expect(performance.failures.count == 1)
-      let failure = try #require(performance.failures.first)
+      #expect(observed.failures.count == 1)
+      let failure = try #require(observed.failures.first)
       #expect(failure.step == mistake.steps.count - 1)
       #expect(failure.observed.contains(mistake.observed), "\(failure)")
     }

@@ -58,11 +58,11 @@ enum Arrows {
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
     "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
-    "CMicrohttpd": ["Sources/Verifying/WebDriver/PageServer.swift"],
+    "CMicrohttpd": ["Sources/Verifying/Browsers/PageServer.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],
     "CSystemCalls": [
       "Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift",
-      "Sources/Platform/WritingDraft.swift",
+      "Sources/Platform/WritingDraft.swift", "Sources/Verifying/Processes/ChildProcess.swift",
     ],
   ]
 

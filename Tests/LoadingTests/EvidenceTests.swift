@@ -48,9 +48,9 @@ struct EvidenceTests {
     let loaded = try load(Self.file(heard, seen))
     #expect(loaded.findings == [])
     let records = try #require(loaded.tree.entries.first?.evidence?.evidence.records)
-    #expect(records.map(\.ear) == [Ear(.firefox), Ear(.firefox, .orca)])
-    #expect(records[0].transcript == [.init(time: 0, text: "a \"b\"\n/", politeness: .polite)])
-    #expect(records[1].transcript == [.init(time: 1240, text: "Saving “note” 😀")])
+    #expect(records.map(\.environment) == [TestEnvironment(.firefox), TestEnvironment(.firefox, .orca)])
+    #expect(records[0].transcript == [Utterance("a \"b\"\n/", at: 0, politeness: .polite)])
+    #expect(records[1].transcript == [Utterance("Saving “note” 😀", at: 1240)])
     #expect(records[1].notes == ["Step 1: silent."] && records[0].notes == [])
     #expect(records[1].outcome == .failed)
     #expect(records[1].versions.screenReader == "Orca 43.1")
@@ -98,8 +98,8 @@ struct EvidenceTests {
   @Test(
     "with a record that is not as it is written is a finding",
     arguments: [
-      ("date", "2026-02-30"), ("demo-hash", "abc"), ("outcome", "pass"), ("browser", "netscape"), ("demo", "a b"),
-      ("screen-reader", "parrot"), ("surprise", "!"), ("system", " "),
+      ("date", "2026-02-30"), ("demo-hash", "abc"), ("outcome", "pass"), ("browser", "net scape"), ("demo", "a b"),
+      ("screen-reader", "a parrot"), ("surprise", "!"), ("system", " "),
     ]
   )
   func values(name: String, value: String) throws {
@@ -116,7 +116,7 @@ struct EvidenceTests {
     )
   }
 
-  @Test("with two records of one scenario and ear is a finding at the second")
+  @Test("with two records of one scenario and environment is a finding at the second")
   func duplicates() throws {
     let loaded = try load(Self.file(Self.record(), Self.record(["browser": "chromium"]), Self.record()))
     #expect(loaded.rules == ["evidence-duplicate-record"])

@@ -12,21 +12,21 @@ struct EvidenceTests {
     "{ id: start, title: The start, proves: [focus], steps: [{ when: opens, then: { announced: Expected } }] }"
 
   private static func record(
-    _ ear: Ear = Ear(.firefox),
+    _ environment: TestEnvironment = TestEnvironment(.firefox),
     outcome: EvidenceRecord.Outcome = .passed,
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
     scenario: String = Self.scenario,
-    transcript: [EvidenceRecord.Utterance] = [.init(time: 1240, text: "Heard <b>", politeness: .polite)],
+    transcript: [Utterance] = [Utterance("Heard <b>", at: 1240, politeness: .polite)],
     notes: [String] = []
   ) -> EvidenceRecord {
     EvidenceRecord(
       demo: "save",
       scenario: "start",
-      ear: ear,
+      environment: environment,
       date: "2026-03-01",
       versions: .init(
         browser: "Firefox 140",
-        screenReader: ear.screenReader == nil ? nil : "Orca 43.1",
+        screenReader: environment.reader == nil ? nil : "Orca 43.1",
         system: "Debian"
       ),
       demoHash: demoHash,
@@ -76,24 +76,24 @@ struct EvidenceTests {
 
   @Test("of a demo that never stops talking is shown by its beginning")
   func chatter() throws {
-    let page = try stage(Self.record(transcript: (0..<100).map { .init(time: $0, text: "\($0)%") }))
+    let page = try stage(Self.record(transcript: (0..<100).map { Utterance("\($0)%", at: Double($0)) }))
     #expect(page.contains("<q>11%</q>") && !page.contains("<q>12%</q>") && page.contains("and 88 more"))
   }
 
   @Test("names on the page of claims only the browsers in which the claim stands as it is now")
   func current() throws {
-    let old = Self.record(Ear(.chromium), demoHash: ContentHash(of: []))
+    let old = Self.record(TestEnvironment(.chromium), demoHash: ContentHash(of: []))
     let page = try #require(try site(old, Self.record()).files["coverage.html"])
     #expect(page.contains("<span class=\"versions\">Firefox</span>"))
     let failed = try #require(
-      try site(Self.record(Ear(.chromium), outcome: .failed), Self.record()).files["coverage.html"]
+      try site(Self.record(TestEnvironment(.chromium), outcome: .failed), Self.record()).files["coverage.html"]
     )
     #expect(failed.contains("<span class=\"versions\">Chromium</span>"))
   }
 
   @Test("of a screen reader is what it said")
   func screenReader() throws {
-    let page = try stage(Self.record(Ear(.firefox, .orca), transcript: []))
+    let page = try stage(Self.record(TestEnvironment(.firefox, .orca), transcript: []))
     #expect(page.contains("<b>Orca with Firefox</b>"))
     #expect(page.contains("What Orca said: nothing."))
     #expect(page.contains("Orca 43.1, Firefox 140, Debian"))
@@ -102,7 +102,7 @@ struct EvidenceTests {
 
   @Test("that passed but for a screen reader's own silence says so")
   func note() throws {
-    let page = try stage(Self.record(Ear(.firefox, .orca), notes: ["Step 1: <silent>."]))
+    let page = try stage(Self.record(TestEnvironment(.firefox, .orca), notes: ["Step 1: <silent>."]))
     #expect(page.contains("<strong>Support note:</strong> Step 1: &lt;silent&gt;."))
     #expect(page.contains("passed on"))
   }
@@ -123,20 +123,20 @@ struct EvidenceTests {
 
   @Test("of those who heard the same is told once, with the time from the first to the last")
   func heardTheSame() throws {
-    let late = EvidenceRecord.Utterance(time: 1500, text: "Heard <b>", politeness: .polite)
-    let same = try stage(Self.record(Ear(.chromium)), Self.record(transcript: [late]))
+    let late = Utterance("Heard <b>", at: 1500, politeness: .polite)
+    let same = try stage(Self.record(TestEnvironment(.chromium)), Self.record(transcript: [late]))
     #expect(same.contains("<b>Chromium</b>: passed on") && same.contains("<b>Firefox</b>: passed on"))
     #expect(same.contains("<li>1.2–1.5 s <q>Heard &lt;b&gt;</q> polite</li>"))
     #expect(same.components(separatedBy: "What was announced").count == 2)
-    let loud = EvidenceRecord.Utterance(time: 1500, text: "Heard <b>", politeness: .assertive)
-    let other = try stage(Self.record(Ear(.chromium)), Self.record(transcript: [loud]))
+    let loud = Utterance("Heard <b>", at: 1500, politeness: .assertive)
+    let other = try stage(Self.record(TestEnvironment(.chromium)), Self.record(transcript: [loud]))
     #expect(other.components(separatedBy: "What was announced").count == 3)
     #expect(other.contains("</q> polite</li>") && other.contains("</q> assertive</li>"))
   }
 
-  @Test("that failed is shown as failed, even where another ear passed")
+  @Test("that failed is shown as failed, even where another environment passed")
   func failed() throws {
-    let page = try stage(Self.record(Ear(.chromium)), Self.record(outcome: .failed))
+    let page = try stage(Self.record(TestEnvironment(.chromium)), Self.record(outcome: .failed))
     #expect(page.contains("badge-failed\">Failed its test<"))
     #expect(page.contains("<b>Firefox</b>: failed on"))
   }

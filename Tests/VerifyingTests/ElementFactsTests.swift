@@ -78,12 +78,12 @@ struct ElementFactsTests {
 
   @Test("is told apart in words when a scenario fails")
   func words() {
-    let failure = PlayingFailure(
+    let failure = ScenarioFailure(
       step: 1,
       bytes: 3..<9,
       expected: "“Saved” to be announced",
       observed: "it was not announced",
-      announced: [ObservedAnnouncement(text: "Saving", politeness: .polite, time: 141.5)]
+      announced: [Utterance("Saving", at: 141.5, politeness: .polite)]
     )
     #expect(
       failure.description

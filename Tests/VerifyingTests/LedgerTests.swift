@@ -6,7 +6,7 @@ import Verifying
 struct LedgerTests {
   private func ledger(_ said: (String, Politeness, Double)...) -> AnnouncementLedger {
     var ledger = AnnouncementLedger()
-    ledger.learn(said.map { ObservedAnnouncement(text: $0.0, politeness: $0.1, time: $0.2) })
+    ledger.learn(said.map { Utterance($0.0, at: $0.2, politeness: $0.1) })
     return ledger
   }
 
@@ -40,8 +40,8 @@ struct LedgerTests {
     #expect(ledger.take("Saving", politeness: nil, in: 0...200) != nil)
     #expect(ledger.reasonAgainst("Saving", politeness: nil, in: 0...200) == "it was announced before, and not again")
     ledger.learn([
-      ObservedAnnouncement(text: "Saving", politeness: .polite, time: 100),
-      ObservedAnnouncement(text: "Saving", politeness: .polite, time: 140),
+      Utterance("Saving", at: 100, politeness: .polite),
+      Utterance("Saving", at: 140, politeness: .polite),
     ])
     #expect(ledger.repeated("Saving", after: 0, through: 200).map(\.time) == [140])
     #expect(ledger.repeated("Saving", after: 0, through: 120) == [])

@@ -56,46 +56,46 @@ enum Sample {
     }
   }
 
-  static func plan(_ choice: PlayPlan.Choice = PlayPlan.Choice(), _ files: [String: String] = files) throws -> PlayPlan
+  static func plan(_ choice: TestPlan.Choice = TestPlan.Choice(), _ files: [String: String] = files) throws -> TestPlan
   {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
       let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
-      return PlayPlan(library, choice: choice)
+      return TestPlan(library, choice: choice)
     }
   }
 
   /// A play's result, with a failure for each text.
   static func result(
-    _ play: Play,
-    _ ear: Ear = Ear(.chromium),
-    failures: [PlayingFailure] = [],
+    _ run: TestRun,
+    _ environment: TestEnvironment = TestEnvironment(.chromium),
+    failures: [ScenarioFailure] = [],
     hearing: Hearing? = nil,
     trouble: String? = nil,
     isCutShort: Bool = false,
     violations: [Violation] = []
-  ) -> PlayResult {
-    var performance = Performance()
-    performance.failures = failures
-    performance.announcements = [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
-    return PlayResult(
-      play: play,
-      ear: ear,
+  ) -> TestResult {
+    var observed = RunResult()
+    observed.failures = failures
+    observed.hearing = hearing
+    observed.announcements = [Utterance("Saved", at: 1234.5, politeness: .polite)]
+    return TestResult(
+      run: run,
+      environment: environment,
       versions: .init(
         browser: "Chromium 140",
-        screenReader: ear.screenReader == nil ? nil : "Orca 43.1",
+        screenReader: environment.reader == nil ? nil : "Orca 43.1",
         system: "Debian 12"
       ),
-      performance: performance,
-      hearing: hearing,
+      observed: observed,
       trouble: trouble,
       isCutShort: isCutShort,
       violations: violations
     )
   }
 
-  static func failure(_ bytes: Range<Int> = 0..<0, isAction: Bool = false) -> PlayingFailure {
-    PlayingFailure(
+  static func failure(_ bytes: Range<Int> = 0..<0, isAction: Bool = false) -> ScenarioFailure {
+    ScenarioFailure(
       step: 0,
       bytes: bytes,
       expected: "“A” & <b> to be seen",
@@ -108,7 +108,7 @@ enum Sample {
 
 @Suite("What is to be played")
 struct PlanTests {
-  private func names(_ groups: [PlayGroup]) -> [String] {
+  private func names(_ groups: [TestRunGroup]) -> [String] {
     groups.map { $0.plays.map { "\($0.demo.stem):\($0.scenario.id.value)" }.joined(separator: "+") }
   }
 
@@ -150,7 +150,7 @@ struct PlanTests {
     // Nothing is left to play, so no browser is needed.
     let alone = Verification(
       try Sample.plan(.init(entries: ["wait"]), Sample.filesWithForcedColours).groups,
-      to: [Ear(.webkit)],
+      to: [TestEnvironment(.webkit)],
       base: "",
       programs: InstalledPrograms(extra: []),
       system: ""

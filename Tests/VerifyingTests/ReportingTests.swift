@@ -9,11 +9,11 @@ import Verifying
 
 @Suite("What results mean")
 struct ReportingTests {
-  private let groups: [PlayGroup]
+  private let groups: [TestRunGroup]
 
   init() throws { groups = try Sample.plan().groups }
 
-  private var plays: [Play] { groups.flatMap(\.plays) }
+  private var plays: [TestRun] { groups.flatMap(\.plays) }
 
   @Test("is a finding for each expectation that did not hold, at its place")
   func failures() throws {
@@ -28,14 +28,14 @@ struct ReportingTests {
   @Test("of a wrong demo is a finding unless an expectation of a right demo's scenario broke")
   func wrongDemos() {
     let proofs = groups[3].plays
-    func rules(_ results: [PlayResult]) -> [String] { findings(in: results).map(\.rule.id) }
+    func rules(_ results: [TestResult]) -> [String] { findings(in: results).map(\.rule.id) }
     #expect(rules(proofs.map { Sample.result($0) }) == ["verify-wrong-demo"])
     #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
     // That a control is not there is no proof.
     #expect(rules([Sample.result(proofs[0], failures: [Sample.failure(isAction: true)])]) == ["verify-wrong-demo"])
     // In one browser it may be found out, and in another not.
     let mixed = [
-      Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], Ear(.firefox)),
+      Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], TestEnvironment(.firefox)),
     ]
     #expect(
       findings(in: mixed).map(\.message) == [
@@ -96,7 +96,7 @@ struct ReportingTests {
         "3:1. In dark: 2:1. The element is `<img src=\"a.png\">`.", "The element is `<img src=\"a.png\">`.",
       ]
     )
-    let page = try #require(try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil).first)
+    let page = try #require(try Sample.library().inspectedPages(TestPlan.Choice(), in: nil).first)
     let ofPage = findings(in: [PageResult(page: page, violations: seen)]).map(\.message)
     #expect(ofPage.count == 3 && ofPage[0].hasSuffix("breaks axe-core's rule image-alt, in light and dark: Asked"))
   }
@@ -136,7 +136,7 @@ struct ReportingTests {
 
   @Test("of a run that ended early is one finding, and an error in JUnit's form for each play")
   func cutShort() throws {
-    let page = try #require(try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil).first)
+    let page = try #require(try Sample.library().inspectedPages(TestPlan.Choice(), in: nil).first)
     let left = plays[1...2].map { Sample.result($0, trouble: "its 9 s were over.", isCutShort: true) }
     let results = [Sample.result(plays[0], failures: [Sample.failure()])] + left
     let pages = [PageResult(page: page, trouble: "its 9 s were over.", isCutShort: true)]
@@ -150,10 +150,10 @@ struct ReportingTests {
     #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"3\""), "\(text)")
   }
 
-  @Test("is told in a table of scenarios and ears")
+  @Test("is told in a table of scenarios and environments")
   func table() {
     let results = [
-      Sample.result(plays[0]), Sample.result(plays[0], Ear(.firefox), failures: [Sample.failure()]),
+      Sample.result(plays[0]), Sample.result(plays[0], TestEnvironment(.firefox), failures: [Sample.failure()]),
       Sample.result(plays[1], trouble: "no"), Sample.result(groups[3].plays[0]),
       Sample.result(groups[3].plays[1], failures: [Sample.failure()]),
     ]
@@ -169,7 +169,7 @@ struct ReportingTests {
   func junit() throws {
     let results = [
       Sample.result(plays[0], failures: [Sample.failure()]), Sample.result(plays[1], trouble: "a < b\u{1}"),
-      Sample.result(plays[2], Ear(.firefox)), Sample.result(groups[3].plays[0]),
+      Sample.result(plays[2], TestEnvironment(.firefox)), Sample.result(groups[3].plays[0]),
     ]
     let text = String(decoding: junitReport(of: results), as: UTF8.self)
     #expect(text.contains("<testsuites name=\"polite verify\" tests=\"4\" failures=\"2\" errors=\"1\">"))
@@ -184,11 +184,11 @@ struct ReportingTests {
   @Test("fails in JUnit's form for wrong demos and pages too, and for what of them was not played")
   func junitOfOthers() throws {
     let violation = Violation(rule: "image-alt", help: "Images have <text>", target: "img", scheme: "dark", step: 0)
-    let pages = try Sample.library().inspectedPages(PlayPlan.Choice(), in: nil)
+    let pages = try Sample.library().inspectedPages(TestPlan.Choice(), in: nil)
     let page = try #require(pages.first { $0.path.text == "coverage.html" })
     let results = [
       Sample.result(plays[0]), Sample.result(groups[3].plays[0]),
-      Sample.result(groups[3].plays[1], Ear(.firefox), trouble: "it hangs"),
+      Sample.result(groups[3].plays[1], TestEnvironment(.firefox), trouble: "it hangs"),
     ]
     let looked = [
       PageResult(page: page, violations: [violation]), PageResult(page: page, violations: [], trouble: "no"),
@@ -208,14 +208,17 @@ struct ReportingTests {
     #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))
   }
 
-  @Test("of a scenario that a browser cannot be asked to show is a note for each ear")
+  @Test("of a scenario that a browser cannot be asked to show is a note for each environment")
   func unplayable() throws {
     let groups = try Sample.plan(.init(), Sample.filesWithForcedColours).groups
-    let found = findings(ofUnplayable: groups, to: [Ear(.chromium), Ear(.webkit), Ear(.firefox, .orca)])
+    let found = findings(
+      ofUnplayable: groups,
+      to: [TestEnvironment(.chromium), TestEnvironment(.webkit), TestEnvironment(.firefox, .orca)]
+    )
     #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot be asked for forced colours"])
     #expect(found.map { "\($0.severity.rawValue) \($0.rule.id)" } == ["note verify-unplayable"])
     #expect(found.map(\.range.file.path) == ["Content/c/wait/index.md"])
-    #expect(findings(ofUnplayable: self.groups, to: Ear.all).isEmpty)
+    #expect(findings(ofUnplayable: self.groups, to: [TestEnvironment(.webkit)]).isEmpty)
   }
 
   @Test("of a play that failed is kept, as a log alone where no picture can be taken")
@@ -241,12 +244,12 @@ struct ReportingTests {
     }
   }
 
-  @Test("is recorded by scenario and ear, beside what others observed")
+  @Test("is recorded by scenario and environment, beside what others observed")
   func recording() throws {
     let old = EvidenceRecord(
       demo: "save",
       scenario: "start",
-      ear: Ear(.firefox),
+      environment: TestEnvironment(.firefox),
       date: "2026-01-01",
       versions: .init(browser: "Firefox 140", system: "Debian 12"),
       demoHash: ContentHash(of: []),
@@ -265,10 +268,10 @@ struct ReportingTests {
     let changes = evidence(from: results, date: "2026-03-01")
     #expect(changes.map(\.path) == ["Content/c/save/evidence.json"])
     let records = try #require(changes.first).evidence.records
-    #expect(records.map(\.ear) == [Ear(.chromium), Ear(.firefox)])
+    #expect(records.map(\.environment) == [TestEnvironment(.chromium), TestEnvironment(.firefox)])
     #expect(records.map(\.scenario) == ["start", "start"])
     #expect(records[0].outcome == .failed && records[0].date == "2026-03-01")
-    #expect(records[0].transcript == [.init(time: 1235, text: "Saved", politeness: .polite)])
+    #expect(records[0].transcript == [Utterance("Saved", at: 1235, politeness: .polite)])
     #expect(records[0].demoHash == ContentHash(of: Array(Sample.save.utf8)))
     let head = plays[0].entry.entry.head.bytes
     #expect(records[0].scenarioHash == plays[0].scenario.meaning)
@@ -285,41 +288,41 @@ struct ReportingTests {
   func circumstances() throws {
     let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
     var result = Sample.result(play, failures: [Sample.failure()])
-    (result.plays, result.restarts) = (3, 1)
+    result.restarts = 1
     let record = try #require(evidence(from: [result], date: "2026-03-01").first?.evidence.records.first)
-    #expect(record.circumstances == .init(clock: .page, plays: 3, restarts: 1))
+    #expect(record.circumstances == .init(clock: .page, plays: 2, restarts: 1))
   }
 
   @Test("is not recorded where a play failed and then passed, which is told")
   func unsteady() throws {
     let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
     var result = Sample.result(play)
-    result.plays = 2
+    result.restarts = 1
     #expect(evidence(from: [result], date: "2026-03-01").flatMap(\.evidence.records) == [])
     #expect(findings(in: [result]).map(\.rule.id) == ["verify-unsteady"])
     #expect(ResultTable([result]).lines.last?.hasSuffix("unsteady") == true)
-    result.plays = 1
+    result.restarts = 0
     #expect(findings(in: [result]) == [])
   }
 
   // MARK: Screen readers
 
-  private var orca: Ear { Ear(.chromium, .orca) }
+  private var orca: TestEnvironment { TestEnvironment(.chromium, .orca) }
 
   private func heard(
-    failures: [HearingFailure] = [],
-    notes: [HearingFailure] = [],
+    failures: [ScenarioFailure] = [],
+    notes: [ScenarioFailure] = [],
     spoken: String = "Saved"
   ) -> Hearing {
     Hearing(
-      transcript: [.init(text: "Old page", time: -40), .init(text: spoken, time: 1300)],
+      transcript: [Utterance("Old page", at: -40), Utterance(spoken, at: 1300)],
       failures: failures,
       notes: notes,
-      announced: [ObservedAnnouncement(text: "Saved", politeness: .polite, time: 1234.5)]
+      announced: [Utterance("Saved", at: 1234.5, politeness: .polite)]
     )
   }
 
-  private let silence = HearingFailure(step: 0, bytes: 0..<0, expected: "“A” to be spoken", heard: "nothing was")
+  private let silence = ScenarioFailure(step: 0, bytes: 0..<0, expected: "“A” to be spoken", observed: "nothing was")
 
   @Test(
     "of a screen reader is a finding where it does not say what it must, and a note where browser and reader differ"
@@ -359,7 +362,7 @@ struct ReportingTests {
   func columns() {
     let results = [
       Sample.result(plays[0]), Sample.result(plays[0], orca, hearing: heard(failures: [silence])),
-      Sample.result(plays[0], Ear(.firefox, .orca), hearing: heard()),
+      Sample.result(plays[0], TestEnvironment(.firefox, .orca), hearing: heard()),
     ]
     #expect(
       ResultTable(results).lines == [
@@ -377,10 +380,10 @@ struct ReportingTests {
   func spokenEvidence() throws {
     let result = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
     let records = try #require(evidence(from: [result], date: "2026-03-01").first).evidence.records
-    #expect(records.map(\.ear) == [orca])
+    #expect(records.map(\.environment) == [orca])
     #expect(records[0].versions.screenReader == "Orca 43.1")
     #expect(records[0].outcome == .passed)
-    #expect(records[0].transcript == [.init(time: 1300, text: "Saved")])
+    #expect(records[0].transcript == [Utterance("Saved", at: 1300)])
     #expect(records[0].notes == ["Step 1: expected “A” to be spoken, but nothing was."])
   }
 }

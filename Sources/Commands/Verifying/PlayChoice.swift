@@ -3,7 +3,7 @@ import Diagnostics
 import PatternLibrary
 import Verifying
 
-extension PlayPlan.Choice {
+extension TestPlan.Choice {
   /// What `--entry` and `--scenario` ask for.
   ///
   /// - Throws: When the library has no such entry, or those entries no such scenario.

@@ -18,7 +18,8 @@ extension Command {
       is held against them.
       """,
     options: [
-      .root, .drafts, .browser, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .jobs,
+      .root, .drafts, .browser, .screenReader, .readerName, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver,
+      .jobs,
       .shard, .deadline, .real, .axe, .record, .junit, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
@@ -29,13 +30,18 @@ extension Command {
 extension Option {
   static let browser = Option(
     "browser",
-    takes: .choice(Ear.Browser.allCases.map(\.rawValue)),
+    takes: .choice(TestEnvironment.Browser.driven.map(\.rawValue)),
     "Play in this browser. May be given several times. Default: every browser that is installed."
   )
   static let screenReader = Option(
     "screen-reader",
-    takes: .choice(Ear.ScreenReader.allCases.map(\.rawValue)),
-    "Also play to this screen reader, in those of the browsers that it reads: Chromium and Firefox."
+    takes: .text("READER"),
+    "Also play to this screen reader, in those of the browsers that it reads: \(ScreenReaderChoice.forms.joined(separator: " or "))."
+  )
+  static let readerName = Option(
+    "reader-name",
+    takes: .text("NAME"),
+    "How evidence names a screen reader that is reached through AT Driver: nvda, voiceover."
   )
   static let onlyScreenReader = Option(
     "only-screen-reader",

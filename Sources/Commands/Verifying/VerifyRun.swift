@@ -19,15 +19,16 @@ struct VerifyRun {
     endAtDeadline()
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
-    let ears = try VerifyEars(invocation, programs).chosen
-    let axe = try self.axe(for: ears)
+    let chosen = try VerifyEnvironments(invocation, programs)
+    let environments = chosen.all
+    let axe = try self.axe(for: environments)
     let (library, settings, faults) = try self.library
     // Of entries that cannot be loaded nothing is there to be chosen.
     if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
       return Report(invocation, rules: buildRules).write(faults)
     }
-    let choice = try PlayPlan.Choice(invocation, in: library)
-    let plan = PlayPlan(library, choice: choice)
+    let choice = try TestPlan.Choice(invocation, in: library)
+    let plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
     let groups = try groups(of: plan, choice, shard)
     try reachSite()
@@ -36,21 +37,22 @@ struct VerifyRun {
     if let findings = try build(into: scratch.path) { return findings }
     var verification = Verification(
       groups,
-      to: ears,
+      to: environments,
       base: base(scratch.path),
       programs: programs,
       system: systemName()
     )
+    verification.screenReader = chosen.screenReader
     verification.remoteEnds = remoteEnds
     verification.jobs = jobs
     verification.axe = axe
-    verification.isInRealTime = invocation.has(.real)
+    verification.style.isInRealTime = invocation.has(.real)
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
     verification.earlyEnd = earlyEnd
     let results = play(verification)
     if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
-    let unplayable = findings(ofUnplayable: groups, to: ears)
+    let unplayable = findings(ofUnplayable: groups, to: environments)
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
@@ -93,7 +95,7 @@ struct VerifyRun {
   }
 
   /// axe-core's script. Screen readers by themselves need none.
-  private func axe(for ears: [Ear]) throws(CommandFailure) -> String? {
+  private func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
     if let path = invocation.value(of: .axe) {
       do throws(SystemError) {
         return String(decoding: try readFile(at: path), as: UTF8.self)
@@ -102,7 +104,7 @@ struct VerifyRun {
       }
     }
     let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
-    if found == nil, ears.contains(where: { $0.screenReader == nil }) {
+    if found == nil, environments.contains(where: { $0.reader == nil }) {
       invocation.warn("axe-core was not found: no state and no page is held against it; `--axe` names its script")
     }
     return found.map { String(decoding: $0, as: UTF8.self) }
@@ -123,12 +125,12 @@ struct VerifyRun {
   }
 
   private func groups(
-    of plan: PlayPlan,
-    _ choice: PlayPlan.Choice,
+    of plan: TestPlan,
+    _ choice: TestPlan.Choice,
     _ shard: Shard?
-  ) throws(CommandFailure) -> [PlayGroup] {
+  ) throws(CommandFailure) -> [TestRunGroup] {
     if plan.groups.isEmpty {
-      let message = choice == PlayPlan.Choice() ? "the library has no scenario" : "nothing there has a scenario"
+      let message = choice == TestPlan.Choice() ? "the library has no scenario" : "nothing there has a scenario"
       throw CommandFailure(.wrongUsage, message, hint: "Scenarios stand under `demos` in the entries' front matter.")
     }
     return plan.groups(in: shard)
@@ -185,19 +187,19 @@ struct VerifyRun {
     return address.hasSuffix("/") ? address : address + "/"
   }
 
-  private func play(_ verification: Verification) -> [PlayResult] {
+  private func play(_ verification: Verification) -> [TestResult] {
     let progress = ProgressLine("Playing", "scenarios", takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
-    let titles = verification.ears.map(\.title).joined(separator: ", ")
+    let titles = verification.environments.map(\.title).joined(separator: ", ")
     invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
     earlyEnd.beginPlaying()
     return verification.run()
   }
 
   private func report(
-    _ results: [PlayResult],
+    _ results: [TestResult],
     _ pages: [PageResult],
     _ unplayable: [Diagnostic],
     of verification: Verification,
@@ -209,7 +211,7 @@ struct VerifyRun {
     let wrongSettings = invocation.has(.deployed) ? settings.diagnostics : []
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
-    let played = results.filter { [.claim, .mistake].contains($0.play.purpose) }
+    let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
     let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))
     let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
     let counts = [
@@ -235,7 +237,7 @@ struct VerifyRun {
     return cutShort.isEmpty ? code : .couldNotRun
   }
 
-  private func record(_ results: [PlayResult]) throws(SystemError) {
+  private func record(_ results: [TestResult]) throws(SystemError) {
     let changes = evidence(from: results, date: today())
     for change in changes {
       try change.write()

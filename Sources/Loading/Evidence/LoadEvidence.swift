@@ -43,7 +43,7 @@ private func decodedEvidence(_ file: SourceFile) -> (evidence: LoadedEvidence?, 
   var seen: Set<RecordName> = []
   for record in records where !seen.insert(RecordName(record.value)).inserted {
     let one = record.value
-    let message = "`\(one.scenario)` of `\(one.demo)` has a second record for \(one.ear.title)"
+    let message = "`\(one.scenario)` of `\(one.demo)` has a second record for \(one.environment.title)"
     diagnostics.append(
       Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
     )
@@ -55,16 +55,16 @@ private func decodedEvidence(_ file: SourceFile) -> (evidence: LoadedEvidence?, 
 private struct RecordName: Hashable {
   let demo: String
   let scenario: String
-  let ear: Ear
+  let environment: TestEnvironment
 
-  init(_ record: EvidenceRecord) { (demo, scenario, ear) = (record.demo, record.scenario, record.ear) }
+  init(_ record: EvidenceRecord) { (demo, scenario, environment) = (record.demo, record.scenario, record.environment) }
 }
 
 extension EvidenceRecord {
   /// Out of a tree that the tables have found to be in order.
   fileprivate init?(_ node: YAMLNode) {
     guard let demo = node["demo"]?.text, let scenario = node["scenario"]?.text,
-      let browser = node["browser"]?.choice(Ear.Browser.self), let date = node["date"]?.text,
+      let browser = node["browser"]?.text, let date = node["date"]?.text,
       let browserVersion = node["browser-version"]?.text, let system = node["system"]?.text,
       let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
       let scenarioHash = node["scenario-hash"]?.text.flatMap({ ContentHash($0) }),
@@ -73,7 +73,10 @@ extension EvidenceRecord {
     self.init(
       demo: demo,
       scenario: scenario,
-      ear: Ear(browser, node["screen-reader"]?.choice(Ear.ScreenReader.self)),
+      environment: TestEnvironment(
+        TestEnvironment.Browser(rawValue: browser),
+        node["screen-reader"]?.text.map(TestEnvironment.Reader.init(rawValue:))
+      ),
       date: date,
       versions: Versions(
         browser: browserVersion,
@@ -95,9 +98,14 @@ extension EvidenceRecord {
   }
 }
 
-extension EvidenceRecord.Utterance {
+extension Utterance {
   fileprivate init?(_ node: YAMLNode) {
     guard let time = node["time"]?.integer, let text = node["text"]?.text else { return nil }
-    self.init(time: time, text: text, politeness: node["politeness"]?.choice(Politeness.self))
+    self.init(
+      text,
+      at: Double(time),
+      politeness: node["politeness"]?.choice(Politeness.self),
+      realTime: node["real-time"]?.integer.map(Double.init)
+    )
   }
 }

@@ -6,21 +6,21 @@ extension ObjectTable {
     name: "a file of evidence",
     schemaName: "evidence",
     summary: "What was observed when an entry's scenarios were played.",
-    keys: [Key("records", .required, .list(.object(.evidenceRecord)), "One for each scenario and ear.")]
+    keys: [Key("records", .required, .list(.object(.evidenceRecord)), "One for each scenario and environment.")]
   )
 
   static let evidenceRecord = ObjectTable(
     name: "a record",
     schemaName: "evidenceRecord",
-    summary: "What one ear observed while one scenario was played.",
+    summary: "What one environment observed while one scenario was played.",
     keys: [
       Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
       Key("scenario", .required, .text(.slug), "The scenario's id."),
-      Key("browser", .required, .choice(Ear.Browser.allCases.map(\.rawValue)), "The family of browsers."),
+      Key("browser", .required, .text(.slug), "The family of browsers: `chromium`, `firefox`, `webkit` or another."),
       Key(
         "screen-reader",
-        .choice(Ear.ScreenReader.allCases.map(\.rawValue)),
-        "The screen reader that drove the browser; absent where the browser's live regions were listened to."
+        .text(.slug),
+        "The screen reader that read the browser: `orca`, `nvda` or another; absent where the browser's live regions were listened to."
       ),
       Key("date", .required, .text(.date), "The day of the observation."),
       Key("browser-version", .required, .text, "The browser's name and version."),
@@ -48,6 +48,11 @@ extension ObjectTable {
     summary: "A text, and when it came.",
     keys: [
       Key("time", .required, .integer(0...86_400_000), "Milliseconds on the page's clock."),
+      Key(
+        "real-time",
+        .integer(0...86_400_000),
+        "Milliseconds of the machine's time since the page opened; absent where that is the page's clock."
+      ),
       Key("text", .required, .text, "What was announced."),
       Key("politeness", .choice(Politeness.allCases.map(\.rawValue)), "How, where that is known."),
     ]

@@ -17,7 +17,7 @@ enum CoverageContext {
     ("title", .text), ("isOpen", .flag), ("scenarios", .list(scenario.schema)),
   ])
   private static let scenario = ContextShape([
-    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("ears", .optional(.text)),
+    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("environments", .optional(.text)),
     ("unplayable", .list(UnplayableContext.shape.schema)),
   ])
 
@@ -77,7 +77,7 @@ enum CoverageContext {
       let url = page.reference(to: checked.page) + "#scenario.\(one.demo.stem).\(one.scenario.id.value)"
       return scenario.value([
         .text(one.scenario.title.value), .text(url), StandingContext.value(one.standing),
-        Value(one.standing.records.isEmpty ? nil : one.standing.ears),
+        Value(one.standing.records.isEmpty ? nil : one.standing.environments),
         .list(one.standing.records.isEmpty ? [] : UnplayableContext.values(one.scenario)),
       ])
     }

@@ -8,7 +8,7 @@ enum EvidenceContext {
     ("transcript", .list(utterance.schema)), ("more", .optional(.text)),
   ])
   private static let record = ContextShape([
-    ("ear", .text), ("date", .text), ("versions", .text), ("passed", .flag), ("isStale", .flag),
+    ("environment", .text), ("date", .text), ("versions", .text), ("passed", .flag), ("isStale", .flag),
     ("notes", .list(note.schema)),
   ])
   private static let note = ContextShape([("text", .text)])
@@ -16,7 +16,7 @@ enum EvidenceContext {
 
   /// Of a demo that announces every percent the first utterances show enough; all stand in the file of evidence. A screen
   /// reader also tells where it is.
-  private static func mostUtterances(of ear: Ear) -> Int { ear.screenReader == nil ? 12 : 40 }
+  private static func mostUtterances(of environment: TestEnvironment) -> Int { environment.reader == nil ? 12 : 40 }
 
   typealias Standing = (record: EvidenceRecord, isCurrent: Bool)
 
@@ -35,7 +35,7 @@ enum EvidenceContext {
   /// - Parameter group: At least one record; all with the same texts.
   private static func value(_ group: [Standing]) -> Value {
     let first = group[0].record
-    let most = mostUtterances(of: first.ear)
+    let most = mostUtterances(of: first.environment)
     let more = first.transcript.count - most
     let transcript = first.transcript.indices.prefix(most).map { index in
       let times = group.map { $0.record.transcript[index].time }
@@ -43,7 +43,7 @@ enum EvidenceContext {
       return utterance.value([.text(time(times)), .text(one.text), Value(one.politeness?.rawValue)])
     }
     return shape.value([
-      .list(group.map { value($0.record, isCurrent: $0.isCurrent) }), Value(first.ear.screenReader?.title),
+      .list(group.map { value($0.record, isCurrent: $0.isCurrent) }), Value(first.environment.reader?.title),
       .flag(!transcript.isEmpty), .list(transcript), Value(more > 0 ? String(more) : nil),
     ])
   }
@@ -51,19 +51,19 @@ enum EvidenceContext {
   private static func value(_ one: EvidenceRecord, isCurrent: Bool) -> Value {
     let versions = [one.versions.screenReader, one.versions.browser, one.versions.system, one.circumstances.words]
     return record.value([
-      .text(one.ear.title), .text(one.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
+      .text(one.environment.title), .text(one.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
       .flag(one.outcome == .passed), .flag(!isCurrent), .list(one.notes.map { note.value([.text($0)]) }),
     ])
   }
 
   /// Milliseconds as seconds with one decimal, from the first to the last: `1.2 s`, `1.2–1.4 s`.
-  private static func time(_ milliseconds: [Int]) -> String {
+  private static func time(_ milliseconds: [Double]) -> String {
     let (first, last) = (tenths(milliseconds.min() ?? 0), tenths(milliseconds.max() ?? 0))
     return first == last ? "\(first) s" : "\(first)–\(last) s"
   }
 
-  private static func tenths(_ milliseconds: Int) -> String {
-    let tenths = (milliseconds + 50) / 100
+  private static func tenths(_ milliseconds: Double) -> String {
+    let tenths = (Int(milliseconds) + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"
   }
 }
@@ -82,7 +82,7 @@ extension EvidenceRecord.Circumstances {
 extension EvidenceRecord {
   /// Whether the same was announced to two browsers, or said by one screen reader, in the same order.
   fileprivate func heardTheSame(as other: EvidenceRecord) -> Bool {
-    ear.screenReader == other.ear.screenReader
+    environment.reader == other.environment.reader
       && transcript.elementsEqual(other.transcript) { $0.text == $1.text && $0.politeness == $1.politeness }
   }
 }
@@ -92,7 +92,7 @@ enum UnplayableContext {
   static let shape = ContextShape([("browser", .text), ("reason", .text)])
 
   static func values(_ scenario: Scenario) -> [Value] {
-    Ear.Browser.allCases.compactMap { browser in
+    TestEnvironment.Browser.limited.compactMap { browser in
       browser.reasonAgainst(scenario.given).map { shape.value([.text(browser.title), .text($0)]) }
     }
   }

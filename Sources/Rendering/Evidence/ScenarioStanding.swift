@@ -4,7 +4,7 @@ import PatternLibrary
 
 /// How far a scenario has been tested on a demo as both are now.
 struct ScenarioStanding {
-  /// What was recorded, by ear, and whether it speaks of the demo and the scenario as they are.
+  /// What was recorded, by environment, and whether it speaks of the demo and the scenario as they are.
   let records: [(record: EvidenceRecord, isCurrent: Bool)]
 
   /// - Parameter demoHash: Of the demo's file.
@@ -39,10 +39,10 @@ struct ScenarioStanding {
 
   /// Where the word holds: `Chromium, Firefox`. What was recorded before a change is named only if there is nothing else,
   /// and where it passed only if it failed nowhere.
-  var ears: String {
+  var environments: String {
     let current = records.filter(\.isCurrent)
     let failed = current.filter { $0.record.outcome == .failed }
     let telling = failed.isEmpty ? (current.isEmpty ? records : current) : failed
-    return telling.map(\.record.ear.title).joined(separator: ", ")
+    return telling.map(\.record.environment.title).joined(separator: ", ")
   }
 }

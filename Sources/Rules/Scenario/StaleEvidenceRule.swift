@@ -33,8 +33,8 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence) { s
         .filter { !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes) }
       guard let first = old.first else { return nil }
       let changed = first.demoHash == demoHash ? "the scenario" : "the demo"
-      let ears = old.map { "\($0.ear.title) (\($0.date))" }.joined(separator: ", ")
-      let message = "\(changed) has changed since its evidence was recorded: \(ears)"
+      let environments = old.map { "\($0.environment.title) (\($0.date))" }.joined(separator: ", ")
+      let message = "\(changed) has changed since its evidence was recorded: \(environments)"
       return Diagnostic(
         .scenarioStaleEvidence,
         at: subject.entry.head.range(scenario.id.bytes),

@@ -13,15 +13,15 @@ public struct EvidenceChange: Sendable {
 /// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
 ///
 /// What failed and then came true, and what could not be played, says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
-/// there, or can no longer be played to that ear, are left out.
+/// there, or can no longer be played to that environment, are left out.
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
-public func evidence(from results: [PlayResult], date: String) -> [EvidenceChange] {
+public func evidence(from results: [TestResult], date: String) -> [EvidenceChange] {
   var order: [String] = []
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
   for result in results
-  where [.claim, .mistake].contains(result.play.purpose) && result.trouble == nil && !result.isUnsteady {
-    let entry = result.play.entry
+  where [.claim, .mistake].contains(result.run.purpose) && result.trouble == nil && !result.isUnsteady {
+    let entry = result.run.entry
     let id = entry.entry.id
     if changes[id] == nil {
       order.append(id)
@@ -36,7 +36,7 @@ public func evidence(from results: [PlayResult], date: String) -> [EvidenceChang
     evidence.keepOnly { record in
       let demo = entry.demos.first { $0.stem == record.demo }
       let scenario = demo?.scenarios.first { $0.id.value == record.scenario }
-      return scenario.map { record.ear.browser.canShow($0.given) } ?? false
+      return scenario.map { record.environment.browser.canShow($0.given) } ?? false
     }
     return EvidenceChange(
       path: sibling(of: entry.source.path),
@@ -53,22 +53,22 @@ private func sibling(of path: String) -> String {
 
 extension EvidenceRecord {
   /// What a play observed.
-  fileprivate init(_ result: PlayResult, date: String) {
-    let play = result.play
+  fileprivate init(_ result: TestResult, date: String) {
+    let play = result.run
     self.init(
       demo: play.demo.stem,
       scenario: play.scenario.id.value,
-      ear: result.ear,
+      environment: result.environment,
       date: date,
       versions: result.versions,
       demoHash: play.demoHash,
       scenarioHash: play.scenario.meaning,
       outcome: result.cameTrue ? .passed : .failed,
       circumstances: Circumstances(
-        clock: result.performance.clock,
-        plays: result.plays,
+        clock: result.observed.clock,
+        plays: result.restarts + 1,
         restarts: result.restarts,
-        lateness: Int(result.performance.lateness.rounded(.up))
+        lateness: Int(result.observed.lateness.rounded(.up))
       ),
       transcript: result.transcript,
       notes: (result.hearing?.notes ?? []).map(\.sentence)
@@ -89,14 +89,10 @@ extension EvidenceChange {
   }
 }
 
-extension PlayResult {
+extension TestResult {
   /// What a screen reader spoke since the page opened, or else what the browser announced.
-  fileprivate var transcript: [EvidenceRecord.Utterance] {
-    if let hearing {
-      return hearing.transcript.filter { $0.time >= 0 }.map { EvidenceRecord.Utterance(time: $0.time, text: $0.text) }
-    }
-    return performance.announcements.map { one in
-      EvidenceRecord.Utterance(time: max(0, Int(one.time.rounded())), text: one.text, politeness: one.politeness)
-    }
+  fileprivate var transcript: [Utterance] {
+    if let hearing { return hearing.transcript.filter { $0.time >= 0 } }
+    return observed.announcements.map { Utterance($0.text, at: max(0, $0.time.rounded()), politeness: $0.politeness) }
   }
 }

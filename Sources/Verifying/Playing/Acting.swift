@@ -31,7 +31,7 @@ extension ScenarioPlayer {
       // passes between the two.
       if stage.clock == .real { try listen() }
       stage.end = max(stage.start, stage.clock == .real ? world.lastInput : world.time)
-      if stage.clock == .page { try attendant?.hear(on: self) }
+      if stage.clock == .page { try observer?.hear(on: self) }
       return nil
     }
   }
@@ -101,21 +101,25 @@ extension ScenarioPlayer {
   /// Whether an element comes before the one that has focus. Who listens goes back to it, and not around through the
   /// browser's own controls.
   private func isBehind(_ element: PageElement) throws(WebDriverError) -> Bool {
-    guard attendant != nil else { return false }
+    guard observer != nil else { return false }
     return try ask("isBehind", [element.reference]).bool == true
   }
 
   /// Presses a key where the focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
-    guard let attendant else { return try session.press(key, holding: held) }
+    guard let observer else { return try session.press(key, holding: held) }
     let before = try ask("inputs")
-    try attendant.press(key, holding: held)
+    try observer.press(key, holding: held)
     // Such a key takes its way over the display. One that nobody took came to no window, or to another.
-    if try ask("waitForInput", [before]).number != before.number { return }
-    try attendant.returnToPage(on: self)
+    if try ask("waitForInput", [before]).number != before.number {
+      // The next key is pressed when all is said that is said of this one.
+      if stage.clock == .page { try observer.hear(on: self) }
+      return
+    }
+    try observer.returnToPage(on: self)
     // It may have come meanwhile, and must not be pressed twice.
     guard try ask("inputs").number == before.number else { return }
-    try attendant.press(key, holding: held)
+    try observer.press(key, holding: held)
     _ = try ask("waitForInput", [before])
   }
 
@@ -143,7 +147,7 @@ extension ScenarioPlayer {
     }
     guard let element = try operable(reference) else { return Self.notFound }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
-    if attendant != nil { return try type(text, into: nil) }
+    if observer != nil { return try type(text, into: nil) }
     try world.type(text, into: element)
     return nil
   }

@@ -1,31 +1,17 @@
 public import PatternLibrary
 
-/// Text that a page's live regions gave to assistive technology. What a screen reader made of it is another matter.
-public struct ObservedAnnouncement: Sendable, Hashable {
-  public var text: String
-  public var politeness: Politeness
-  /// On the page's clock, in milliseconds.
-  public var time: Double
-
-  public init(text: String, politeness: Politeness, time: Double) {
-    self.text = text
-    self.politeness = politeness
-    self.time = time
-  }
-}
-
 /// What was announced while a scenario was played, and which of it a step expected.
 ///
 /// Each announcement answers one expectation. One that came while the step before was still being looked at is not lost:
 /// it answers the step in whose time it was made.
 public struct AnnouncementLedger: Sendable, Hashable {
-  public private(set) var all: [ObservedAnnouncement] = []
+  public private(set) var all: [Utterance] = []
   private var taken: Set<Int> = []
 
   public init() {}
 
   /// Takes in the page's whole list, which only grows.
-  public mutating func learn(_ list: [ObservedAnnouncement]) {
+  public mutating func learn(_ list: [Utterance]) {
     if list.count > all.count { all = list }
   }
 
@@ -38,7 +24,7 @@ public struct AnnouncementLedger: Sendable, Hashable {
     _ text: String,
     politeness: Politeness?,
     in times: ClosedRange<Double>
-  ) -> ObservedAnnouncement? {
+  ) -> Utterance? {
     let found = all.indices.first { index in
       let one = all[index]
       return !taken.contains(index) && one.text == text && times.contains(one.time)
@@ -50,15 +36,15 @@ public struct AnnouncementLedger: Sendable, Hashable {
   }
 
   /// What was announced and not expected.
-  public var unexpected: [ObservedAnnouncement] { all.indices.filter { !taken.contains($0) }.map { all[$0] } }
+  public var unexpected: [Utterance] { all.indices.filter { !taken.contains($0) }.map { all[$0] } }
 
   /// What was announced after `start` and not after `end`, and was not expected.
-  public func unexpected(after start: Double, through end: Double) -> [ObservedAnnouncement] {
+  public func unexpected(after start: Double, through end: Double) -> [Utterance] {
     all.indices.filter { !taken.contains($0) && all[$0].time > start && all[$0].time <= end }.map { all[$0] }
   }
 
   /// Of the texts that were expected, those that were announced again, unasked, between the first time and `end`.
-  public func repeated(_ text: String, after start: Double, through end: Double) -> [ObservedAnnouncement] {
+  public func repeated(_ text: String, after start: Double, through end: Double) -> [Utterance] {
     unexpected(after: start, through: end).filter { $0.text == text }
   }
 
@@ -66,7 +52,7 @@ public struct AnnouncementLedger: Sendable, Hashable {
   public func reasonAgainst(_ text: String, politeness: Politeness?, in times: ClosedRange<Double>) -> String {
     let same = all.indices.filter { all[$0].text == text }
     if let other = same.first(where: { !taken.contains($0) && times.contains(all[$0].time) }) {
-      return "it was announced, but \(all[other].politeness.rawValue)"
+      return "it was announced, but \(all[other].manner)"
     }
     if let late = same.first(where: { !taken.contains($0) && all[$0].time > times.upperBound }) {
       return "it was announced \(milliseconds(all[late].time - times.upperBound)) too late"

@@ -28,23 +28,40 @@ extension ScenarioPlayer {
 
   /// What the page did that no expectation accounts for, once all of them held.
   ///
-  /// In the machine's time, and where somebody listens, nobody waits for what comes after the last step.
-  func surprises(in scenario: Scenario, at url: String) throws(WebDriverError) -> [PlayingFailure] {
-    if let last = scenario.steps.last, attendant == nil, stage.clock == .page {
-      _ = try ask("passUntil", [.number(world.time + Self.afterTime)])
-      let moves = try moves(in: last, scenario.steps.count - 1)
-      if !moves.isEmpty { return moves }
+  /// In the machine's time nobody waits for what comes after the last step.
+  func surprises(in scenario: Scenario, at url: String) throws(WebDriverError) -> [ScenarioFailure] {
+    if let last = scenario.steps.last, stage.clock == .page {
+      stage.observed.focusMoves += try newFocusMoves()
+      let before = stage.observed.focusMoves.count
+      let end = world.time + Self.afterTime
+      while world.time < end { try listen(until: end) }
+      stage.observed.focusMoves += try newFocusMoves()
+      if try !isFocusKnown(since: before) {
+        let moves = try moves(in: last, scenario.steps.count - 1)
+        if !moves.isEmpty { return moves }
+      }
     }
     guard let known = style.known else { return [] }
     if let other = stage.ledger.unexpected.first(where: { !known.holds($0.text) }) {
       let index = stage.begun.lastIndex { $0 <= other.time } ?? 0
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
-      let observed = "“\(other.text)” was announced, \(other.politeness.rawValue), at \(Int(other.time)) ms"
+      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms"
       return [failure(moment, observed, .announcement)]
     }
     guard let error = pageErrors(of: url).first else { return [] }
     stage.moment.expected = "no errors of the page"
     return [failure(stage.moment, "its console tells “\(error)”", .error)]
+  }
+
+  /// Whether focus went only where a scenario of the demo expects it, and is there.
+  private func isFocusKnown(since count: Int) throws(WebDriverError) -> Bool {
+    let moves = stage.observed.focusMoves.dropFirst(count)
+    let areKnown = moves.allSatisfy { move in
+      style.knownFocus.contains { $0.means(role: move.role, name: move.name) }
+    }
+    guard areKnown, let element = try focused() else { return areKnown }
+    for reference in style.knownFocus where try isMeant(element, by: reference) { return true }
+    return false
   }
 }

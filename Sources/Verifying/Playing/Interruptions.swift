@@ -14,7 +14,7 @@ extension ScenarioPlayer {
   ///
   /// - Parameter error: What came of the last command.
   /// - Returns: `nil` when the page is not to blame.
-  func interruption(by error: WebDriverError) -> (observed: String, breach: PlayingFailure.Breach?)? {
+  func interruption(by error: WebDriverError) -> (observed: String, breach: ScenarioFailure.Breach?)? {
     guard case .refused(let code, let message) = error else { return nil }
     if error.isDialog {
       hasSeenDialog = true

@@ -71,14 +71,14 @@ extension ScenarioPlayer {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
         stage.end = max(stage.end, said.time)
         stage.quietFrom = nil
-        stage.attended.note(text, announcedAt: said.time)
+        stage.observed.note(text, announcedAt: said.time)
         return nil
       }
       if isOver { break }
       isOver = world.time >= limit
       try listen(until: limit)
     }
-    stage.attended.note(text, announcedAt: nil)
+    stage.observed.note(text, announcedAt: nil)
     let reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
     // What was announced in its time in another politeness is one fault, and breaks no silence beside.
     _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)
@@ -89,7 +89,7 @@ extension ScenarioPlayer {
     let start = stage.end
     let end = start + Double(time.count)
     let from = stage.quietFrom ?? start
-    stage.attended.noteSilence(after: start, through: end)
+    stage.observed.noteSilence(after: start, through: end)
     var isOver = false
     while !isOver {
       // What was said in the last moment is gathered and told a little later.

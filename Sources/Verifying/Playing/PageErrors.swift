@@ -2,7 +2,7 @@
 /// files that cannot be loaded, and what the page itself calls an error. A failure is told with them.
 extension ScenarioPlayer {
   /// Leaves what was said of pages before.
-  func forgetPageErrors() { if session.kind == .chromium { _ = try? session.consoleMessages() } }
+  func forgetPageErrors() { if session.engine.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
 
   /// The errors of the page that is open, without what differs from run to run: by their text, each once.
   ///

@@ -117,16 +117,8 @@ extension ScenarioPlayer {
 
   /// A picture in which a part of the page can be looked at, and where the page begins in it.
   private func picture(around part: JSONValue) throws(WebDriverError) -> (String, corner: JSONValue) {
-    guard session.kind == .chromium, stage.frame == nil else {
-      return (try session.encodedScreenshot(), try cornerOfFrame())
-    }
-    let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
-    let picture = try session.encodedScreenshotOfChromium(of: [
-      "x": .number(left + part["scrollX"].time), "y": .number(top + part["scrollY"].time),
-      "width": .number((part["left"].time + part["width"].time - left).rounded(.up)),
-      "height": .number((part["top"].time + part["height"].time - top).rounded(.up)), "scale": 1,
-    ])
-    return (picture, [.number(-left), .number(-top)])
+    if stage.frame == nil, let picture = try session.engine.picture(around: part, in: session) { return picture }
+    return (try session.encodedScreenshot(), try cornerOfFrame())
   }
 
   /// Where the frame that the demo runs in begins in the window: the demo cannot be sure to be told.

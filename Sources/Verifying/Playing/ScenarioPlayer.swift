@@ -10,7 +10,7 @@ public final class ScenarioPlayer {
   /// How the next scenario is played.
   public var style: PlayingStyle
   /// Who presses the keys and listens, when that is not the driver.
-  var attendant: (any Attendant)?
+  var observer: ScreenReaderObserver?
   /// Called after each step, with its number from 0, before the next one begins.
   public var afterStep: ((Int) throws(WebDriverError) -> Void)?
   let session: Session
@@ -69,8 +69,8 @@ public final class ScenarioPlayer {
     var isOpened = false
     /// Whether the demo is played now, so that what comes is surely its doing.
     var isBegun = false
-    /// What the step that is played has shown to an attendant.
-    var attended = AttendedStep()
+    /// What the step that is played has shown to an observer.
+    var observed = ObservedStep()
     /// What is being done or looked at.
     var moment = Moment()
     /// How many moves of focus were looked at.
@@ -91,8 +91,8 @@ public final class ScenarioPlayer {
     _ scenario: Scenario,
     at url: String,
     in frame: String? = nil
-  ) throws(WebDriverError) -> Performance {
-    let forStep = attendant == nil ? (afterStep == nil ? 5 : 30) : 60
+  ) throws(WebDriverError) -> RunResult {
+    let forStep = observer == nil ? (afterStep == nil ? 5 : 30) : 60
     let time = Duration.milliseconds(scenario.length) + .seconds(60 + forStep * scenario.steps.count)
     return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
   }
@@ -105,7 +105,7 @@ public final class ScenarioPlayer {
     at url: String,
     in frame: String? = nil,
     isLeft: Bool = false
-  ) throws(WebDriverError) -> Performance {
+  ) throws(WebDriverError) -> RunResult {
     let mayBeOfPageBefore = hasOpened && !isLeft
     try leaveDialogs()
     stage = Stage()
@@ -113,7 +113,7 @@ public final class ScenarioPlayer {
     // A frame in a page of a site is not the player's to hold.
     let isHeld = !style.isInRealTime && scenario.given.clock == .page && frame == nil
     stage.clock = isHeld ? .page : .real
-    var result = Performance()
+    var result = RunResult()
     result.clock = stage.clock
     var isOpen = true
     do throws(WebDriverError) {
@@ -128,7 +128,7 @@ public final class ScenarioPlayer {
       result.failures = [failure(stage.moment, observed, breach)]
       // Of another page nothing is told.
       isOpen = error.isDialog
-      try? attendant?.finish(on: self)
+      try? observer?.finish(on: self)
     }
     if isOpen, !result.failures.isEmpty, !style.keepsGoing {
       let errors = pageErrors(of: url)
@@ -147,24 +147,24 @@ public final class ScenarioPlayer {
     _ scenario: Scenario,
     at url: String,
     in frame: String?,
-    _ result: inout Performance
+    _ result: inout RunResult
   ) throws(WebDriverError) {
     if let first = scenario.steps.first { begin(first, 0) }
     try prepare(scenario.given, url, frame)
-    if let attendant {
-      try attendant.begin(on: self)
+    if let observer {
+      try observer.begin(on: self)
     }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index)
       result.inputs.append(step.when.value.isInput ? try timeOfInput() : nil)
-      try showToAttendant(step, index)
+      try showToObserver(step, index)
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
     if result.failures.isEmpty { result.failures = try surprises(in: scenario, at: url) }
     let outcome = try ask("outcome")
     if result.failures.isEmpty, let breach = try breach(in: outcome) { result.failures = [breach] }
-    try attendant?.finish(on: self)
+    try observer?.finish(on: self)
     note(outcome["motion"], in: &result)
     result.lateness = outcome["lateness"].time
   }
@@ -177,7 +177,7 @@ public final class ScenarioPlayer {
   }
 
   /// What the page did that no expectation is about.
-  private func breach(in outcome: JSONValue) throws(WebDriverError) -> PlayingFailure? {
+  private func breach(in outcome: JSONValue) throws(WebDriverError) -> ScenarioFailure? {
     if let unseen = try world.unseen(in: outcome) {
       stage.moment.expected = "that all of the page can be looked at"
       return failure(stage.moment, "nobody looks into \(unseen)", .unseen)
@@ -268,15 +268,15 @@ public final class ScenarioPlayer {
     percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
   }
 
-  private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
-    stage.attended = AttendedStep()
+  private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
+    stage.observed = ObservedStep()
     // What comes while the page opens belongs to the first step.
     stage.begun.append(index == 0 ? 0 : world.time)
     begin(step, index)
     if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
-    var failures: [PlayingFailure] = []
+    var failures: [ScenarioFailure] = []
     for expectation in step.then {
-      stage.attended.expectation = expectation
+      stage.observed.expectation = expectation
       let (bytes, words) = (expectation.bytes, expectation.value.words)
       stage.moment = Moment(step: index, bytes: bytes, expected: words, isAction: false)
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
@@ -287,7 +287,7 @@ public final class ScenarioPlayer {
   }
 
   /// An announcement that was expected once must not come twice in the time of its step, and a moment longer.
-  private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
+  private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.repetitionTime
     while world.time < end { try listen(until: end) }
@@ -309,9 +309,9 @@ public final class ScenarioPlayer {
   func failure(
     _ moment: Moment,
     _ observed: String,
-    _ breach: PlayingFailure.Breach? = nil
-  ) -> PlayingFailure {
-    var failure = PlayingFailure(
+    _ breach: ScenarioFailure.Breach? = nil
+  ) -> ScenarioFailure {
+    var failure = ScenarioFailure(
       step: moment.step,
       bytes: moment.bytes,
       expected: moment.expected,
@@ -323,10 +323,10 @@ public final class ScenarioPlayer {
     return failure
   }
 
-  private func note(_ motion: JSONValue, in result: inout Performance) {
+  private func note(_ motion: JSONValue, in result: inout RunResult) {
     result.motionSamples = motion["samples"].integer ?? 0
     result.motionSeen = (motion["seen"].array ?? []).map { seen in
-      Performance.MotionSeen(
+      RunResult.MotionSeen(
         time: seen["time"].time,
         count: seen["count"].integer ?? 0,
         of: seen["of"].string ?? ""
@@ -340,7 +340,7 @@ public final class ScenarioPlayer {
   func ask(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
     do throws(WebDriverError) {
       let answer = try world.call(command, arguments)
-      attendant?.note(world.time)
+      observer?.note(world.time)
       stage.ledger.learn(world.announcements)
       return answer
     } catch {
@@ -357,9 +357,9 @@ public final class ScenarioPlayer {
   /// also until focus moves: the page's own time then stands still until all is said.
   func listen(until time: Double) throws(WebDriverError) {
     let known = stage.ledger.all.count
-    let arguments: [JSONValue] = [.number(Double(known)), .number(time), .bool(attendant != nil)]
+    let arguments: [JSONValue] = [.number(Double(known)), .number(time), .bool(observer != nil)]
     _ = try ask("passUntilHeard", arguments)
-    if stage.clock == .page, world.time < time || stage.ledger.all.count > known { try attendant?.hear(on: self) }
+    if stage.clock == .page, world.time < time || stage.ledger.all.count > known { try observer?.hear(on: self) }
   }
 }
 

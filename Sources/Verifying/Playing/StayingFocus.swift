@@ -4,7 +4,7 @@ import PatternLibrary
 // one, and not for a moment after the last.
 extension ScenarioPlayer {
   /// Where focus went in a step after it was seen where it is expected, or without being expected anywhere.
-  func moves(in step: Step, _ index: Int) throws(WebDriverError) -> [PlayingFailure] {
+  func moves(in step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     let left = try ask("moves").string ?? ""
     if left.isEmpty { return [] }
     let expectation = step.then.last { if case .focus = $0.value { true } else { false } }

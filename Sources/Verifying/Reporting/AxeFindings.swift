@@ -2,10 +2,10 @@ import Diagnostics
 import PatternLibrary
 
 /// What axe-core found in the states that inspections reached.
-func axeFindings(in results: [PlayResult]) -> [Diagnostic] {
+func axeFindings(in results: [TestResult]) -> [Diagnostic] {
   var faults = AxeFaults()
-  for result in results where result.play.purpose == .inspection {
-    let play = result.play
+  for result in results where result.run.purpose == .inspection {
+    let play = result.run
     for one in result.violations where !(play.demo.kind == .fragment && AxeRules.ofWholePages.contains(one.rule)) {
       let when = " after step \(one.step + 1) of `\(play.scenario.id.value)`"
       faults.note(one, of: play.demo.stem, when: when, at: play.idRange)

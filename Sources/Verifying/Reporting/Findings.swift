@@ -2,10 +2,10 @@ public import Diagnostics
 public import PatternLibrary
 
 /// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
-public func findings(in results: [PlayResult]) -> [Diagnostic] {
+public func findings(in results: [TestResult]) -> [Diagnostic] {
   results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
-    switch result.play.purpose {
+    switch result.run.purpose {
     case .claim: return unsteadiness(of: result) + failures(of: result) + speech(of: result) + disagreements(of: result)
     // Who speaks without end is not heard to the end.
     case .mistake: return unsteadiness(of: result) + failures(of: result) + speech(of: result)
@@ -17,9 +17,9 @@ public func findings(in results: [PlayResult]) -> [Diagnostic] {
 }
 
 /// That a run ended early, once, at the first of what was left out: nothing without that.
-public func findings(ofCutShort results: [PlayResult], _ pages: [PageResult]) -> [Diagnostic] {
+public func findings(ofCutShort results: [TestResult], _ pages: [PageResult]) -> [Diagnostic] {
   let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))
-  guard let place = plays.first?.play.idRange ?? left.first?.page.place else { return [] }
+  guard let place = plays.first?.run.idRange ?? left.first?.page.place else { return [] }
   let reason = plays.first?.trouble ?? left.first?.trouble ?? ""
   let counts = [
     plays.isEmpty ? nil : "\(plays.count) of \(results.count) plays",
@@ -29,21 +29,21 @@ public func findings(ofCutShort results: [PlayResult], _ pages: [PageResult]) ->
   return [Diagnostic(.verifyCutShort, at: place, message, help: "What is told beside this is what was found by then.")]
 }
 
-/// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each ear.
-public func findings(ofUnplayable groups: [PlayGroup], to ears: [Ear]) -> [Diagnostic] {
+/// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each environment.
+public func findings(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
   groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
-    ears.compactMap { ear -> Diagnostic? in
-      guard let reason = ear.browser.reasonAgainst(play.scenario.given) else { return nil }
+    environments.compactMap { environment -> Diagnostic? in
+      guard let reason = environment.browser.reasonAgainst(play.scenario.given) else { return nil }
       return Diagnostic(
         .verifyUnplayable,
         at: play.idRange,
-        "`\(play.scenario.id.value)` is not played in \(ear.title): \(reason)"
+        "`\(play.scenario.id.value)` is not played in \(environment.title): \(reason)"
       )
     }
   }
 }
 
-extension Play {
+extension TestRun {
   /// A place in the entry's file.
   fileprivate func range(_ bytes: Range<Int>) -> SourceRange { entry.entry.head.range(bytes) }
   var idRange: SourceRange { range(scenario.id.bytes) }
@@ -56,30 +56,30 @@ func oneLine(_ text: String) -> String {
   return text
 }
 
-private func notPlayed(_ result: PlayResult, _ trouble: String) -> Diagnostic {
+private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
   let what =
-    switch result.play.purpose {
+    switch result.run.purpose {
     case .inspection: "looked at with reduced motion"
     case .agreement: "played in real time"
     default: "played"
     }
   return Diagnostic(
     .verifyNotPlayed,
-    at: result.play.idRange,
-    oneLine("`\(result.play.scenario.id.value)` could not be \(what) in \(result.ear.title): \(trouble)"),
+    at: result.run.idRange,
+    oneLine("`\(result.run.scenario.id.value)` could not be \(what) in \(result.environment.title): \(trouble)"),
     help:
       "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
   )
 }
 
-private func unsteadiness(of result: PlayResult) -> [Diagnostic] {
+private func unsteadiness(of result: TestResult) -> [Diagnostic] {
   guard result.isUnsteady else { return [] }
-  let failed = counted(result.plays - 1, "time")
-  let message = "`\(result.play.scenario.id.value)` failed \(failed) in \(result.ear.title) before it passed"
-  return [Diagnostic(.verifyUnsteady, at: result.play.idRange, message, help: "It is not recorded. Play it again.")]
+  let failed = counted(result.restarts, "time")
+  let message = "`\(result.run.scenario.id.value)` failed \(failed) in \(result.environment.title) before it passed"
+  return [Diagnostic(.verifyUnsteady, at: result.run.idRange, message, help: "It is not recorded. Play it again.")]
 }
 
-extension PlayingFailure {
+extension ScenarioFailure {
   fileprivate var rule: Rule {
     switch breach {
     case nil: .verifyFailed
@@ -93,12 +93,12 @@ extension PlayingFailure {
   }
 }
 
-private func failures(of result: PlayResult) -> [Diagnostic] {
-  result.performance.failures.map { failure in
-    let place = "\(result.ear.title), step \(failure.step + 1) of `\(result.play.scenario.id.value)`"
+private func failures(of result: TestResult) -> [Diagnostic] {
+  result.observed.failures.map { failure in
+    let place = "\(result.environment.title), step \(failure.step + 1) of `\(result.run.scenario.id.value)`"
     return Diagnostic(
       failure.rule,
-      at: result.play.range(failure.bytes),
+      at: result.run.range(failure.bytes),
       oneLine("\(place): \(failure.finding)"),
       help: failure.circumstances
     )
@@ -106,13 +106,13 @@ private func failures(of result: PlayResult) -> [Diagnostic] {
 }
 
 /// What a screen reader did not say as it must, and where it was silent in a way of its own.
-private func speech(of result: PlayResult) -> [Diagnostic] {
+private func speech(of result: TestResult) -> [Diagnostic] {
   guard let hearing = result.hearing else { return [] }
-  func found(_ rule: Rule, _ failure: HearingFailure) -> Diagnostic {
-    let place = "\(result.ear.title), step \(failure.step + 1) of `\(result.play.scenario.id.value)`"
+  func found(_ rule: Rule, _ failure: ScenarioFailure) -> Diagnostic {
+    let place = "\(result.environment.title), step \(failure.step + 1) of `\(result.run.scenario.id.value)`"
     return Diagnostic(
       rule,
-      at: result.play.range(failure.bytes),
+      at: result.run.range(failure.bytes),
       oneLine("\(place): \(failure.finding)"),
       help: result.spokenInWords
     )
@@ -121,51 +121,51 @@ private func speech(of result: PlayResult) -> [Diagnostic] {
 }
 
 /// Where a browser and a screen reader disagree.
-private func disagreements(of result: PlayResult) -> [Diagnostic] {
+private func disagreements(of result: TestResult) -> [Diagnostic] {
   (result.hearing?.unspoken ?? []).map { announcement in
-    let place = "\(result.ear.title), in `\(result.play.scenario.id.value)`"
+    let place = "\(result.environment.title), in `\(result.run.scenario.id.value)`"
     return Diagnostic(
       .verifyDisagreement,
-      at: result.play.idRange,
+      at: result.run.idRange,
       oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms and not spoken"),
       help: result.spokenInWords
     )
   }
 }
 
-private func motion(of result: PlayResult) -> [Diagnostic] {
-  guard let first = result.performance.motionSeen.first else { return [] }
+private func motion(of result: TestResult) -> [Diagnostic] {
+  guard let first = result.observed.motionSeen.first else { return [] }
   let what = first.of.isEmpty ? "something" : first.of
   return [
     Diagnostic(
       .verifyMotion,
-      at: result.play.idRange,
-      oneLine("\(what) is animated in `\(result.play.demo.stem)` at \(Int(first.time)) ms, under reduced motion"),
+      at: result.run.idRange,
+      oneLine("\(what) is animated in `\(result.run.demo.stem)` at \(Int(first.time)) ms, under reduced motion"),
       help: "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
     )
   ]
 }
 
-private func disagreement(of result: PlayResult) -> [Diagnostic] {
+private func disagreement(of result: TestResult) -> [Diagnostic] {
   guard let difference = result.disagreement else { return [] }
   return [
     Diagnostic(
       .verifyClockDisagreement,
-      at: result.play.idRange,
-      oneLine("in real time, in \(result.ear.title), \(difference)"),
+      at: result.run.idRange,
+      oneLine("in real time, in \(result.environment.title), \(difference)"),
       help: "If the demo waits for a worker, media or the network, say `clock: real` in the scenario’s `given`."
     )
   ]
 }
 
 /// Of each wrong demo and browser, whether an expectation of a right demo's scenario failed.
-private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
+private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
   var order: [WrongDemo] = []
   var isBroken: [WrongDemo: Bool] = [:]
   var troubled: Set<WrongDemo> = []
   for result in results {
-    guard case .counterproof = result.play.purpose else { continue }
-    let demo = WrongDemo(page: result.play.demo.page.text, browser: result.ear.title)
+    guard case .counterproof = result.run.purpose else { continue }
+    let demo = WrongDemo(page: result.run.demo.page.text, browser: result.environment.title)
     // What was not played could have found it out, and is a finding of its own.
     if result.trouble != nil { troubled.insert(demo) }
     guard result.trouble == nil, result.brokeExpectation || result.isWholeProof else { continue }
@@ -173,7 +173,7 @@ private func wrongDemos(in results: [PlayResult]) -> [Diagnostic] {
     isBroken[demo] = isBroken[demo] == true || result.brokeExpectation
   }
   return order.filter { isBroken[$0] == false && !troubled.contains($0) }.compactMap { demo in
-    guard let play = results.first(where: { $0.play.demo.page.text == demo.page })?.play,
+    guard let play = results.first(where: { $0.run.demo.page.text == demo.page })?.run,
       let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem })
     else { return nil }
     let range = play.entry.entry.head.range(declared.stem.bytes)

@@ -1,12 +1,12 @@
 public import Diagnostics
 import PatternLibrary
 
-/// Results as JUnit's XML, which continuous integration reads: a suite for each ear, a case for each scenario. What else was
+/// Results as JUnit's XML, which continuous integration reads: a suite for each environment, a case for each scenario. What else was
 /// found is a case each of one more suite, so that the report fails wherever the run does.
 ///
 /// - Parameter settle: What the library makes of findings. Only errors are told.
 public func junitReport(
-  of results: [PlayResult],
+  of results: [TestResult],
   _ pages: [PageResult] = [],
   settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
 ) -> [UInt8] {
@@ -15,10 +15,9 @@ public func junitReport(
     .filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
-  for ear in Ear.all {
-    let own = played.filter { $0.ear == ear }
-    guard !own.isEmpty else { continue }
-    text += "  <testsuite name=\"\(escaped(ear.title))\" \(counts(own))>\n"
+  for environment in Set(played.map(\.environment)).sorted() {
+    let own = played.filter { $0.environment == environment }
+    text += "  <testsuite name=\"\(escaped(environment.title))\" \(counts(own))>\n"
     for result in own { text += testCase(result) }
     text += "  </testsuite>\n"
   }
@@ -30,9 +29,9 @@ public func junitReport(
   return Array((text + "</testsuites>\n").utf8)
 }
 
-extension PlayResult {
-  /// Whether the ear's own suite has a case for it.
-  fileprivate var isTold: Bool { [.claim, .mistake].contains(play.purpose) }
+extension TestResult {
+  /// Whether the environment's own suite has a case for it.
+  fileprivate var isTold: Bool { [.claim, .mistake].contains(run.purpose) }
 }
 
 extension Diagnostic {
@@ -40,7 +39,7 @@ extension Diagnostic {
   fileprivate var isError: Bool { [.verifyNotPlayed, .verifyCutShort].contains(rule) }
 }
 
-private func counts(_ results: [PlayResult], _ found: [Diagnostic] = []) -> String {
+private func counts(_ results: [TestResult], _ found: [Diagnostic] = []) -> String {
   let notPlayed = found.count(where: \.isError)
   let errors = results.count { $0.trouble != nil } + notPlayed
   let failures = results.count { $0.trouble == nil && !$0.cameTrue } + found.count - notPlayed
@@ -62,24 +61,24 @@ private func opening(_ attributes: [(String, String)]) -> String {
   "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
 }
 
-private func testCase(_ result: PlayResult) -> String {
-  let play = result.play
-  let start = play.entry.entry.head.range(play.scenario.id.bytes).start
+private func testCase(_ result: TestResult) -> String {
+  let run = result.run
+  let start = run.entry.entry.head.range(run.scenario.id.bytes).start
   let attributes = [
-    ("classname", "\(play.entry.entry.id)/\(play.demo.stem)"), ("name", play.scenario.title.value),
-    ("file", play.path), ("line", String(start.line)),
+    ("classname", "\(run.entry.entry.id)/\(run.demo.stem)"), ("name", run.scenario.title.value),
+    ("file", run.path), ("line", String(start.line)),
   ]
   let head = opening(attributes)
   if let trouble = result.trouble {
     return "\(head)>\n      <error message=\"\(escaped(trouble))\"/>\n    </testcase>\n"
   }
   if result.cameTrue { return head + "/>\n" }
-  let failures = result.performance.failures.map { failure in
+  let failures = result.observed.failures.map { failure in
     let message = "step \(failure.step + 1): \(failure.finding)"
     return "      <failure message=\"\(escaped(message))\">\(escaped(failure.circumstances))</failure>\n"
   }
   let unheard = (result.hearing?.failures ?? []).map { failure in
-    "      <failure message=\"\(escaped(failure.description))\">\(escaped(result.spokenInWords))</failure>\n"
+    "      <failure message=\"\(escaped(failure.place))\">\(escaped(result.spokenInWords))</failure>\n"
   }
   return head + ">\n" + (failures + unheard).joined() + "    </testcase>\n"
 }

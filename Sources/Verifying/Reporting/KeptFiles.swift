@@ -13,22 +13,22 @@ public final class KeptFiles: Sendable {
   public var error: SystemError? { firstError.withLock { $0 } }
 
   /// Keeps what a session shows after a play that failed.
-  func keep(_ result: PlayResult, showing session: Session) {
+  func keep(_ result: TestResult, showing session: Session) {
     keep(result) { () throws(WebDriverError) in try session.screenshot() }
   }
 
   /// Keeps a play that failed. Where no picture can be taken, as when a dialog is open, the log says so: what the play
   /// came to stays as it is.
-  package func keep(_ result: PlayResult, picture: () throws(WebDriverError) -> [UInt8]) {
-    let isWanted = [.claim, .mistake].contains(result.play.purpose)
+  package func keep(_ result: TestResult, picture: () throws(WebDriverError) -> [UInt8]) {
+    let isWanted = [.claim, .mistake].contains(result.run.purpose)
     guard isWanted, !result.cameTrue else { return }
-    let play = result.play
+    let play = result.run
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
     // What has come in the demo's place is nobody's business.
-    let isLeft = result.performance.failures.contains { $0.breach == .departure }
+    let isLeft = result.observed.failures.contains { $0.breach == .departure }
     let picture: Result<[UInt8], WebDriverError> = isLeft ? .failure(.departure) : Result(catching: picture)
     let log = Self.log(of: result, picture)
-    let place = "\(folder)/\(result.ear.slug)/\(play.entry.entry.id)"
+    let place = "\(folder)/\(result.environment.slug)/\(play.entry.entry.id)"
     firstError.withLock { first in
       do throws(SystemError) {
         switch picture {
@@ -52,21 +52,21 @@ public final class KeptFiles: Sendable {
     }
   }
 
-  private static func log(of result: PlayResult, _ picture: Result<[UInt8], WebDriverError>) -> [UInt8] {
+  private static func log(of result: TestResult, _ picture: Result<[UInt8], WebDriverError>) -> [UInt8] {
     let versions = [result.versions.screenReader, result.versions.browser].compactMap(\.self).joined(
       separator: " with "
     )
-    var lines = ["\(result.play.name), in \(versions) on \(result.versions.system)", ""]
-    for failure in result.performance.failures {
+    var lines = ["\(result.run.name), in \(versions) on \(result.versions.system)", ""]
+    for failure in result.observed.failures {
       lines.append("Step \(failure.step + 1): \(failure.finding).")
     }
     for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
     lines += ["", "Announced, by the page's clock:"]
-    lines += result.performance.announcements.map { one in
-      "\(Int(one.time)) ms  \(one.politeness.rawValue)  \(one.text)"
+    lines += result.observed.announcements.map { one in
+      "\(Int(one.time)) ms  \(one.manner)  \(one.text)"
     }
-    if result.performance.announcements.isEmpty { lines.append("nothing") }
-    if let errors = result.performance.failures.first?.pageErrors, !errors.isEmpty {
+    if result.observed.announcements.isEmpty { lines.append("nothing") }
+    if let errors = result.observed.failures.first?.pageErrors, !errors.isEmpty {
       lines += ["", "Errors of the page:"] + errors
     }
     if let hearing = result.hearing {

@@ -1,14 +1,14 @@
 import PatternLibrary
 
-/// Results as a table for people: scenarios by ears.
+/// Results as a table for people: scenarios by environments.
 public struct ResultTable: Sendable {
-  private let ears: [Ear]
+  private let environments: [TestEnvironment]
   private let rows: [Row]
 
   private struct Row {
     let entry: String
     let name: String
-    var cells: [Ear: Cell] = [:]
+    var cells: [TestEnvironment: Cell] = [:]
   }
 
   private enum Cell: String {
@@ -18,37 +18,37 @@ public struct ResultTable: Sendable {
     case undetected = "not found out"
   }
 
-  public init(_ results: [PlayResult]) {
+  public init(_ results: [TestResult]) {
     var rows: [Row] = []
     var places: [String: Int] = [:]
-    var ears: Set<Ear> = []
+    var environments: Set<TestEnvironment> = []
     for result in results {
-      guard let name = Self.name(of: result.play) else { continue }
-      ears.insert(result.ear)
-      let key = result.play.entry.entry.id + "\u{0}" + name
+      guard let name = Self.name(of: result.run) else { continue }
+      environments.insert(result.environment)
+      let key = result.run.entry.entry.id + "\u{0}" + name
       let place = places[key] ?? rows.count
       if place == rows.count {
         places[key] = place
-        rows.append(Row(entry: result.play.entry.entry.id, name: name))
+        rows.append(Row(entry: result.run.entry.entry.id, name: name))
       }
-      rows[place].cells[result.ear] = Self.cell(result, after: rows[place].cells[result.ear])
+      rows[place].cells[result.environment] = Self.cell(result, after: rows[place].cells[result.environment])
     }
     self.rows = rows
-    self.ears = Ear.all.filter(ears.contains)
+    self.environments = environments.sorted()
   }
 
-  private static func name(of play: Play) -> String? {
-    switch play.purpose {
-    case .claim: "\(play.demo.stem): \(play.scenario.id.value)"
-    case .mistake: "\(play.demo.stem) (wrong): \(play.scenario.id.value)"
-    case .counterproof: "\(play.demo.stem) (wrong)"
+  private static func name(of run: TestRun) -> String? {
+    switch run.purpose {
+    case .claim: "\(run.demo.stem): \(run.scenario.id.value)"
+    case .mistake: "\(run.demo.stem) (wrong): \(run.scenario.id.value)"
+    case .counterproof: "\(run.demo.stem) (wrong)"
     case .inspection, .agreement: nil
     }
   }
 
-  private static func cell(_ result: PlayResult, after earlier: Cell?) -> Cell {
+  private static func cell(_ result: TestResult, after earlier: Cell?) -> Cell {
     if result.trouble != nil { return .notPlayed }
-    guard case .counterproof = result.play.purpose else {
+    guard case .counterproof = result.run.purpose else {
       return result.isUnsteady ? .unsteady : result.cameTrue ? .passed : .failed
     }
     if earlier == .foundOut || result.brokeExpectation { return .foundOut }
@@ -59,17 +59,17 @@ public struct ResultTable: Sendable {
   /// The table's lines, entry by entry.
   public var lines: [String] {
     let width = (rows.map { $0.name.count + 2 } + [0]).max() ?? 0
-    let columns = ears.map { max($0.column.count, Cell.undetected.rawValue.count) }
+    let columns = environments.map { max($0.column.count, Cell.undetected.rawValue.count) }
     func line(_ name: String, _ cells: [String]) -> String {
       let parts = [padded(name, width)] + zip(cells, columns).map { padded($0, $1) }
       return trimmingEnd(parts.joined(separator: "  "))
     }
-    var lines = [line("", ears.map(\.column))]
+    var lines = [line("", environments.map(\.column))]
     var entry = ""
     for row in rows {
       if row.entry != entry { lines.append(row.entry) }
       entry = row.entry
-      lines.append(line("  " + row.name, ears.map { row.cells[$0]?.rawValue ?? "–" }))
+      lines.append(line("  " + row.name, environments.map { row.cells[$0]?.rawValue ?? "–" }))
     }
     return lines
   }

@@ -13,7 +13,7 @@ struct Agreement {
   /// Where the two differ, as the end of a sentence; `nil` where they agree.
   let difference: String?
 
-  init(real: Performance, page: Performance) {
+  init(real: RunResult, page: RunResult) {
     let tolerance = Self.tolerance + real.lateness
     // What comes when the other play was nearly over may be heard in one alone: a play may end at what it hears.
     let (end, ownEnd) = (real.end - real.loaded - tolerance, page.end - page.loaded - tolerance)
@@ -26,7 +26,7 @@ struct Agreement {
       difference = Self.words(pair.0, pair.1)
       return
     }
-    func lacks(_ one: ObservedAnnouncement, in others: [ObservedAnnouncement], before end: Double) -> Bool {
+    func lacks(_ one: Utterance, in others: [Utterance], before end: Double) -> Bool {
       one.isCounting && one.time < end && !others.contains { one.isLike($0, within: tolerance) }
     }
     if let one = said.first(where: { lacks($0, in: own, before: ownEnd) }) {
@@ -36,25 +36,25 @@ struct Agreement {
     }
   }
 
-  private static func words(_ real: ObservedAnnouncement?, _ page: ObservedAnnouncement?) -> String {
-    func told(_ one: ObservedAnnouncement?) -> String {
-      one.map { "“\($0.text)” is announced, \($0.politeness.rawValue), at \(Int($0.time)) ms" } ?? "nothing like it is"
+  private static func words(_ real: Utterance?, _ page: Utterance?) -> String {
+    func told(_ one: Utterance?) -> String {
+      one.map { "“\($0.text)” is announced, \($0.manner), at \(Int($0.time)) ms" } ?? "nothing like it is"
     }
     return "\(told(real)), and in the page’s own time \(told(page))"
   }
 }
 
-extension Performance {
+extension RunResult {
   /// What was announced, by the time since the page was there.
-  fileprivate var said: [ObservedAnnouncement] {
-    announcements.map { ObservedAnnouncement(text: $0.text, politeness: $0.politeness, time: $0.time - loaded) }
+  fileprivate var said: [Utterance] {
+    announcements.map { Utterance($0.text, at: $0.time - loaded, politeness: $0.politeness) }
   }
 }
 
-extension ObservedAnnouncement {
+extension Utterance {
   fileprivate var isCounting: Bool { text.contains(where: \.isNumber) }
 
-  fileprivate func isLike(_ other: ObservedAnnouncement, within tolerance: Double) -> Bool {
+  fileprivate func isLike(_ other: Utterance, within tolerance: Double) -> Bool {
     text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber } && politeness == other.politeness
       && abs(time - other.time) <= tolerance
   }
@@ -65,11 +65,11 @@ extension Array {
   fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
-extension PlayGroup {
+extension TestRunGroup {
   /// Of some groups, those in which each demo is played in both times: of its scenarios the shortest with an announcement,
   /// or the shortest.
-  static func agreements(of groups: [PlayGroup]) -> [PlayGroup] {
-    var chosen: [String: Play] = [:]
+  static func agreements(of groups: [TestRunGroup]) -> [TestRunGroup] {
+    var chosen: [String: TestRun] = [:]
     var order: [String] = []
     for play in groups.filter(\.isClaimed).flatMap(\.plays) where play.scenario.given.clock == .page {
       let page = play.demo.page.text
@@ -77,7 +77,7 @@ extension PlayGroup {
       if let best = chosen[page], best.scenario.likeness <= play.scenario.likeness { continue }
       chosen[page] = play
     }
-    return order.compactMap { chosen[$0] }.map { PlayGroup(plays: [$0.meant(for: .agreement)]) }
+    return order.compactMap { chosen[$0] }.map { TestRunGroup(plays: [$0.meant(for: .agreement)]) }
   }
 }
 

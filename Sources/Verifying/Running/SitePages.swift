@@ -29,7 +29,7 @@ extension CheckedLibrary {
   /// The pages of the site that belong to what is wanted: all of them, or those of entries; none for scenarios.
   ///
   /// - Parameter shard: The part of them that is this machine's.
-  public func inspectedPages(_ choice: PlayPlan.Choice, in shard: Shard?) -> [InspectedPage] {
+  public func inspectedPages(_ choice: TestPlan.Choice, in shard: Shard?) -> [InspectedPage] {
     if !choice.scenarios.isEmpty { return [] }
     let configuration = SourceFile(path: "polite.yml", text: "")
     var all = pages.filter { isWanted($0, choice) }.map { page in
@@ -43,7 +43,7 @@ extension CheckedLibrary {
     return all.enumerated().filter { $0.offset % shard.count == shard.number - 1 }.map(\.element)
   }
 
-  private func isWanted(_ page: PageReference, _ choice: PlayPlan.Choice) -> Bool {
+  private func isWanted(_ page: PageReference, _ choice: TestPlan.Choice) -> Bool {
     if choice.entries.isEmpty { return true }
     if case .entry(let index) = page { return choice.holds(entries[index].entry) }
     return false

@@ -4,12 +4,14 @@ public import PatternLibrary
 import Platform
 import Synchronization
 
-/// One run over a library's scenarios: each is played to each ear, and what came of it is returned.
+/// One run over a library's scenarios: each is played to each environment, and what came of it is returned.
 public struct Verification: Sendable {
   /// What is played, in the order in which results are reported.
-  public var groups: [PlayGroup]
+  public var groups: [TestRunGroup]
   /// In the order in which results are reported.
-  public var ears: [Ear]
+  public var environments: [TestEnvironment]
+  /// The screen reader that listens in those environments that have one.
+  public var screenReader: ScreenReaderChoice?
   /// Where the demos' pages are: an address that their paths are put behind, with `/` at its end.
   public var base: String
   public var programs: InstalledPrograms
@@ -17,8 +19,10 @@ public struct Verification: Sendable {
   public var remoteEnds: [String] = []
   /// How many sessions there are at a time.
   public var jobs = 1
-  /// Whether all is played in the machine's time, whatever is given.
-  public var isInRealTime = false
+  /// How everything is played, but for what the purpose of a run asks for.
+  public var style = PlayingStyle()
+  /// Whether what entries claim is also looked at with reduced motion and by axe-core, and played in both times.
+  public var looksFurther = true
   /// axe-core's script, when demos are to be held against it.
   public var axe: String?
   /// Where what a browser showed and announced is kept of a play that failed.
@@ -32,23 +36,23 @@ public struct Verification: Sendable {
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
   public init(
-    _ groups: [PlayGroup],
-    to ears: [Ear],
+    _ groups: [TestRunGroup],
+    to environments: [TestEnvironment],
     base: String,
     programs: InstalledPrograms,
     system: String
   ) {
     self.groups = groups
-    self.ears = ears
+    self.environments = environments
     self.base = base
     self.programs = programs
     self.system = system
   }
 
-  /// A group, an ear, and the place that its results have in the report.
+  /// A group, an environment, and the place that its results have in the report.
   private struct Assignment: Sendable {
-    let group: PlayGroup
-    let ear: Ear
+    let group: TestRunGroup
+    let environment: TestEnvironment
     let place: Int
   }
 
@@ -58,16 +62,16 @@ public struct Verification: Sendable {
   ///
   /// The run ends early when not even one session of a browser, or a desktop with its screen reader, can be started.
   ///
-  /// - Returns: The results in the order of the groups, and of one group in that of the ears; those of demos that were
+  /// - Returns: The results in the order of the groups, and of one group in that of the environments; those of demos that were
   ///   played in both times last.
-  public func run() -> [PlayResult] {
+  public func run() -> [TestResult] {
     let assignments = assignments()
     let progress = Tally(of: assignments.count, progress)
-    let alone = assignments.filter { $0.ear.screenReader == nil }
-    let withReader = assignments.filter { $0.ear.screenReader != nil }
+    let alone = assignments.filter { $0.environment.reader == nil }
+    let withReader = assignments.filter { $0.environment.reader != nil }
     // Who waits for real time to pass leaves the machine to the others.
-    let waiting = alone.filter { $0.group.length > 0 && !isInRealTime }
-    let working = isInRealTime ? alone : alone.filter { $0.group.length == 0 }
+    let waiting = alone.filter { $0.group.length > 0 && !style.isInRealTime }
+    let working = style.isInRealTime ? alone : alone.filter { $0.group.length == 0 }
     var results = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
     results += perform([(withReader, min(jobs, Self.mostDesktops))], progress)
     return results.sorted { $0.place < $1.place }.flatMap(\.results)
@@ -79,22 +83,22 @@ public struct Verification: Sendable {
   /// How many desktops there are at a time: with more, a screen reader answers too late on a small machine.
   private static let mostDesktops = 2
 
-  private typealias Outcome = (place: Int, results: [PlayResult])
+  private typealias Outcome = (place: Int, results: [TestResult])
 
   private func perform(_ shares: [(assignments: [Assignment], jobs: Int)], _ progress: Tally) -> [Outcome] {
-    withPerformers(shares.map { ($0.assignments, min($0.jobs, $0.assignments.count)) }) { performer, next in
-      let played = performer.perform(next.group, to: next.ear)
+    withWorkers(shares.map { ($0.assignments, min($0.jobs, $0.assignments.count)) }) { worker, next in
+      let played = worker.perform(next.group, to: next.environment)
       progress.advance()
       return (next.place, played)
     }
   }
 
-  /// Shares work out among performers, each on a thread of its own.
+  /// Shares work out among workers, each on a thread of its own.
   ///
-  /// - Parameter shares: Items, and how many performers there are for them alone.
-  private func withPerformers<Item: Sendable, Done: Sendable>(
+  /// - Parameter shares: Items, and how many workers there are for them alone.
+  private func withWorkers<Item: Sendable, Done: Sendable>(
     _ shares: [(items: [Item], count: Int)],
-    _ work: @escaping @Sendable (Performer, Item) -> Done
+    _ work: @escaping @Sendable (SessionWorker, Item) -> Done
   ) -> [Done] {
     let queues = shares.map { (queue: WorkQueue($0.items), count: $0.count) }
     let places = queues.flatMap { Array(repeating: $0.queue, count: $0.count) }
@@ -102,32 +106,40 @@ public struct Verification: Sendable {
     let done = Mutex<[Done]>([])
     let history = RunHistory()
     onThreads(places.count) { number in
-      let performer = Performer(self, number: number, history: history)
+      let worker = SessionWorker(self, number: number, history: history)
       while let next = places[number].next() {
-        let one = work(performer, next)
+        let one = work(worker, next)
         done.withLock { $0.append(one) }
       }
-      performer.end()
+      worker.end()
     }
     return done.withLock { $0 }
   }
 
-  /// Ear by ear, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
+  /// TestEnvironment by environment, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
   private func assignments() -> [Assignment] {
-    ears.enumerated().flatMap { index, ear in
+    environments.enumerated().flatMap { index, environment in
       var own: [Assignment] = []
       for (number, whole) in groups.enumerated() {
-        guard let group = whole.meant(for: ear) else { continue }
-        let place = (number * ears.count + index) * 2
-        own.append(Assignment(group: group, ear: ear, place: place))
+        guard let group = whole.meant(for: environment) else { continue }
+        let place = (number * environments.count + index) * 2
+        own.append(Assignment(group: group, environment: environment, place: place))
         // What all browsers show is looked at in one of them.
-        if index == 0, ear.screenReader == nil, let inspection = group.inspection {
-          own.append(Assignment(group: inspection, ear: ear, place: place + 1))
+        if looksFurther, index == 0, environment.reader == nil, let inspection = group.inspection {
+          own.append(Assignment(group: inspection, environment: environment, place: place + 1))
         }
       }
-      if ear.screenReader == nil, !isInRealTime {
-        for (number, group) in PlayGroup.agreements(of: groups.compactMap { $0.meant(for: ear) }).enumerated() {
-          own.append(Assignment(group: group, ear: ear, place: (groups.count + number) * ears.count * 2 + index))
+      if looksFurther, environment.reader == nil, !style.isInRealTime {
+        for (number, group) in TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
+          .enumerated()
+        {
+          own.append(
+            Assignment(
+              group: group,
+              environment: environment,
+              place: (groups.count + number) * environments.count * 2 + index
+            )
+          )
         }
       }
       return own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }
@@ -136,14 +148,16 @@ public struct Verification: Sendable {
 
   /// Looks at the pages. The run ends early when not even one session of the browser can be started.
   public func inspectPages() -> [PageResult] {
-    guard axe != nil, !pages.isEmpty, let ear = ears.first(where: { $0.screenReader == nil }) else { return [] }
-    return withPerformers([(Array(pages.enumerated()), min(jobs, pages.count, 4))]) { performer, next in
-      (place: next.offset, result: performer.inspect(next.element, in: ear.browser))
+    guard axe != nil, !pages.isEmpty, let environment = environments.first(where: { $0.reader == nil }) else {
+      return []
+    }
+    return withWorkers([(Array(pages.enumerated()), min(jobs, pages.count, 4))]) { worker, next in
+      (place: next.offset, result: worker.inspect(next.element, in: environment.browser))
     }.sorted { $0.place < $1.place }.map(\.result)
   }
 
   /// The address of a demo's page.
-  func url(of play: Play) -> String { url(of: play.demo.page) }
+  func url(of run: TestRun) -> String { url(of: run.demo.page) }
 
   /// The address of a page.
   func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }

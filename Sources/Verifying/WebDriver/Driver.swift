@@ -10,14 +10,6 @@ struct DriverProgram: Sendable {
   var command: [String]
   /// What the program says before the port once it listens; empty for one that says nothing.
   var portMark = ""
-
-  static func chromium(_ program: String) -> DriverProgram {
-    DriverProgram(command: [program], portMark: "started successfully on port ")
-  }
-
-  static func firefox(_ program: String) -> DriverProgram {
-    DriverProgram(command: [program, "--websocket-port=0"], portMark: "Listening on 127.0.0.1:")
-  }
 }
 
 /// A running driver, ready for sessions. One that was started here ends with the value, and with this process.

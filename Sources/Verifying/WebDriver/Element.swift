@@ -59,24 +59,11 @@ extension Session {
 
   /// The accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
   public func computedLabel(of element: Element) throws(WebDriverError) -> String {
-    try computed("label", of: element)
+    try engine.computed("label", of: element, in: self)
   }
 
   /// The role, as the browser computes it (W3C WebDriver, "Get Computed Role").
   public func computedRole(of element: Element) throws(WebDriverError) -> String {
-    try computed("role", of: element)
-  }
-
-  private func computed(_ property: String, of element: Element) throws(WebDriverError) -> String {
-    for isLast in [false, true] {
-      do throws(WebDriverError) {
-        return try text("GET", "/element/\(element.id)/computed\(property)")
-      } catch {
-        // WebKitGTK's driver has no other word for an element that is not in the accessibility tree, or not yet.
-        guard kind == .webkit, case .refused("unknown error", _) = error else { throw error }
-      }
-      if !isLast { _ = try executeAsync("setTimeout(arguments[0], 50)") }
-    }
-    return ""
+    try engine.computed("role", of: element, in: self)
   }
 }

@@ -4,17 +4,10 @@ extension Session {
   ///
   /// - Returns: The address that was opened: of a page to which scripts were added, that of a copy.
   @discardableResult
-  public func open(_ url: String) throws(WebDriverError) -> String {
-    if kind == .webkit { return try openInWebKit(url) }
-    try navigate(to: url)
-    return url
-  }
+  public func open(_ url: String) throws(WebDriverError) -> String { try engine.open(url, in: self) }
 
   /// Asks for nothing in particular: a driver then tells of a dialog that is open.
-  func touch() throws(WebDriverError) {
-    // What Chromium's driver asks a page for itself, the page's scripts can spoil.
-    if kind == .chromium { _ = try devTools("Page.getNavigationHistory") } else { _ = try send("GET", "/url") }
-  }
+  func touch() throws(WebDriverError) { try engine.touch(self) }
 
   func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 

@@ -1,36 +1,25 @@
+public import PatternLibrary
+
 /// A browser under control: one session of the WebDriver protocol (W3C WebDriver, section 8).
 ///
 /// A session belongs to one thread at a time. It ends, with its browser and driver, when `close` is called or the value
 /// goes; should this process die before, they end too.
 public final class Session {
-  public let kind: BrowserKind
+  /// What its family of browsers does in a way of its own.
+  let engine: any BrowserDriver
   /// What the browser says of itself.
   public private(set) var capabilities: JSONValue
-  /// What WebKitGTK needs beside a driver.
-  var surroundings: WebKitSurroundings?
-  /// What Chromium calls the frame of the window's page; it stays the same whatever page is opened.
-  var mainFrame = JSONValue.null
-  /// The viewport that pages have, and how wide the window is made for it.
-  var viewport: (width: Int, height: Int, window: Int)?
   /// What pages see of a person's preferences, once it was set.
   var emulated: EmulatedMedia?
   var isOnline = true
-  /// The folder that pages in Chromium and WebKit can ask for alone.
-  var confinement: String?
-  /// Whether Firefox asks before it loads something.
-  var isConfinable = false
-  /// Whether Firefox looks for a script that runs before those of a page.
-  var looksForScript = false
-  /// By what Chromium knows the script that runs before those of a page.
-  var scriptOfChromium = JSONValue.null
   private var driver: Driver
   private var path: String
   private var isOpen = true
   /// When what is done with the session must be over.
   private var end: ContinuousClock.Instant?
 
-  init(_ kind: BrowserKind, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
-    self.kind = kind
+  init(_ engine: any BrowserDriver, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+    self.engine = engine
     self.driver = driver
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)
   }
@@ -74,6 +63,9 @@ public final class Session {
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)
   }
 
+  /// Which family the browser is of.
+  public var kind: TestEnvironment.Browser { Swift.type(of: engine).browser }
+
   deinit { close() }
 
   /// Ends the browser and its driver. Nothing can be asked afterwards.
@@ -87,9 +79,11 @@ public final class Session {
     driver.end()
   }
 
-  /// The browser's name and version: `chrome 140.0.1`.
-  public var browser: String {
-    "\(capabilities["browserName"].string ?? "?") \(capabilities["browserVersion"].string ?? "?")"
+  /// The browser's name as its maker writes it, and its version: `Chromium 140.0.7339.80`.
+  public var version: String {
+    let part = capabilities["browserName"] == "chrome-headless-shell" ? ", headless shell" : ""
+    return
+      "\(Swift.type(of: engine).product) \(capabilities["browserVersion"].string ?? "of an unknown version")\(part)"
   }
 
   /// The folder that goes with the session, when its driver was started here.
@@ -138,9 +132,4 @@ public final class Session {
     guard let text = try send(method, command).string else { throw .malformedAnswer("\(command): no text") }
     return text
   }
-}
-
-/// A family of browsers, each with a driver of its own.
-public enum BrowserKind: String, Sendable, Hashable, CaseIterable {
-  case chromium, firefox, webkit
 }

@@ -19,7 +19,7 @@ struct StaleEvidenceTests {
     let record = EvidenceRecord(
       demo: "save",
       scenario: id,
-      ear: Ear(.firefox),
+      environment: TestEnvironment(.firefox),
       date: "2026-03-01",
       versions: .init(browser: "Firefox 140", system: "Debian"),
       demoHash: demoHash,

@@ -48,6 +48,9 @@ enum DesktopScript {
     }
     """
 
+  /// By which Orca tells of its work.
+  private static let orcaCustomizations = String(decoding: PackageResources.orca_customizations_py, as: UTF8.self)
+
   /// A bus that starts no services: nothing comes to life that the script did not start.
   private static let busSettings = """
     <busconfig>
@@ -70,6 +73,9 @@ enum DesktopScript {
     mkdir -p data/orca tools && mkfifo display \(keys) || exit 1
     cat >data/orca/user-settings.conf <<'END'
     \(orcaSettings)
+    END
+    cat >data/orca/orca-customizations.py <<'END'
+    \(orcaCustomizations)
     END
     cat >bus.conf <<'END'
     \(busSettings)

@@ -7,15 +7,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a screen reader gave to speech, and when.
-struct Speech: Sendable, Hashable {
-  var text: String
-  var time: SuspendingClock.Instant
-}
-
 /// A speech server on a socket of its own that notes what it is to speak, at the moment at which it is told.
 final class SpeechListener: Sendable {
-  private let notes = Notes()
+  /// What was heard. The server does not keep the listener: when that goes, the server ends.
+  let heard = SpeechLog()
   private let lifeline: Int32
 
   /// Listens on a new socket.
@@ -34,27 +29,32 @@ final class SpeechListener: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     lifeline = ends[1]
     let stop = ends[0]
-    DispatchQueue(label: "speech").async { [notes] in
-      Self.serve(socket, until: stop) { notes.take($0) }
+    DispatchQueue(label: "speech").async { [heard] in
+      Self.serve(socket, until: stop) { Self.note($0, in: heard) }
     }
   }
 
   deinit { close(lifeline) }
 
-  /// All that was heard by now.
-  var all: [Speech] { notes.all.withLock { $0 } }
-
-  /// When something was heard last.
-  var latest: SuspendingClock.Instant? { notes.all.withLock { $0.last?.time } }
-
-  /// What the server has heard. It does not keep the listener: when that goes, the server ends.
-  private final class Notes: Sendable {
-    let all = Mutex<[Speech]>([])
-
-    func take(_ texts: [String]) {
-      let time = SuspendingClock.now
-      let speech = texts.map { Speech(text: squeezed($0), time: time) }.filter { !$0.text.isEmpty }
-      all.withLock { $0 += speech }
+  private static func note(_ outcome: SpeechConversation.Outcome, in heard: SpeechLog) {
+    let time = SuspendingClock.now
+    let speech = outcome.spoken.map { Speech(text: squeezed($0), time: time) }.filter { !$0.text.isEmpty }
+    guard !speech.isEmpty || !outcome.work.isEmpty else { return }
+    heard.note { state in
+      state.spoken += speech
+      for work in outcome.work {
+        state.reportsWork = true
+        switch work {
+        case .event(let type):
+          state.events[type, default: 0] += 1
+          state.latestEvent = time
+          state.isBusy = true
+        case .focus(let name): state.focused.append(name)
+        case .idle(let isInFocusMode):
+          state.isBusy = false
+          state.isInFocusMode = isInFocusMode
+        }
+      }
     }
   }
 
@@ -100,7 +100,7 @@ final class SpeechListener: Sendable {
   }
 
   /// Takes clients and their words until the other end of `stop` closes.
-  private static func serve(_ socket: Int32, until stop: Int32, note: ([String]) -> Void) {
+  private static func serve(_ socket: Int32, until stop: Int32, note: (SpeechConversation.Outcome) -> Void) {
     var clients: [(handle: Int32, conversation: SpeechConversation)] = []
     defer { for handle in [socket, stop] + clients.map(\.handle) { close(handle) } }
     while true {
@@ -122,13 +122,13 @@ final class SpeechListener: Sendable {
   /// Takes what a client has sent, and answers. Returns whether it is still there.
   private static func attend(
     _ client: inout (handle: Int32, conversation: SpeechConversation),
-    _ note: ([String]) -> Void
+    _ note: (SpeechConversation.Outcome) -> Void
   ) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let count = unsafe recv(client.handle, &bytes, bytes.count, 0)
     guard count > 0 else { return false }
     let outcome = client.conversation.receive(bytes[..<count])
-    note(outcome.spoken)
+    note(outcome)
     let reply = Array(outcome.reply.utf8)
     var sent = 0
     while sent < reply.count {

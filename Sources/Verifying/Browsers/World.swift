@@ -18,24 +18,18 @@ final class World {
   /// When a person last did something, as of the last call.
   private(set) var lastInput = 0.0
   /// What was announced, as of the last call.
-  private(set) var announcements: [ObservedAnnouncement] = []
+  private(set) var announcements: [Utterance] = []
   /// Commands whose answers nobody needs: they go before the next one.
   private var deferred: [JSONValue] = []
   /// The driver's names of elements.
   private var found: [PageElement: Element] = [:]
-  /// Where Chromium runs the scripts of the document that was entered.
-  var context = JSONValue.null
 
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
   init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
     self.session = session
     let texts = ["const politeSecret = '\(eventSecret)'"] + scripts.map { String(decoding: $0, as: UTF8.self) }
     let source = texts.joined(separator: "\n;")
-    switch session.kind {
-    case .chromium: try session.installInChromium(source)
-    case .firefox: try session.installInFirefox(source, behind: secret)
-    case .webkit: session.installInWebKit(source, behind: secret)
-    }
+    try session.engine.install(source, behind: secret, in: session)
   }
 
   /// A word that nobody guesses.
@@ -46,11 +40,7 @@ final class World {
     if clock == self.clock { return }
     let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
     let script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
-    switch session.kind {
-    case .chromium: try session.setScriptOfChromium(script)
-    case .firefox: try session.setScriptOfFirefox(script)
-    case .webkit: session.surroundings?.pageScript = script
-    }
+    try session.engine.setPageScript(script, in: session)
     self.clock = clock
   }
 
@@ -58,7 +48,7 @@ final class World {
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
     (found, deferred, announcements) = ([:], [], [])
     (time, lastInput) = (0, 0)
-    if session.kind == .chromium { context = try session.worldOfChromium(in: frame) }
+    try session.engine.enterWorld(in: frame, session)
   }
 
   /// Has the scripts do something, and returns what came of it.
@@ -69,9 +59,8 @@ final class World {
     deferred = []
     let request: JSONValue = ["commands": .array(commands), "known": .number(Double(announcements.count))]
     let text = String(decoding: request.bytes, as: UTF8.self)
-    let reply =
-      session.kind == .chromium ? try session.callInChromium(text, self) : try session.callBehindWindow(text, secret)
-    guard let reply, let answer = try? JSONValue(Array(reply.utf8)) else {
+    guard let reply = try session.engine.call(text, self, session), let answer = try? JSONValue(Array(reply.utf8))
+    else {
       throw .departure
     }
     if let code = answer["refused"].string {
@@ -79,10 +68,10 @@ final class World {
     }
     (time, lastInput) = (answer["time"].time, answer["input"].time)
     announcements += (answer["said"].array ?? []).map { one in
-      ObservedAnnouncement(
-        text: one["text"].string ?? "",
-        politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite,
-        time: one["time"].time
+      Utterance(
+        one["text"].string ?? "",
+        at: one["time"].time,
+        politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite
       )
     }
     return answer["value"]
@@ -93,17 +82,14 @@ final class World {
 
   /// Runs a script beside those of the player, until another page is opened.
   func define(_ script: String) throws(WebDriverError) {
-    if session.kind == .chromium { return try session.defineInChromium(script, self) }
-    _ = try call("define", [.string(script)])
+    try session.engine.define(script, self, session)
   }
 
   /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label").
   ///
   /// - Throws: `WebDriverError.refused` with a code of an element that is gone.
   func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String) {
-    if session.kind == .chromium { return try session.roleAndNameInChromium(element, self) }
-    let element = try driversElement(element)
-    return (try session.computedRole(of: element), try session.computedLabel(of: element))
+    try session.engine.roleAndName(of: element, self, session)
   }
 
   /// What of the page the scripts do not look at, in words; `nil` when there is nothing.
@@ -111,82 +97,65 @@ final class World {
   /// - Parameter outcome: What the scripts tell of a play.
   func unseen(in outcome: JSONValue) throws(WebDriverError) -> String? {
     if let unseen = outcome["unseen"].string, !unseen.isEmpty { return unseen }
-    // Scripts cannot see a closed shadow tree. Firefox lets those of the player ask for it.
-    let hasClosedTree =
-      switch session.kind {
-      case .chromium: try session.hasClosedTreeInChromium()
-      case .firefox: false
-      case .webkit: session.surroundings?.hasClosedTree == true
-      }
-    return hasClosedTree ? "a closed shadow tree" : nil
+    // The player's scripts do not see all closed shadow trees.
+    return try session.engine.hasClosedShadowTree(in: session) ? "a closed shadow tree" : nil
   }
 
   /// What the page asked for outside of a folder.
   func requests(outside folder: String, in outcome: JSONValue) throws(WebDriverError) -> [String] {
-    let seen =
-      switch session.kind {
-      case .chromium: outcome["requests"].strings
-      case .firefox: try session.refusedByFirefox()
-      case .webkit: try session.refusedInWebKit(and: outcome["requests"].strings, self)
-      }
+    let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
     return (seen + outcome["told"].strings).filter { !$0.hasPrefix(folder) }
   }
 
   /// Scrolls an element into view and clicks its middle.
   ///
   /// - Parameter corner: Where the document begins in the window, in CSS pixels: across and down.
-  func click(_ element: PageElement, corner: () throws(WebDriverError) -> JSONValue) throws(WebDriverError) {
-    guard session.kind == .chromium else { return try session.click(driversElement(element)) }
-    try session.clickInChromium(at: point(in: element, corner: corner))
+  func click(_ element: PageElement, corner: @escaping () throws(WebDriverError) -> JSONValue) throws(WebDriverError) {
+    try session.engine.click(element, at: point(in: element, corner: corner), self, session)
   }
 
   /// Puts focus on an element.
   ///
   /// - Returns: Whether it takes focus.
   func focus(_ element: PageElement) throws(WebDriverError) -> Bool {
-    // Tab may have left the page for the window around it, which Firefox then does not take keys away from.
-    if session.kind == .firefox { try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", []) }
+    try session.engine.willFocus(in: session)
     return try call("focusOn", [element.reference]).bool == true
   }
 
   /// Focuses an element and types behind what it holds.
   func type(_ text: String, into element: PageElement) throws(WebDriverError) {
-    guard session.kind == .chromium else {
-      _ = try focus(element)
-      return try session.type(text, into: driversElement(element))
-    }
-    let isTyped = try call("readyForTyping", [element.reference, .string(text)]).bool == true
-    if isTyped { try session.press(text.map { Key.character($0) }) }
+    try session.engine.type(text, into: element, self, session)
   }
 
   /// Drags an element by its middle.
   ///
   /// - Parameter corner: As of `click`.
-  func drag(_ element: PageElement, x: Int, y: Int, corner: () throws(WebDriverError) -> JSONValue)
+  func drag(_ element: PageElement, x: Int, y: Int, corner: @escaping () throws(WebDriverError) -> JSONValue)
     throws(WebDriverError)
   {
-    guard session.kind == .chromium else { return try session.drag(driversElement(element), x: x, y: y) }
-    try session.dragInChromium(from: point(in: element, corner: corner), x: Double(x), y: Double(y))
+    try session.engine.drag(element, by: (x, y), from: point(in: element, corner: corner), self, session)
   }
 
   private func point(
     in element: PageElement,
-    corner: () throws(WebDriverError) -> JSONValue
-  ) throws(WebDriverError) -> (x: Double, y: Double) {
-    let point = try call("pointAt", [element.reference])
-    if let covering = point["coveredBy"].string {
-      throw .refused(code: "element click intercepted", message: "\(covering) covers it")
+    corner: @escaping () throws(WebDriverError) -> JSONValue
+  ) -> PointInWindow {
+    { () throws(WebDriverError) in
+      let point = try self.call("pointAt", [element.reference])
+      if let covering = point["coveredBy"].string {
+        throw .refused(code: "element click intercepted", message: "\(covering) covers it")
+      }
+      guard let x = point["x"].number, let y = point["y"].number else {
+        throw .refused(code: "element not interactable", message: "it takes no room in the window")
+      }
+      // Asked for only now: the element may have been brought into the window.
+      let start = try corner().array?.compactMap(\.number) ?? []
+      return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
     }
-    guard let x = point["x"].number, let y = point["y"].number else {
-      throw .refused(code: "element not interactable", message: "it takes no room in the window")
-    }
-    // Asked for only now: the element may have been brought into the window.
-    let start = try corner().array?.compactMap(\.number) ?? []
-    return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
   }
 
   /// The element by the driver's own name, for its commands.
-  private func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
+  func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
     if let known = found[element] { return known }
     // In a list, because a page can make it look as if an element were a promise.
     let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
@@ -229,15 +198,5 @@ struct PageElement: Sendable, Hashable {
   init?(_ value: JSONValue) {
     guard let handle = value[Element.key].string else { return nil }
     self.handle = handle
-  }
-}
-
-extension Session {
-  fileprivate func callBehindWindow(_ text: String, _ secret: String) throws(WebDriverError) -> String? {
-    let script = """
-      const [name, secret, text, done] = arguments;
-      if (typeof window[name] === 'function') window[name](secret, text, done); else done(null);
-      """
-    return try executeAsync(script, [.string(World.name), .string(secret), .string(text)]).string
   }
 }

@@ -3,7 +3,7 @@ public import Hashing
 public import PatternLibrary
 
 /// A scenario that is to be played on a demo, and what for.
-public struct Play: Sendable {
+public struct TestRun: Sendable {
   public let entry: CheckedEntry
   public let demo: CheckedDemo
   /// Of the demo's file, as it was when the plays were planned.
@@ -25,13 +25,20 @@ public struct Play: Sendable {
   }
 
   /// The same scenario on the same demo, for something else.
-  func meant(for purpose: Purpose) -> Play {
-    Play(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
+  func meant(for purpose: Purpose) -> TestRun {
+    TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
   /// What the demo is known to announce; `nil` where nothing but the scenario's own expectations counts.
   var known: KnownAnnouncements? {
     purpose == .claim || purpose == .mistake ? KnownAnnouncements(of: entry.entry, on: demo.scenarios) : nil
+  }
+
+  /// Where scenarios of the demo expect focus.
+  var knownFocus: [ElementReference] {
+    demo.scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
+      if case .focus(.on(let reference)) = expectation.value { reference } else { nil }
+    }
   }
 
   /// For how long it is waited, in milliseconds, as far as its scenario tells.
@@ -56,26 +63,28 @@ extension Scenario {
 }
 
 /// Plays that belong together, in order: one scenario, or all that may prove a wrong demo wrong.
-public struct PlayGroup: Sendable {
-  public let plays: [Play]
+public struct TestRunGroup: Sendable {
+  public let plays: [TestRun]
+
+  public init(plays: [TestRun]) { self.plays = plays }
 
   var length: Int { plays.reduce(0) { $0 + $1.length } }
 
-  /// Whether it is what an entry says of a demo, which every ear is to have.
+  /// Whether it is what an entry says of a demo, which every environment is to have.
   var isClaimed: Bool {
     if case .counterproof = plays.first?.purpose { false } else { true }
   }
 
-  /// What of the group an ear is to have. That a wrong demo is wrong is proven in browsers, and what it then says is
+  /// What of the group an environment is to have. That a wrong demo is wrong is proven in browsers, and what it then says is
   /// heard in scenarios of its own.
-  func meant(for ear: Ear) -> PlayGroup? {
-    if ear.screenReader != nil, !isClaimed { return nil }
-    let possible = plays.filter { ear.browser.canShow($0.scenario.given) }
-    return possible.isEmpty ? nil : PlayGroup(plays: possible)
+  func meant(for environment: TestEnvironment) -> TestRunGroup? {
+    if environment.reader != nil, !isClaimed { return nil }
+    let possible = plays.filter { environment.browser.canShow($0.scenario.given) }
+    return possible.isEmpty ? nil : TestRunGroup(plays: possible)
   }
 }
 
-extension Ear.Browser {
+extension TestEnvironment.Browser {
   /// Whether the browser can be brought into these conditions.
   func canShow(_ given: Conditions) -> Bool { reasonAgainst(given) == nil }
 }
@@ -97,13 +106,13 @@ public struct Shard: Sendable, Hashable {
   }
 
   /// The groups of this part. All parts together have each group once, and take about the same time.
-  func part(of groups: [PlayGroup]) -> [PlayGroup] {
+  func part(of groups: [TestRunGroup]) -> [TestRunGroup] {
     longestFirst(groups).enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }
 }
 
 /// The groups by their length, the longest first; of equal ones in the order given.
-func longestFirst(_ groups: [PlayGroup]) -> [PlayGroup] {
+func longestFirst(_ groups: [TestRunGroup]) -> [TestRunGroup] {
   let order = groups.indices.sorted { (groups[$0].length, $1) > (groups[$1].length, $0) }
   return order.map { groups[$0] }
 }

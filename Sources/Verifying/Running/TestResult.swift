@@ -1,65 +1,62 @@
 public import PatternLibrary
 
-/// What came of a play to one ear.
-public struct PlayResult: Sendable {
-  public let play: Play
-  public let ear: Ear
+/// What came of a play to one environment.
+public struct TestResult: Sendable {
+  public let run: TestRun
+  public let environment: TestEnvironment
   public let versions: EvidenceRecord.Versions
   /// What the browser made of it.
-  public let performance: Performance
-  /// What a screen reader made of it, where one listened.
-  public let hearing: Hearing?
+  public let observed: RunResult
   /// Why it could not be played to its end, though the demo was not to blame.
   public let trouble: String?
   /// Whether that is the early end of the run.
   public let isCutShort: Bool
   /// What axe-core found in the states that an inspection reached.
-  public let violations: [Violation]
+  public var violations: [Violation]
   /// Where the page's own time and the machine's lead to different announcements, as the end of a sentence.
   public var disagreement: String?
-  /// How often it was played until this came of it.
-  public var plays = 1
   /// How often the browser came to grief by itself, and was started again.
   public var restarts = 0
 
   public init(
-    play: Play,
-    ear: Ear,
+    run: TestRun,
+    environment: TestEnvironment,
     versions: EvidenceRecord.Versions,
-    performance: Performance,
-    hearing: Hearing? = nil,
+    observed: RunResult,
     trouble: String? = nil,
     isCutShort: Bool = false,
     violations: [Violation] = []
   ) {
-    self.play = play
-    self.ear = ear
+    self.run = run
+    self.environment = environment
     self.versions = versions
-    self.performance = performance
-    self.hearing = hearing
+    self.observed = observed
     self.trouble = trouble
     self.isCutShort = isCutShort
     self.violations = violations
   }
 
-  /// Whether all came as the scenario says.
-  public var cameTrue: Bool { trouble == nil && performance.failures.isEmpty && hearing?.failures.isEmpty ?? true }
+  /// What a screen reader made of it, where one listened.
+  public var hearing: Hearing? { observed.hearing }
 
-  /// Whether it failed before all came as the scenario says: then neither is sure.
-  public var isUnsteady: Bool { cameTrue && plays > 1 }
+  /// Whether all came as the scenario says.
+  public var cameTrue: Bool { trouble == nil && observed.isPassed }
+
+  /// Whether it came to no end before all came as the scenario says: then neither is sure.
+  public var isUnsteady: Bool { cameTrue && restarts > 0 }
 
   /// What a screen reader spoke, as a sentence.
   var spokenInWords: String {
-    let spoken = hearing?.transcript.map { "“\($0.text)” at \($0.time) ms" }.joined(separator: ", ") ?? ""
+    let spoken = hearing?.transcript.map { "“\($0.text)” at \(Int($0.time)) ms" }.joined(separator: ", ") ?? ""
     return "Spoken: \(spoken.isEmpty ? "nothing" : spoken)."
   }
 
   /// Whether an expectation did not hold. That a control of another demo is not there proves nothing.
-  public var brokeExpectation: Bool { performance.failures.contains { !$0.isAction } }
+  public var brokeExpectation: Bool { observed.failures.contains { !$0.isAction } }
 
-  /// Whether all that could find a wrong demo out can be played to this ear.
+  /// Whether all that could find a wrong demo out can be played to this environment.
   var isWholeProof: Bool {
-    play.entry.demos.allSatisfy { $0.scenarios.allSatisfy { ear.browser.canShow($0.given) } }
+    run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.browser.canShow($0.given) } }
   }
 }
 

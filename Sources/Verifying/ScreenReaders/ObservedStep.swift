@@ -1,25 +1,7 @@
 import PatternLibrary
 
-/// Who sits at the keyboard while a scenario is played, and listens to a screen reader.
-protocol Attendant: AnyObject {
-  /// The demo is open.
-  func begin(on player: ScenarioPlayer) throws(WebDriverError)
-  /// Presses a key where the focus is.
-  func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
-  /// A key did not come to the page: the window that has focus is another, or none has it.
-  func returnToPage(on player: ScenarioPlayer) throws(WebDriverError)
-  /// The time in which the page is played, after each command that can have moved it.
-  func note(_ time: Double)
-  /// The page's time stands still until what came of the last input, announcement or move of focus is said.
-  func hear(on player: ScenarioPlayer) throws(WebDriverError)
-  /// A step was played, whether or not all came as expected; the next begins when this returns.
-  func attend(to step: AttendedStep, on player: ScenarioPlayer) throws(WebDriverError)
-  /// No more steps are played.
-  func finish(on player: ScenarioPlayer) throws(WebDriverError)
-}
-
 /// What a step has shown to those who listen to it. Times are milliseconds on the page's clock.
-package struct AttendedStep: Sendable, Hashable {
+package struct ObservedStep: Sendable, Hashable {
   /// Counted from 0.
   package var index = 0
   /// The bytes of its action in the entry's file.
@@ -66,8 +48,8 @@ package struct AttendedStep: Sendable, Hashable {
     package var end: Double?
     /// Whether the element that had focus before was hidden or removed at the same moment.
     package var leavesNothing = false
-    /// When the person asked the screen reader where focus is, after it had been silent.
-    package var asked: Double?
+    /// Whether the system told the screen reader of it, by the element's name, where the reader tells of that.
+    package var isTold = false
 
     package init(role: String, name: String, time: Double, end: Double? = nil) {
       (self.role, self.name, self.time, self.end) = (role, name, time, end)
@@ -86,33 +68,37 @@ package struct AttendedStep: Sendable, Hashable {
 }
 
 extension ScenarioPlayer {
-  /// Hands what the step has shown to the attendant, if there is one.
-  func showToAttendant(_ step: Step, _ index: Int) throws(WebDriverError) {
-    guard let attendant else { return }
-    stage.attended.index = index
-    stage.attended.action = step.when.bytes
-    if case .opens = step.when.value { stage.attended.isOpening = true }
-    stage.attended.start = stage.start
-    stage.attended.end = stage.end
-    stage.attended.lastInput = world.lastInput
-    stage.attended.focusMoves = try newFocusMoves()
-    try attendant.attend(to: stage.attended, on: self)
+  /// Hands what the step has shown to the observer, if there is one.
+  func showToObserver(_ step: Step, _ index: Int) throws(WebDriverError) {
+    guard let observer else { return }
+    stage.observed.index = index
+    stage.observed.action = step.when.bytes
+    if case .opens = step.when.value { stage.observed.isOpening = true }
+    stage.observed.start = stage.start
+    stage.observed.end = stage.end
+    stage.observed.lastInput = world.lastInput
+    try observer.hear(on: self)
+    try observer.attend(to: stage.observed, on: self)
   }
 
   /// Where focus went since this was last asked.
-  private func newFocusMoves() throws(WebDriverError) -> [AttendedStep.FocusMove] {
+  func newFocusMoves() throws(WebDriverError) -> [ObservedStep.FocusMove] {
     let trail = try ask("focusTrail", [.number(Double(stage.focusMoves))]).array ?? []
     stage.focusMoves += trail.count
-    var moves: [AttendedStep.FocusMove] = []
+    var moves: [ObservedStep.FocusMove] = []
     for seen in trail {
-      var move = AttendedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].time)
+      var move = ObservedStep.FocusMove(role: "", name: seen["name"].string ?? "", time: seen["time"].time)
       move.leavesNothing = seen["leavesNothing"].bool == true
       if let element = PageElement(seen["element"]), let told = try roleAndName(of: element) {
         move.role = told.role
         // The browser's own word counts, but a button may be called otherwise by now.
         if seen["isRenamed"].bool != true { move.name = told.name }
       }
-      if !moves.isEmpty { moves[moves.count - 1].end = move.time }
+      if !moves.isEmpty {
+        moves[moves.count - 1].end = move.time
+      } else if let last = stage.observed.focusMoves.indices.last {
+        stage.observed.focusMoves[last].end = move.time
+      }
       moves.append(move)
     }
     return moves

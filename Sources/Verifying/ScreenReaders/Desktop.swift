@@ -10,7 +10,9 @@
 /// It is not the desktop of the person who runs this, and knows nothing of it. All that it is made of ends with the value,
 /// and with this process.
 public final class Desktop {
-  let listener: SpeechListener
+  private let listener: SpeechListener
+  /// What is heard of Orca.
+  var heard: SpeechLog { listener.heard }
   /// Settings by which a program finds the desktop.
   let settings: [String]
   private let process: ChildProcess
@@ -103,17 +105,13 @@ public final class Desktop {
   private static func awaitDisplay(of process: ChildProcess, _ listener: SpeechListener) throws(WebDriverError) -> Int {
     let deadline = SuspendingClock.now + patience
     while SuspendingClock.now < deadline, !process.isOver {
-      if listener.latest != nil, let number = Driver.number(after: DesktopScript.displayMark, in: process.log) {
+      if !listener.heard.state.spoken.isEmpty,
+        let number = Driver.number(after: DesktopScript.displayMark, in: process.log)
+      {
         return number
       }
       usleep(10_000)
     }
     throw .notStarted(program: "Orca", log: process.log)
   }
-}
-
-/// The path of a program in `PATH`.
-func findProgram(_ name: String) -> String? {
-  let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-  return path.split(separator: ":").map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
 }

@@ -6,8 +6,20 @@ package struct SpeechConversation {
   /// What was given to speak since the last call, each as text without marks; and what the client must be told.
   package struct Outcome: Equatable {
     package var spoken: [String] = []
+    /// What the client tells of its work, which is no part of the protocol.
+    package var work: [Work] = []
     package var reply = ""
     package var isOver = false
+  }
+
+  /// What a screen reader tells of its work, by `orca_customizations.py`.
+  package enum Work: Equatable {
+    /// The system told it of an event of this type.
+    case event(String)
+    /// It was told that what has this name has focus now.
+    case focus(String)
+    /// It has nothing more to do; and whether it leaves all keys to the page, where it says so.
+    case idle(isInFocusMode: Bool?)
   }
 
   private var pending: [UInt8] = []
@@ -51,10 +63,21 @@ package struct SpeechConversation {
     case "HISTORY": outcome.reply += "245-1\r\n245 OK CLIENT ID SENT\r\n"
     case "GET": outcome.reply += "251-0\r\n251 OK GET RETURNED\r\n"
     case "LIST": outcome.reply += Self.list(of: words.dropFirst().first?.uppercased() ?? "")
+    case "POLITE": note(words.dropFirst().map(String.init), &outcome)
     case "QUIT":
       outcome.reply += "231 HAPPY HACKING\r\n"
       outcome.isOver = true
     default: outcome.reply += "210 OK\r\n"
+    }
+  }
+
+  private func note(_ words: [String], _ outcome: inout Outcome) {
+    guard words.count > 1 else { return }
+    switch words[0] {
+    case "focus": outcome.work.append(.focus(words.dropFirst().joined(separator: " ")))
+    case "event": outcome.work.append(.event(words[1]))
+    case "idle": outcome.work.append(.idle(isInFocusMode: words[1] == "none" ? nil : words[1] == "focus"))
+    default: break
     }
   }
 

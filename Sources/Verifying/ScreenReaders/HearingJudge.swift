@@ -1,4 +1,4 @@
-import PatternLibrary
+package import PatternLibrary
 
 /// Holds what a screen reader spoke against what the steps of a scenario let expect.
 ///
@@ -17,43 +17,30 @@ package struct HearingJudge {
   /// Focus that rests for less is on its way.
   static let rest = 200.0
 
-  let steps: [AttendedStep]
+  let steps: [ObservedStep]
   let spoken: [Utterance]
   /// What the page's live regions gave to assistive technology.
-  let announced: [ObservedAnnouncement]
-
-  package struct Utterance: Sendable, Hashable {
-    var text: String
-    var time: Double
-    var words: SpokenWords
-
-    package init(text: String, time: Double) {
-      self.text = text
-      self.time = time
-      words = SpokenWords(text)
-    }
-  }
+  let announced: [Utterance]
 
   /// What an utterance answers.
   private enum Cause { case announcement, focus }
 
   private var causes: [Int: Cause] = [:]
   /// What the reader left out in a way that is its own; see `answer(to:)`, `isPercentage` and `isRepeat`.
-  package private(set) var notes: [HearingFailure] = []
+  package private(set) var notes: [ScenarioFailure] = []
 
-  /// Whether of a move of focus that must be spoken nothing at all was, up to the person's next key. Orca 43.1 misses one
-  /// now and then while it takes in a page that has just opened, and tells it another time.
-  package private(set) var hasMissedMove = false
-
+  private let behaviour: ReaderBehaviour
   /// Whether the demo shows a mistake, and the scenario tells it: what every right demo owes is then not asked for.
   private let isMistake: Bool
 
   package init(
-    steps: [AttendedStep],
+    steps: [ObservedStep],
     spoken: [Utterance],
-    announced: [ObservedAnnouncement],
+    announced: [Utterance],
+    behaviour: ReaderBehaviour,
     isMistake: Bool = false
   ) {
+    self.behaviour = behaviour
     self.isMistake = isMistake
     self.steps = steps
     self.spoken = spoken
@@ -61,11 +48,10 @@ package struct HearingJudge {
   }
 
   /// The failures, in the order of the steps.
-  package mutating func failures() -> [HearingFailure] {
+  package mutating func failures() -> [ScenarioFailure] {
     causes = [:]
     notes = []
-    hasMissedMove = false
-    var failures: [HearingFailure] = []
+    var failures: [ScenarioFailure] = []
     for step in steps { for move in restingMoves(of: step) { failures += judge(move, step) } }
     for step in steps { for expected in step.announcements { failures += judge(expected, step) } }
     for step in steps { for silence in step.silences { failures += judge(silence, step) } }
@@ -73,92 +59,84 @@ package struct HearingJudge {
     return failures.sorted { ($0.step, $0.bytes.lowerBound) < ($1.step, $1.bytes.lowerBound) }
   }
 
-  private func failure(_ step: AttendedStep, _ bytes: Range<Int>?, _ expected: String, _ heard: String)
-    -> HearingFailure
+  private func failure(_ step: ObservedStep, _ bytes: Range<Int>?, _ expected: String, _ heard: String)
+    -> ScenarioFailure
   {
-    HearingFailure(step: step.index, bytes: bytes ?? step.action, expected: expected, heard: heard)
+    ScenarioFailure(step: step.index, bytes: bytes ?? step.action, expected: expected, observed: heard)
   }
 }
 
 // MARK: - Focus
 
 extension HearingJudge {
-  private func restingMoves(of step: AttendedStep) -> [AttendedStep.FocusMove] {
+  private func restingMoves(of step: ObservedStep) -> [ObservedStep.FocusMove] {
     step.focusMoves.filter { !$0.role.isEmpty && !$0.name.isEmpty && ($0.end ?? .infinity) - $0.time >= Self.rest }
   }
 
-  /// Whether the name and the role of where focus went were spoken.
-  static func isSpoken(_ move: AttendedStep.FocusMove, in spoken: some Collection<Utterance>) -> Bool {
-    let said = SpokenWords(spoken.filter { isAnswer($0, to: move) }.map(\.text).joined(separator: " "))
+  /// Whether the name and the role of where focus went were spoken, or a percentage in the place of the role.
+  static func isSpoken(
+    _ move: ObservedStep.FocusMove,
+    in spoken: some Collection<Utterance>,
+    _ behaviour: ReaderBehaviour
+  ) -> Bool {
+    let answers = spoken.filter { isAnswer($0, to: move) }
+    return namesIt(move, answers, behaviour) || answers.contains { isPercentage($0, of: move, behaviour) }
+  }
+
+  private static func namesIt(
+    _ move: ObservedStep.FocusMove,
+    _ answers: [Utterance],
+    _ behaviour: ReaderBehaviour
+  ) -> Bool {
+    let said = SpokenWords(answers.map(\.text).joined(separator: " "))
     guard said.contains(SpokenWords(move.name)) || SpokenWords(move.name).words.isEmpty else { return false }
-    return SpokenRole.words(for: move.role)?.contains { said.contains(SpokenWords($0)) } ?? true
+    return behaviour.roleWords[move.role]?.contains { said.contains(SpokenWords($0)) } ?? true
   }
 
-  private static func isAnswer(_ utterance: Utterance, to move: AttendedStep.FocusMove) -> Bool {
+  private static func isAnswer(_ utterance: Utterance, to move: ObservedStep.FocusMove) -> Bool {
     utterance.time >= move.time - clockSlack && utterance.time <= move.time + patience
-      && move.asked.map { utterance.time < $0 - clockSlack / 2 } ?? true
-  }
-
-  private static func isBeforeNextMove(_ utterance: Utterance, after move: AttendedStep.FocusMove) -> Bool {
-    isAnswer(utterance, to: move) && utterance.time < (move.end ?? .infinity) - clockSlack
   }
 
   /// Whether an utterance says a bar's name and a percentage, and not that it is a bar.
-  ///
-  /// So does Orca 43.1 with every bar that has a value, and Firefox gives a bar without one the value 50.
-  static func isPercentage(_ utterance: Utterance, of move: AttendedStep.FocusMove) -> Bool {
+  private static func isPercentage(
+    _ utterance: Utterance,
+    of move: ObservedStep.FocusMove,
+    _ behaviour: ReaderBehaviour
+  ) -> Bool {
     let words = utterance.words.words
-    return move.role == "progressbar" && isAnswer(utterance, to: move) && words.last == "percent"
-      && words.dropLast().last?.allSatisfy(\.isNumber) == true
+    return behaviour.saysPercentageForRole && move.role == "progressbar" && isAnswer(utterance, to: move)
+      && words.last == "percent" && words.dropLast().last?.allSatisfy(\.isNumber) == true
       && Array(words.dropLast(2)) == SpokenWords(move.name).words
   }
 
-  private mutating func judge(_ move: AttendedStep.FocusMove, _ step: AttendedStep) -> [HearingFailure] {
+  private mutating func judge(_ move: ObservedStep.FocusMove, _ step: ObservedStep) -> [ScenarioFailure] {
     let name = SpokenWords(move.name)
-    let role = SpokenRole.words(for: move.role)?.map { SpokenWords($0) } ?? []
+    let role = behaviour.roleWords[move.role]?.map { SpokenWords($0) } ?? []
+    let places = spoken.indices.filter { Self.isAnswer(spoken[$0], to: move) }
     // Of several that say the name, the one that says the role too.
-    let answers = spoken.indices.filter {
-      causes[$0] == nil && Self.isAnswer(spoken[$0], to: move) && spoken[$0].words.contains(name)
-    }
+    let answers = places.filter { causes[$0] == nil && spoken[$0].words.contains(name) }
     let best =
       answers.first { index in role.contains { spoken[index].words.contains($0) } }
       ?? (role.isEmpty ? answers.first : nil)
     if let best { causes[best] = .focus }
-    guard !Self.isSpoken(move, in: spoken) else { return [] }
-    let said = spoken.filter { Self.isAnswer($0, to: move) }
+    let said = places.map { spoken[$0] }
+    if Self.namesIt(move, said, behaviour) { return [] }
     let expected = "\(move.role) “\(move.name)” to be spoken when focus reaches it"
-    let unspoken = failure(step, nil, expected, "\(Self.list(said)) was spoken")
-    if let place = spoken.indices.first(where: { Self.isPercentage(spoken[$0], of: move) }) {
+    if let place = places.first(where: { Self.isPercentage(spoken[$0], of: move, behaviour) }) {
       causes[place] = .focus
-      let heard = "Orca said “\(spoken[place].text)”: a percentage in the place of the role"
+      let heard = "\(behaviour.name) said “\(spoken[place].text)”: a percentage in the place of the role"
       notes.append(failure(step, nil, expected, heard))
       return []
     }
-    guard let answer = answer(to: move) else {
-      if !spoken.contains(where: { Self.isBeforeNextMove($0, after: move) }) { hasMissedMove = true }
-      return [unspoken]
+    // The page has done its part, and that is proven: the reader was told where focus went. It had lost its place with the
+    // element that had focus before. Any other silence is a failure.
+    guard behaviour.losesPlaceWithElement, move.leavesNothing, move.isTold else {
+      return [failure(step, nil, expected, "\(Self.list(said)) was spoken")]
     }
-    notes.append(failure(step, nil, expected, "Orca was silent; asked where focus is, it said “\(answer)”"))
+    let heard =
+      "\(behaviour.name) was silent, though it was told: the element that had focus before went at that moment"
+    notes.append(failure(step, nil, expected, heard))
     return []
-  }
-
-  /// What Orca answered when it was asked where focus is, if that is where a move went and the silence was Orca's own.
-  ///
-  /// When a page moves focus and hides the element that had it in the same moment, Orca 43.1 finds its own place gone
-  /// when it hears of the move, looks for another, and takes up the new focus without a word. (Its web script does so in
-  /// `onFocusedChanged`; its log has it: “Clearing context … zombie”, “Notify: False”.) The page has done its part, and
-  /// that is proven: asked where focus is, Orca says the name. Any other silence is a failure.
-  private mutating func answer(to move: AttendedStep.FocusMove) -> String? {
-    let name = SpokenWords(move.name)
-    guard move.leavesNothing, let asked = move.asked, !name.words.isEmpty else { return nil }
-    let answer = spoken.indices.first { index in
-      causes[index] == nil && spoken[index].time >= asked - Self.clockSlack / 2
-        && spoken[index].time <= asked + Self.patience && spoken[index].words.contains(name)
-        && !announced.contains { isSpeech(spoken[index], of: $0) }
-    }
-    guard let answer else { return nil }
-    causes[answer] = .focus
-    return spoken[answer].text
   }
 
   /// Texts for people to read.
@@ -170,8 +148,19 @@ extension HearingJudge {
 // MARK: - Announcements
 
 extension HearingJudge {
+  /// Whether a text that is expected was spoken in its time.
+  static func isSpoken(
+    _ expected: ObservedStep.ExpectedAnnouncement,
+    of step: ObservedStep,
+    in spoken: [Utterance]
+  ) -> Bool {
+    let times = times(of: expected, in: step)
+    let said = SpokenWords(spoken.filter { times.contains($0.time) }.map(\.text).joined(separator: " "))
+    return said.contains(SpokenWords(expected.text))
+  }
+
   /// When an announcement must be spoken.
-  static func times(of expected: AttendedStep.ExpectedAnnouncement, in step: AttendedStep) -> ClosedRange<Double> {
+  static func times(of expected: ObservedStep.ExpectedAnnouncement, in step: ObservedStep) -> ClosedRange<Double> {
     let earliest = (expected.time ?? step.start) - clockSlack
     return earliest...max(earliest, (expected.time ?? step.end) + patience)
   }
@@ -191,9 +180,9 @@ extension HearingJudge {
   }
 
   private mutating func judge(
-    _ expected: AttendedStep.ExpectedAnnouncement,
-    _ step: AttendedStep
-  ) -> [HearingFailure] {
+    _ expected: ObservedStep.ExpectedAnnouncement,
+    _ step: ObservedStep
+  ) -> [ScenarioFailure] {
     let times = Self.times(of: expected, in: step)
     if let places = places(of: expected.text, in: times) {
       for place in places { causes[place] = .announcement }
@@ -204,29 +193,31 @@ extension HearingJudge {
     let wanted = "“\(expected.text)” to be spoken"
     if isRepeat(expected) {
       notes.append(
-        failure(step, expected.bytes, wanted, "Orca leaves out an announcement in the words of the last one")
+        failure(
+          step,
+          expected.bytes,
+          wanted,
+          "\(behaviour.name) leaves out an announcement in the words of the last one"
+        )
       )
       return []
     }
     return [failure(step, expected.bytes, wanted, "\(Self.list(said)) was spoken; \(browser)")]
   }
 
-  /// Whether an announcement has the words of the one before it, and that was spoken.
-  ///
-  /// Orca 43.1 takes such a one for the same event, however much later it comes. (Its `handleAsLiveRegion` compares each
-  /// text with the last; its log has it: “Event is believed to be duplicate message”.)
-  private func isRepeat(_ expected: AttendedStep.ExpectedAnnouncement) -> Bool {
+  /// Whether an announcement has the words of the one before it, which was spoken, and the reader leaves out such a one.
+  private func isRepeat(_ expected: ObservedStep.ExpectedAnnouncement) -> Bool {
     let words = SpokenWords(expected.text)
-    guard let time = expected.time,
+    guard behaviour.omitsRepeats, let time = expected.time,
       let own = announced.lastIndex(where: { $0.time <= time && SpokenWords($0.text) == words }), own > 0
     else { return false }
     let before = announced[own - 1]
-    return SpokenWords(before.text) == words && spoken.contains { isSpeech($0, of: before) }
+    return SpokenWords(before.text) == words && spoken.contains { Self.isSpeech($0, of: before) }
   }
 
   /// An announcement that is spoken again with no reason of its own.
-  private func repetitions() -> [HearingFailure] {
-    var failures: [HearingFailure] = []
+  private func repetitions() -> [ScenarioFailure] {
+    var failures: [ScenarioFailure] = []
     for step in steps {
       for expected in step.announcements {
         let wanted = SpokenWords(expected.text)
@@ -252,7 +243,7 @@ extension HearingJudge {
   /// Whether an utterance speaks an announcement that only begins or ends with the same words.
   private func isOfAnother(_ utterance: Utterance, than wanted: SpokenWords) -> Bool {
     announced.contains {
-      SpokenWords($0.text) != wanted && SpokenWords($0.text).contains(wanted) && isSpeech(utterance, of: $0)
+      SpokenWords($0.text) != wanted && SpokenWords($0.text).contains(wanted) && Self.isSpeech(utterance, of: $0)
     }
   }
 }
@@ -260,7 +251,7 @@ extension HearingJudge {
 // MARK: - Silence
 
 extension HearingJudge {
-  private func judge(_ silence: AttendedStep.ExpectedSilence, _ step: AttendedStep) -> [HearingFailure] {
+  private func judge(_ silence: ObservedStep.ExpectedSilence, _ step: ObservedStep) -> [ScenarioFailure] {
     let broken = spoken.indices.first { index in
       spoken[index].time > silence.start && spoken[index].time <= silence.end && isUnasked(index)
     }
@@ -273,13 +264,13 @@ extension HearingJudge {
   private func isUnasked(_ index: Int) -> Bool {
     guard causes[index] == nil, !spoken[index].words.words.isEmpty else { return false }
     // What a live region gave is an announcement, whenever it is spoken.
-    if announced.contains(where: { isSpeech(spoken[index], of: $0) }) { return true }
+    if announced.contains(where: { Self.isSpeech(spoken[index], of: $0) }) { return true }
     return !spoken[index].words.isProgress && !isReaction(spoken[index])
   }
 
-  fileprivate func isSpeech(_ utterance: Utterance, of announcement: ObservedAnnouncement) -> Bool {
+  static func isSpeech(_ utterance: Utterance, of announcement: Utterance) -> Bool {
     let delay = utterance.time - announcement.time
-    return delay >= -Self.clockSlack && delay <= Self.patience
+    return delay >= -clockSlack && delay <= patience
       && utterance.words.contains(SpokenWords(announcement.text))
   }
 
@@ -288,14 +279,14 @@ extension HearingJudge {
     let opening = utterance.time <= (steps.first?.start ?? 0) + Self.patience && (steps.first?.isOpening ?? false)
     return opening
       || steps.contains { step in
-        ([step.lastInput] + step.focusMoves.map(\.time) + step.focusMoves.compactMap(\.asked)).contains { time in
+        ([step.lastInput] + step.focusMoves.map(\.time)).contains { time in
           utterance.time >= time - Self.clockSlack && utterance.time <= time + Self.reaction
         }
       }
   }
 
   /// A bar whose every percent is spoken.
-  private func progress() -> [HearingFailure] {
+  private func progress() -> [ScenarioFailure] {
     let said = spoken.filter(\.words.isProgress)
     // Some bars may begin at once; none is spoken of again within five seconds.
     let crowd = said.indices.first { index in

@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// The words of a text as they are compared with speech: case, punctuation and white space do not count, and `%` is read
 /// as a word.
 package struct SpokenWords: Sendable, Hashable {
@@ -32,18 +34,6 @@ package struct SpokenWords: Sendable, Hashable {
   var isProgress: Bool { words.count == 2 && words[1] == "percent" && words[0].allSatisfy(\.isNumber) }
 }
 
-/// How Orca calls a role, in English.
-enum SpokenRole {
-  /// Any of these is the role's word; `nil` when Orca needs not name the role.
-  static func words(for role: String) -> [String]? { names[role] }
-
-  private static let names: [String: [String]] = [
-    "alert": ["alert", "notification"], "alertdialog": ["alert", "dialog"], "button": ["button"],
-    "checkbox": ["check box"], "combobox": ["combo box"], "dialog": ["dialog"], "heading": ["heading"],
-    "image": ["image", "graphic"], "img": ["image", "graphic"], "link": ["link"], "listbox": ["list"],
-    "menuitem": ["menu item"], "meter": ["level bar", "meter"], "option": ["list item", "option"],
-    "progressbar": ["progress bar"], "radio": ["radio button"], "searchbox": ["entry", "search"],
-    "slider": ["slider"], "spinbutton": ["spin button"], "switch": ["switch"], "tab": ["tab"],
-    "textbox": ["entry", "text"],
-  ]
+extension Utterance {
+  var words: SpokenWords { SpokenWords(text) }
 }

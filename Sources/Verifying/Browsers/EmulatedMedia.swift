@@ -6,11 +6,7 @@ extension Session {
   public func emulate(_ media: EmulatedMedia) throws(WebDriverError) {
     if emulated == media { return }
     emulated = nil
-    switch kind {
-    case .chromium: try emulateInChromium(media)
-    case .firefox: try emulateInFirefox(media)
-    case .webkit: try emulateInWebKit(media)
-    }
+    try engine.emulate(media, in: self)
     emulated = media
   }
 
@@ -19,45 +15,34 @@ extension Session {
   /// Windows have a least width. Where the viewport is to be narrower, Firefox shows the page in a part of its window, and
   /// WebKit in a frame.
   public func setViewport(width: Int, height: Int) throws(WebDriverError) {
-    switch kind {
-    case .chromium: try setViewportOfChromium(width: width, height: height)
-    case .firefox: try setViewportOfFirefox(width: width, height: height)
-    case .webkit: try setViewportOfWebKit(width: width, height: height)
-    }
+    try engine.setViewport(width: width, height: height, in: self)
   }
 
   /// The network is lost, or comes back, for all that the session has open.
   public func setOnline(_ isOnline: Bool) throws(WebDriverError) {
     if self.isOnline == isOnline { return }
-    switch kind {
-    case .chromium: try setOnlineInChromium(isOnline)
-    case .firefox: try setOnlineInFirefox(isOnline)
-    case .webkit: try setOnlineInWebKit(isOnline)
-    }
+    try engine.setOnline(isOnline, in: self)
     self.isOnline = isOnline
   }
+
+  /// What a page may ask for while a demo is played: what lies in the demo's own folder, and nothing of the network or of
+  /// this machine. Without a folder it is everything.
+  func confine(to folder: String?) throws(WebDriverError) { try engine.confine(to: folder, in: self) }
 
   /// What was said of the page: by Chromium since this was last asked, by others since the page that is open was opened.
   ///
   /// Only Chromium's driver has such a command. What errors a script in the page can see is what is told.
-  public func consoleMessages() throws(WebDriverError) -> [ConsoleMessage] {
-    switch kind {
-    case .chromium: try consoleMessagesOfChromium()
-    case .firefox, .webkit: try consoleMessagesOfPage()
-    }
-  }
+  public func consoleMessages() throws(WebDriverError) -> [ConsoleMessage] { try engine.consoleMessages(in: self) }
 
   /// The addresses that were asked for, over the same time as `consoleMessages`; `data:` addresses are left out.
   ///
   /// Chromium tells them only in a session that was begun with `logsRequests`, and refuses otherwise.
   public func requestedURLs() throws(WebDriverError) -> [String] {
-    let all =
-      switch kind {
-      case .chromium: try requestedURLsOfChromium()
-      case .firefox, .webkit: try requestedURLsOfPage()
-      }
-    return all.filter { !$0.hasPrefix("data:") }
+    try engine.requestedURLs(in: self).filter { !$0.hasPrefix("data:") }
   }
+
+  /// Runs a script at the very start of every page that is opened from now on, as if it were the page's own.
+  public func runOnEveryPage(_ script: String) throws(WebDriverError) { try engine.runOnEveryPage(script, in: self) }
 }
 
 /// Preferences of a person that a page can ask for with media queries (Media Queries Level 5).

@@ -6,9 +6,9 @@ import Loading
 public import PatternLibrary
 
 /// Which scenarios of a library are to be played.
-public struct PlayPlan: Sendable {
+public struct TestPlan: Sendable {
   /// In the order of the library.
-  public let groups: [PlayGroup]
+  public let groups: [TestRunGroup]
   /// Why demos cannot be played that cannot be read, or are larger than a demo may be.
   public let diagnostics: [Diagnostic]
 
@@ -32,7 +32,7 @@ public struct PlayPlan: Sendable {
   }
 
   /// The groups of one part of the work; all of them without one.
-  public func groups(in shard: Shard?) -> [PlayGroup] { shard?.part(of: groups) ?? groups }
+  public func groups(in shard: Shard?) -> [TestRunGroup] { shard?.part(of: groups) ?? groups }
 
   private struct ReadDemo {
     let demo: CheckedDemo
@@ -44,7 +44,7 @@ public struct PlayPlan: Sendable {
     of entry: CheckedEntry,
     _ choice: Choice,
     _ diagnostics: inout [Diagnostic]
-  ) -> [PlayGroup] {
+  ) -> [TestRunGroup] {
     var demos: [ReadDemo] = []
     for demo in entry.demos {
       let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
@@ -54,8 +54,8 @@ public struct PlayPlan: Sendable {
     }
     return demos.flatMap { demo in
       let own = demo.demo.scenarios.filter(choice.holds).map { scenario in
-        let purpose = demo.isWrong ? Play.Purpose.mistake : .claim
-        return PlayGroup(plays: [play(scenario, on: demo, of: entry, for: purpose)])
+        let purpose = demo.isWrong ? TestRun.Purpose.mistake : .claim
+        return TestRunGroup(plays: [play(scenario, on: demo, of: entry, for: purpose)])
       }
       guard demo.isWrong, choice.scenarios.isEmpty else { return own }
       let proofs = demos.filter { !$0.isWrong }.flatMap { right in
@@ -63,7 +63,7 @@ public struct PlayPlan: Sendable {
           play(scenario, on: demo, of: entry, for: .counterproof(rightDemo: right.demo.stem))
         }
       }
-      return own + (proofs.isEmpty ? [] : [PlayGroup(plays: proofs)])
+      return own + (proofs.isEmpty ? [] : [TestRunGroup(plays: proofs)])
     }
   }
 
@@ -71,9 +71,9 @@ public struct PlayPlan: Sendable {
     _ scenario: Scenario,
     on demo: ReadDemo,
     of entry: CheckedEntry,
-    for purpose: Play.Purpose
-  ) -> Play {
-    Play(entry: entry, demo: demo.demo, demoHash: demo.hash, scenario: scenario, purpose: purpose)
+    for purpose: TestRun.Purpose
+  ) -> TestRun {
+    TestRun(entry: entry, demo: demo.demo, demoHash: demo.hash, scenario: scenario, purpose: purpose)
   }
 
   /// Whether a demo says of itself that it shows a mistake.
@@ -82,7 +82,7 @@ public struct PlayPlan: Sendable {
   }
 }
 
-extension PlayPlan.Choice {
+extension TestPlan.Choice {
   public func holds(_ one: Entry) -> Bool {
     entries.isEmpty || entries.contains(one.slug) || entries.contains(one.id)
   }
@@ -90,10 +90,10 @@ extension PlayPlan.Choice {
   fileprivate func holds(_ one: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains(one.id.value) }
 }
 
-extension PlayGroup {
+extension TestRunGroup {
   /// The same scenario as an inspection, of a right demo.
-  package var inspection: PlayGroup? {
+  package var inspection: TestRunGroup? {
     guard plays.count == 1, plays[0].purpose == .claim else { return nil }
-    return PlayGroup(plays: [plays[0].meant(for: .inspection)])
+    return TestRunGroup(plays: [plays[0].meant(for: .inspection)])
   }
 }

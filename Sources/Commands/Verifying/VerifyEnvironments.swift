@@ -1,0 +1,77 @@
+import Diagnostics
+import PatternLibrary
+import Verifying
+
+/// Where a call of `polite verify` plays: what was asked for, when it is all installed.
+struct VerifyEnvironments {
+  /// Browsers first, then the screen reader in each of them that it reads.
+  let all: [TestEnvironment]
+  let screenReader: ScreenReaderChoice?
+
+  init(_ invocation: Invocation, _ programs: InstalledPrograms) throws(CommandFailure) {
+    let reader = try Self.screenReader(invocation)
+    let browsers = try Self.browsers(invocation, programs)
+    screenReader = reader
+    guard let reader else {
+      all = browsers.map { TestEnvironment($0) }
+      return
+    }
+    let read = browsers.filter(reader.reads)
+    guard !read.isEmpty else {
+      let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
+      throw Self.wrongUsage("\(reader.name.title) is played to in \(possible), and neither is chosen")
+    }
+    let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
+    all = alone + read.map { TestEnvironment($0, reader.name) }
+  }
+
+  private static func screenReader(_ invocation: Invocation) throws(CommandFailure) -> ScreenReaderChoice? {
+    guard let asked = invocation.value(of: .screenReader) else {
+      if invocation.has(.onlyScreenReader) { throw wrongUsage("`--only-screen-reader` goes with `--screen-reader`") }
+      if invocation.has(.readerName) { throw wrongUsage("`--reader-name` goes with `--screen-reader`") }
+      return nil
+    }
+    let reader: ScreenReaderChoice
+    do throws(ScreenReaderChoice.Fault) {
+      reader = try ScreenReaderChoice(asked, name: invocation.value(of: .readerName))
+    } catch {
+      throw wrongUsage(error.message)
+    }
+    guard reader.isElsewhere || invocation.values(of: .webDriver).isEmpty else {
+      throw wrongUsage("\(reader.name.title) reads a browser on this machine, not one at a remote end")
+    }
+    guard reader.missing.isEmpty else {
+      let hint = "Install the Debian packages \(reader.missing.joined(separator: ", "))."
+      throw CommandFailure(.couldNotRun, "\(reader.name.title) cannot be run here", hint: hint)
+    }
+    return reader
+  }
+
+  private static func browsers(
+    _ invocation: Invocation,
+    _ programs: InstalledPrograms
+  ) throws(CommandFailure) -> [TestEnvironment.Browser] {
+    let asked = TestEnvironment.Browser.driven.filter { invocation.values(of: .browser).contains($0.rawValue) }
+    if !invocation.values(of: .webDriver).isEmpty {
+      if let other = asked.first(where: { !$0.isDrivenRemotely }) {
+        throw wrongUsage("\(other.title) cannot be driven with `--webdriver`")
+      }
+      return asked.isEmpty ? [.chromium] : asked
+    }
+    for browser in asked {
+      let missing = programs.missing(for: browser)
+      guard missing.isEmpty else {
+        let hint = "Install \(missing.joined(separator: " and "))."
+        throw CommandFailure(.couldNotRun, "\(browser.title) cannot be driven here", hint: hint)
+      }
+    }
+    let browsers = asked.isEmpty ? programs.browsers : asked
+    if !browsers.isEmpty { return browsers }
+    let missing = programs.missing(for: .chromium).joined(separator: " and ")
+    throw CommandFailure(.couldNotRun, "there is no browser that can be driven", hint: "Install \(missing).")
+  }
+
+  private static func wrongUsage(_ message: String) -> CommandFailure {
+    CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
+  }
+}

@@ -1,0 +1,335 @@
+import PatternLibrary
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Chromium, through chromedriver and its way to the Chrome DevTools Protocol.
+final class ChromiumDriver: BrowserDriver {
+  static let browser = TestEnvironment.Browser.chromium
+  static let needs = [
+    ProgramNeed(programs: ["chromedriver"], remedy: "the package chromium-driver"),
+    ProgramNeed(programs: ["chromium", "chromium-browser", "google-chrome"], remedy: "the package chromium"),
+  ]
+  static let hasAccessibleWindow = true
+  static let isDrivenRemotely = true
+
+  /// What the browser calls the frame of the window's page; it stays the same whatever page is opened.
+  private var mainFrame = JSONValue.null
+  private var viewport: (width: Int, height: Int)?
+  /// The folder that pages can ask for alone.
+  private var folder: String?
+  /// By what the browser knows the script that runs before those of a page.
+  private var pageScript = JSONValue.null
+  /// Where the player's scripts run that belong to the document that was entered.
+  private var context = JSONValue.null
+
+  /// Starts Chromium with a profile of its own and no connection of its own to the network.
+  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
+    let program = DriverProgram(
+      command: [options.driver ?? "chromedriver"],
+      portMark: "started successfully on port "
+    )
+    return try Session.begin(ChromiumDriver(), options.startDriver(program), capabilities: capabilities(options))
+  }
+
+  private static func capabilities(_ options: SessionOptions) -> JSONValue {
+    let isOnThisMachine = options.remoteEnd.map(isLoopback) ?? true
+    var arguments = [
+      "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+      "--disable-dev-shm-usage",
+      // Over a pipe the browser notices when its driver is gone, and ends.
+      "--remote-debugging-pipe",
+    ]
+    var wanted: [String: JSONValue] = [:]
+    if options.desktop != nil {
+      arguments += [
+        "--force-renderer-accessibility", "--password-store=basic", "--window-position=0,0", "--window-size=1300,1050",
+      ]
+    } else {
+      arguments += [
+        "--hide-scrollbars", "--window-size=1280,900",
+        // The list below the address field is a page with a process of its own, which nobody sees here.
+        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+        // Elements tell the player's scripts what role and name the browser computes for them.
+        "--enable-blink-features=ComputedAccessibilityInfo",
+      ]
+      // Chromium without what is around a page, which nobody sees, takes half the time for the same.
+      if isOnThisMachine, let shell = findProgram("chromium-headless-shell") {
+        wanted["binary"] = .string(shell)
+      } else {
+        arguments.append("--headless=new")
+      }
+    }
+    // Without the exception for loopback, which is one by itself.
+    if options.isOffline { arguments += ["--proxy-server=\(deadProxy)", "--proxy-bypass-list=<-loopback>"] }
+    // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
+    if isOnThisMachine, getuid() == 0 { arguments.append("--no-sandbox") }
+    wanted["args"] = .array(arguments.map { .string($0) })
+    return [
+      "browserName": "chrome",
+      "goog:chromeOptions": .object(wanted),
+      "goog:loggingPrefs": options.logsRequests ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
+    ]
+  }
+
+  /// Whether an address leads to this machine by its loopback (RFC 6890, section 2.2.2; RFC 6761, section 6.3).
+  private static func isLoopback(_ address: String) -> Bool {
+    let afterScheme = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let authority = afterScheme.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+    if place.hasPrefix("[") { return place.hasPrefix("[::1]") }
+    let host = place.prefix { $0 != ":" }.lowercased()
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return host == "localhost" || (parts.first == "127" && parts.count == 4 && parts.allSatisfy { UInt8($0) != nil })
+  }
+
+  // MARK: What surrounds a page
+
+  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
+    _ = try session.devTools("Emulation.setEmulatedMedia", media.parameters)
+  }
+
+  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+    if let viewport, viewport == (width, height) { return }
+    let size: JSONValue = [
+      "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1, "mobile": false,
+    ]
+    _ = try session.devTools("Emulation.setDeviceMetricsOverride", size)
+    viewport = (width, height)
+  }
+
+  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
+    _ = try session.devTools("Network.enable")
+    let conditions: JSONValue = [
+      "offline": .bool(!isOnline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+    ]
+    _ = try session.devTools("Network.emulateNetworkConditions", conditions)
+  }
+
+  /// A proxy of which nobody answers: the port is reserved for a service that throws away what it is sent (RFC 863).
+  private static let deadProxy = "127.0.0.1:9"
+
+  func confine(to folder: String?, in session: Session) throws(WebDriverError) {
+    if let folder, folder == self.folder { return }
+    _ = try session.devTools("Network.enable")
+    var patterns: [JSONValue] = []
+    if let folder {
+      // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1).
+      let literal = folder.reduce(into: "") { $0 += "*?:+(){}\\".contains($1) && $1 != ":" ? "\\\($1)" : "\($1)" }
+      patterns.append(["urlPattern": .string(literal + "*"), "block": false])
+      let all = ["file://*/*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }
+      patterns += all.map { ["urlPattern": .string($0), "block": true] }
+    }
+    _ = try session.devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])
+    self.folder = folder
+  }
+
+  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] { seen }
+
+  /// What the driver asks a page for itself, the page's scripts can spoil.
+  func touch(_ session: Session) throws(WebDriverError) { _ = try session.devTools("Page.getNavigationHistory") }
+
+  func focusPage(in session: Session) throws(WebDriverError) { _ = try session.devTools("Page.bringToFront") }
+
+  let tellsOfPagesBefore = true
+
+  func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage] {
+    let entries = try session.send("POST", "/se/log", ["type": "browser"]).array ?? []
+    return entries.map { ConsoleMessage(level: $0["level"].string ?? "", text: $0["message"].string ?? "") }
+  }
+
+  func requestedURLs(in session: Session) throws(WebDriverError) -> [String] {
+    let entries = try session.send("POST", "/se/log", ["type": "performance"]).array ?? []
+    return entries.compactMap { entry in
+      guard let text = entry["message"].string, let event = try? JSONValue(Array(text.utf8)) else { return nil }
+      guard event["message"]["method"] == "Network.requestWillBeSent" else { return nil }
+      return event["message"]["params"]["request"]["url"].string
+    }
+  }
+
+  /// A small picture is much quicker to make and to read.
+  func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
+    // Whole CSS pixels, from the beginning of the page, however far it is scrolled.
+    let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
+    let clip: JSONValue = [
+      "x": .number(left + part["scrollX"].time), "y": .number(top + part["scrollY"].time),
+      "width": .number((part["left"].time + part["width"].time - left).rounded(.up)),
+      "height": .number((part["top"].time + part["height"].time - top).rounded(.up)), "scale": 1,
+    ]
+    let picture = try session.devTools("Page.captureScreenshot", ["clip": clip, "optimizeForSpeed": true])
+    return (picture["data"].string ?? "", [.number(-left), .number(-top)])
+  }
+
+  // MARK: Scripts before the page's own
+
+  /// The name of the isolated world in which the player's scripts run.
+  private static let world = "polite"
+
+  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
+    _ = try session.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+  }
+
+  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+    if pageScript != .null {
+      _ = try session.devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": pageScript])
+      pageScript = .null
+    }
+    let answer = try session.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+    pageScript = answer["identifier"]
+  }
+
+  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+    let script: JSONValue = ["source": .string(source), "worldName": .string(Self.world)]
+    _ = try session.devTools("Page.addScriptToEvaluateOnNewDocument", script)
+  }
+
+  func enterWorld(in frame: Element?, _ session: Session) throws(WebDriverError) {
+    var id = JSONValue.null
+    if let frame {
+      // The driver's names of elements end with the number by which the browser knows them.
+      let number = frame.id.split(separator: ".").last.flatMap { Int($0) } ?? 0
+      id = try session.devTools("DOM.describeNode", ["backendNodeId": .number(Double(number))])["node"]["frameId"]
+    } else {
+      if mainFrame == .null { mainFrame = try session.devTools("Page.getFrameTree")["frameTree"]["frame"]["id"] }
+      id = mainFrame
+    }
+    let world: JSONValue = ["frameId": id, "worldName": .string(Self.world)]
+    context = try session.devTools("Page.createIsolatedWorld", world)["executionContextId"]
+  }
+
+  func call(_ text: String, _ world: World, _ session: Session) throws(WebDriverError) -> String? {
+    try call("text => politeWorld.call(text)", .string(text), returnsValue: true, session)["value"].string
+  }
+
+  func define(_ script: String, _ world: World, _ session: Session) throws(WebDriverError) {
+    let text: JSONValue = [
+      "expression": .string(script), "sourceURL": "defined.js", "persistScript": true, "executionContextId": context,
+    ]
+    let id = try session.devTools("Runtime.compileScript", text)["scriptId"]
+    _ = try session.devTools("Runtime.runScript", ["scriptId": id, "executionContextId": context])
+  }
+
+  private func call(
+    _ function: JSONValue,
+    _ argument: JSONValue,
+    returnsValue: Bool,
+    _ session: Session
+  ) throws(WebDriverError) -> JSONValue {
+    let call: JSONValue = [
+      "functionDeclaration": function, "executionContextId": context, "arguments": [["value": argument]],
+      "awaitPromise": true, "returnByValue": .bool(returnsValue),
+    ]
+    do throws(WebDriverError) {
+      return try session.devTools("Runtime.callFunctionOn", call)["result"]
+    } catch {
+      // With its document the world is gone.
+      guard case .refused(_, let message) = error, Self.signsOfLeaving.contains(where: message.contains) else {
+        throw error
+      }
+      throw .departure
+    }
+  }
+
+  private static let signsOfLeaving = [
+    "execution context", "Execution context", "context with specified id", "navigated",
+  ]
+
+  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool {
+    let page = try session.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
+    func hasClosedTree(_ node: JSONValue) -> Bool {
+      let roots = node["shadowRoots"].array ?? []
+      return roots.contains { $0["shadowRootType"] == "closed" }
+        || (roots + (node["children"].array ?? [])).contains(where: hasClosedTree)
+    }
+    return hasClosedTree(page["root"])
+  }
+
+  // MARK: Elements
+
+  func roleAndName(
+    of element: PageElement,
+    _ world: World,
+    _ session: Session
+  ) throws(WebDriverError) -> (role: String, name: String) {
+    let handle = element.reference[Element.key]
+    let object = try call("name => politeWorld.element(name)", handle, returnsValue: false, session)
+    guard object["objectId"] != .null else {
+      throw .refused(code: "stale element reference", message: "the element has left the page")
+    }
+    let request: JSONValue = ["objectId": object["objectId"], "fetchRelatives": false]
+    let node = try session.devTools("Accessibility.getPartialAXTree", request)["nodes"].array?.first ?? .null
+    return (node["role"]["value"].string ?? "", node["name"]["value"].string ?? "")
+  }
+
+  func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
+  {
+    let point = try point()
+    for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
+      try moveMouse(type, to: point, isDown: type != "mouseMoved", session)
+    }
+  }
+
+  /// In five moves.
+  func drag(
+    _ element: PageElement,
+    by way: (x: Int, y: Int),
+    from point: PointInWindow,
+    _ world: World,
+    _ session: Session
+  ) throws(WebDriverError) {
+    let start = try point()
+    func place(_ part: Double) -> (x: Double, y: Double) {
+      (start.x + Double(way.x) * part, start.y + Double(way.y) * part)
+    }
+    try moveMouse("mouseMoved", to: start, isDown: false, session)
+    try moveMouse("mousePressed", to: start, isDown: true, session)
+    for step in 1...5 { try moveMouse("mouseMoved", to: place(Double(step) / 5), isDown: true, session) }
+    try moveMouse("mouseReleased", to: place(1), isDown: true, session)
+  }
+
+  private func moveMouse(
+    _ type: String,
+    to point: (x: Double, y: Double),
+    isDown: Bool,
+    _ session: Session
+  ) throws(WebDriverError) {
+    var event: [String: JSONValue] = ["type": .string(type), "x": .number(point.x), "y": .number(point.y)]
+    if isDown {
+      event["button"] = "left"
+      event["buttons"] = type == "mouseReleased" ? 0 : 1
+      if type != "mouseMoved" { event["clickCount"] = 1 }
+    }
+    _ = try session.devTools("Input.dispatchMouseEvent", .object(event))
+  }
+
+  func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {
+    let isTyped = try world.call("readyForTyping", [element.reference, .string(text)]).bool == true
+    if isTyped { try session.press(text.map { Key.character($0) }) }
+  }
+}
+
+extension Session {
+  /// Sends a command of the Chrome DevTools Protocol.
+  public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
+    try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+  }
+}
+
+extension EmulatedMedia {
+  fileprivate var parameters: JSONValue {
+    func feature(_ name: JSONValue, _ isOn: Bool, _ on: JSONValue, _ off: JSONValue) -> JSONValue {
+      ["name": name, "value": isOn ? on : off]
+    }
+    return [
+      "media": print ? "print" : "",
+      "features": [
+        feature("prefers-reduced-motion", reducedMotion, "reduce", "no-preference"),
+        feature("prefers-color-scheme", dark, "dark", "light"),
+        feature("forced-colors", forcedColours, "active", "none"),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,300 @@
+import PatternLibrary
+
+/// Firefox, through geckodriver and its way to scripts of the browser's own.
+final class FirefoxDriver: BrowserDriver {
+  static let browser = TestEnvironment.Browser.firefox
+  static let needs = [
+    ProgramNeed(programs: ["geckodriver"], remedy: "geckodriver, in PATH"),
+    ProgramNeed(programs: ["firefox-esr", "firefox"], remedy: "the package firefox-esr"),
+  ]
+  static let hasAccessibleWindow = true
+  static let isDrivenRemotely = true
+
+  /// The viewport that pages have, and how wide the window is made for it.
+  private var viewport: (width: Int, height: Int, window: Int)?
+  /// Whether the browser asks before it loads something.
+  private var isConfinable = false
+  /// Whether it looks for a script that runs before those of a page.
+  private var looksForScript = false
+
+  /// Starts Firefox with a profile of its own.
+  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
+    let program = DriverProgram(
+      command: [options.driver ?? "geckodriver", "--websocket-port=0"],
+      portMark: "Listening on 127.0.0.1:"
+    )
+    let driver = try options.startDriver(program)
+    let session = try Session.begin(FirefoxDriver(), driver, capabilities: capabilities(options))
+    do throws(WebDriverError) {
+      try session.runOnEveryPage(Session.watch)
+      return session
+    } catch {
+      session.close()
+      throw error
+    }
+  }
+
+  private static func capabilities(_ options: SessionOptions) -> JSONValue {
+    // The last one lets the driver change preferences while the browser runs.
+    var arguments: [JSONValue] = ["--width", "1280", "--height", "900", "-remote-allow-system-access"]
+    var preferences = preferences
+    if options.desktop != nil {
+      arguments = ["--width", "1300", "--height", "1050", "-remote-allow-system-access"]
+      // On, whether or not the desktop asks for it.
+      preferences["accessibility.force_disabled"] = -1
+      // Focus moves in a window that has it.
+      preferences["focusmanager.testmode"] = false
+      // No question of the browser's own comes between.
+      preferences["signon.rememberSignons"] = false
+    } else {
+      arguments.insert("-headless", at: 0)
+    }
+    var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": .object(preferences)]
+    // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
+    if options.isHere, let binary = findProgram("firefox-esr") { wanted["binary"] = .string(binary) }
+    return ["browserName": "firefox", "moz:firefoxOptions": .object(wanted)]
+  }
+
+  private static let preferences: [String: JSONValue] = [
+    // The preferences that are recommended for automation relax what pages opened from files may do.
+    "remote.prefs.recommended": false,
+    // Focus is what it is in a window in front of a person.
+    "focusmanager.testmode": true,
+    "dom.input_events.security.minNumTicks": 0,
+    "dom.input_events.security.minTimeElapsedInMS": 0,
+    // Nothing of its own goes over the network.
+    "app.normandy.enabled": false,
+    "app.update.disabledForTesting": true,
+    "browser.safebrowsing.downloads.enabled": false,
+    "browser.safebrowsing.malware.enabled": false,
+    "browser.safebrowsing.phishing.enabled": false,
+    "browser.search.update": false,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": false,
+    "extensions.update.enabled": false,
+    "network.captive-portal-service.enabled": false,
+    "network.connectivity-service.enabled": false,
+    "services.settings.server": "data:,#remote-settings-dummy/v1",
+    "toolkit.telemetry.enabled": false,
+    // What a new profile would begin with and nobody sees here takes half the time of a start.
+    "browser.startup.homepage_override.mstone": "ignore",
+    "browser.startup.homepage": "about:blank",
+    "browser.newtabpage.enabled": false,
+    "browser.newtab.preload": false,
+    "browser.newtabpage.activity-stream.feeds.system.topsites": false,
+    "browser.newtabpage.activity-stream.feeds.system.topstories": false,
+    "browser.bookmarks.restore_default_bookmarks": false,
+    "browser.places.importBookmarksHTML": false,
+    "browser.pagethumbnails.capturing_disabled": true,
+    "browser.region.network.url": "",
+    "browser.sessionstore.resume_from_crash": false,
+    "browser.topsites.contile.enabled": false,
+    "browser.urlbar.suggest.searches": false,
+    "dom.ipc.processPrelaunch.enabled": false,
+    "extensions.enabledScopes": 0,
+    "extensions.installDistroAddons": false,
+    "extensions.systemAddon.update.enabled": false,
+    "extensions.webextensions.remote": false,
+    "media.gmp-manager.updateEnabled": false,
+    "media.gmp-provider.enabled": false,
+    "security.remote_settings.crlite_filters.enabled": false,
+    "security.remote_settings.intermediates.enabled": false,
+  ]
+
+  // MARK: What surrounds a page
+
+  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
+    let preferences: JSONValue = [
+      "ui.prefersReducedMotion": media.reducedMotion ? 1 : 0,
+      "layout.css.prefers-color-scheme.content-override": media.dark ? 0 : 1,
+      "browser.display.document_color_use": media.forcedColours ? 2 : 0,
+    ]
+    try session.inTheBrowsersOwnContext(
+      "for (const [name, value] of Object.entries(arguments[0])) Services.prefs.setIntPref(name, value)",
+      [preferences]
+    )
+  }
+
+  /// Windows have a least width, and take their time to change it: a page that is to be narrower is shown in a part of one.
+  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+    if viewport?.width == width, viewport?.height == height { return }
+    let window = max(width, 1280)
+    if viewport?.window != window || viewport?.height != height {
+      if viewport != nil { try narrow(to: "", in: session) }
+      try fitWindow(width: window, height: height, of: session)
+    }
+    try narrow(to: width < window ? "\(width)px" : "", in: session)
+    viewport = (width, height, window)
+  }
+
+  /// Limits the width of the part of the window in which pages are shown; the empty string lifts the limit.
+  private func narrow(to width: String, in session: Session) throws(WebDriverError) {
+    // The frames of whatever page is open are not waited for: its time may stand still.
+    let script = """
+      const [width, done] = arguments;
+      window.gBrowser.selectedBrowser.style.maxWidth = width;
+      window.requestAnimationFrame(() => window.requestAnimationFrame(done));
+      """
+    try session.inTheBrowsersOwnContext { () throws(WebDriverError) in
+      try session.executeAsync(script, [.string(width)])
+    }
+  }
+
+  /// Gives the window a size at which the viewport has this one: the window is larger by its frame.
+  private func fitWindow(width: Int, height: Int, of session: Session) throws(WebDriverError) {
+    try session.resizeWindow(width: width, height: height)
+    let frame = try session.execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
+    if frame.count == 2, let across = frame[0].integer, let down = frame[1].integer, across != 0 || down != 0 {
+      try session.resizeWindow(width: width + across, height: height + down)
+    }
+  }
+
+  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext("Services.io.offline = arguments[0]", [.bool(!isOnline)])
+  }
+
+  func confine(to folder: String?, in session: Session) throws(WebDriverError) {
+    if !isConfinable {
+      try session.inTheBrowsersOwnContext(Self.contentPolicy, [])
+      isConfinable = true
+    }
+    try session.inTheBrowsersOwnContext(
+      """
+      const [folder] = arguments;
+      window.politeRefused = [];
+      Services.ppmm.initialProcessData.politeFolder = folder;
+      Services.ppmm.broadcastAsyncMessage('polite:confine', folder);
+      """,
+      [folder.map { .string($0) } ?? .null]
+    )
+  }
+
+  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
+    try session.inTheBrowsersOwnContext("return window.politeRefused || []", []).strings
+  }
+
+  /// Has each process of Firefox that shows pages ask before it loads something. What the browser itself loads is left
+  /// alone, and so is the page itself: the player sees when it is left.
+  private static let contentPolicy = """
+    const script = () => {
+      let folder = Services.cpmm.initialProcessData.politeFolder || null;
+      Services.cpmm.addMessageListener('polite:confine', ({ data }) => { folder = data; });
+      const HARMLESS = ['data', 'blob', 'about', 'chrome', 'resource', 'javascript'];
+      const isOurs = (principal) => !principal || principal.isSystemPrincipal
+        || (principal.URI && ['about', 'chrome', 'resource', 'moz-extension'].includes(principal.URI.scheme));
+      const policy = {
+        QueryInterface: ChromeUtils.generateQI(['nsIContentPolicy']),
+        shouldLoad(uri, info) {
+          const isPage = info.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
+          if (!folder || isPage || isOurs(info.loadingPrincipal) || HARMLESS.includes(uri.scheme)) return Ci.nsIContentPolicy.ACCEPT;
+          if (uri.spec.startsWith(folder)) return Ci.nsIContentPolicy.ACCEPT;
+          // The browser asks for it by itself.
+          if (uri.filePath !== '/favicon.ico') Services.cpmm.sendAsyncMessage('polite:refused', uri.spec);
+          return Ci.nsIContentPolicy.REJECT_REQUEST;
+        },
+        shouldProcess: () => Ci.nsIContentPolicy.ACCEPT,
+      };
+      const factory = {
+        QueryInterface: ChromeUtils.generateQI(['nsIFactory']),
+        createInstance: (kind) => policy.QueryInterface(kind),
+      };
+      const [id, name] = [Components.ID('{5b1c3c5e-6f0e-4f0d-9a55-0f9d8b0f5a11}'), '@polite/confinement;1'];
+      Components.manager.QueryInterface(Ci.nsIComponentRegistrar).registerFactory(id, name, name, factory);
+      Services.catMan.addCategoryEntry('content-policy', name, name, false, true);
+    };
+    Services.ppmm.addMessageListener('polite:refused', ({ data }) => window.politeRefused.push(data));
+    Services.ppmm.loadProcessScript('data:,' + encodeURIComponent(`(${script})()`), true);
+    """
+
+  func focusPage(in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
+  }
+
+  /// Tab may have left the page for the window around it, which Firefox then does not take keys away from.
+  func willFocus(in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", [])
+  }
+
+  // MARK: Scripts before the page's own
+
+  /// The driver has no command for it. A script of the browser's own listens for new windows, and hands it on.
+  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
+    let run = "Cu.evalInSandbox(source, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false }))"
+    try onEveryWindow(run, script, in: session)
+  }
+
+  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+    if !looksForScript {
+      try onEveryWindow(
+        "const script = Services.cpmm.sharedData.get('polite:script'); if (script) Cu.waiveXrays(page).eval(script);",
+        "",
+        in: session
+      )
+      looksForScript = true
+    }
+    try session.inTheBrowsersOwnContext(
+      "Services.ppmm.sharedData.set('polite:script', arguments[0]); Services.ppmm.sharedData.flush();",
+      [.string(script)]
+    )
+  }
+
+  /// Scripts in a sandbox have Xray vision: they see elements as the browser made them. A page that gets hold of the
+  /// function by which they are called gets no further: it belongs to the page, and the sandbox to more than the page.
+  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+    try onEveryWindow(
+      """
+      const sandbox = Cu.Sandbox([page], { sandboxPrototype: page, wantXrays: true });
+      const isHost = (element) => Boolean(element.openOrClosedShadowRoot) && !element.openOrClosedShadowRoot.isUAWidget();
+      Cu.exportFunction(isHost, sandbox, { defineAs: 'politeIsHost' });
+      const door = Cu.exportFunction(Cu.evalInSandbox(source, sandbox), page);
+      Object.defineProperty(Cu.waiveXrays(page), '\(World.name)', { value: door });
+      """,
+      source + "\n;" + World.door(behind: secret),
+      in: session
+    )
+  }
+
+  /// Runs a script of the browser's own for every window, before the scripts of its page; `page` is the window, and
+  /// `source` the text that is handed over.
+  private func onEveryWindow(_ script: String, _ source: String, in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext(
+      """
+      const listener = `addEventListener('DOMWindowCreated', (event) => {
+        const page = event.target.defaultView;
+        const source = ${JSON.stringify(arguments[1])};
+        ${arguments[0]}
+      }, true)`;
+      Services.mm.loadFrameScript('data:application/javascript;charset=utf-8,' + encodeURIComponent(listener), true);
+      """,
+      [.string(script), .string(source)]
+    )
+  }
+
+  /// Scripts of the player's are told of closed trees by the browser.
+  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { false }
+}
+
+extension Session {
+  @discardableResult
+  fileprivate func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError)
+    -> JSONValue
+  {
+    try inTheBrowsersOwnContext { () throws(WebDriverError) in try execute(script, arguments) }
+  }
+
+  @discardableResult
+  fileprivate func inTheBrowsersOwnContext(
+    _ command: () throws(WebDriverError) -> JSONValue
+  ) throws(WebDriverError) -> JSONValue {
+    _ = try send("POST", "/moz/context", ["context": "chrome"])
+    let answer: JSONValue
+    do {
+      answer = try command()
+    } catch {
+      _ = try? send("POST", "/moz/context", ["context": "content"])
+      throw error
+    }
+    _ = try send("POST", "/moz/context", ["context": "content"])
+    return answer
+  }
+}

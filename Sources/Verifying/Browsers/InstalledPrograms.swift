@@ -1,0 +1,41 @@
+public import PatternLibrary
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The programs that are installed, and what is missing of browsers.
+public struct InstalledPrograms: Sendable {
+  private let folders: [String]
+
+  /// - Parameter extra: Folders in which programs are looked for after those of `PATH`.
+  public init(extra: [String] = []) {
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    folders = path.split(separator: ":").map(String.init) + extra
+  }
+
+  /// The path of a program.
+  public func find(_ program: String) -> String? {
+    folders.map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
+  }
+
+  /// The browsers that can be driven.
+  public var browsers: [TestEnvironment.Browser] {
+    TestEnvironment.Browser.driven.filter { missing(for: $0).isEmpty }
+  }
+
+  /// What must be installed before a browser can be driven, in words.
+  public func missing(for browser: TestEnvironment.Browser) -> [String] {
+    (browser.driver?.needs ?? []).filter { need in !need.programs.contains { find($0) != nil } }.map(\.remedy)
+  }
+
+  /// The program that drives a browser.
+  func driver(of browser: TestEnvironment.Browser) -> String? {
+    (browser.driver?.needs.first?.programs ?? []).lazy.compactMap { find($0) }.first
+  }
+}
+
+/// The path of a program in `PATH`.
+func findProgram(_ name: String) -> String? { InstalledPrograms().find(name) }

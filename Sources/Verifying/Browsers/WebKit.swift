@@ -1,0 +1,291 @@
+import HTMLTree
+import PatternLibrary
+import Platform
+
+/// WebKitGTK, through WebKitWebDriver.
+///
+/// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
+/// person's preferences, for the network and for scripts before a page's own: preferences are the desktop's, and take a
+/// new browser; scripts are put into the page as it is served; that the network is lost is told to the page alone. What a
+/// page may ask for is what the server answers, which is also the proxy of a session that is not to reach the network.
+final class WebKitDriver: BrowserDriver {
+  static let browser = TestEnvironment.Browser.webkit
+  static let product = "WebKitGTK"
+  static let needs = [
+    ProgramNeed(programs: ["WebKitWebDriver"], remedy: "the package webkit2gtk-driver"),
+    ProgramNeed(programs: ["Xvfb"], remedy: "the package xvfb"),
+  ]
+  static let hasAccessibleWindow = false
+  static let isDrivenRemotely = false
+
+  let startsWithColours = true
+  private var media = EmulatedMedia()
+  private var scripts: [String] = [Session.watch]
+  /// What gives a page a time of its own.
+  private var pageScript = ""
+  private var isOnline = true
+  private let isOffline: Bool
+  /// The folder that pages can ask for alone.
+  private var confinement: String?
+  /// The size of page that the window was given, in CSS pixels.
+  private var fitted: (Int, Int)?
+  /// Whether the page that was opened last has a closed shadow tree in its source.
+  private var hasClosedTree = false
+  private var width = 1280
+  private var height = 900
+  /// How much higher than its page a window is, as far as is known beforehand.
+  private static let bar = 38
+  /// Whether a page is too narrow for any window.
+  private var isNarrow: Bool { width < 700 }
+  private let server: PageServer
+  private let program: String
+  private let display: VirtualDisplay
+
+  private init(_ options: SessionOptions) throws(WebDriverError) {
+    program = options.driver ?? "WebKitWebDriver"
+    isOffline = options.isOffline
+    display = try VirtualDisplay()
+    server = try PageServer()
+  }
+
+  /// Starts WebKitGTK on a display of its own, with a profile of its own.
+  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
+    let engine = try WebKitDriver(options)
+    return try Session.begin(engine, engine.startDriver(), capabilities: engine.capabilities)
+  }
+
+  private var capabilities: JSONValue {
+    let options: JSONValue = ["args": ["--automation"]]
+    guard isOffline else { return ["webkitgtk:browserOptions": options] }
+    // Whatever a page asks for comes to the server, which refuses what is not the page's to have.
+    let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
+    let proxy: JSONValue = ["proxyType": "manual", "httpProxy": address, "sslProxy": address, "noProxy": []]
+    return ["webkitgtk:browserOptions": options, "proxy": proxy]
+  }
+
+  /// Starts a driver whose browsers see the preferences as they are now.
+  private func startDriver() throws(WebDriverError) -> Driver {
+    let theme = media.dark ? "Adwaita:dark" : "Adwaita"
+    // Without an address the browser would start a bus of its own, which outlives it.
+    let environment = [
+      "env", "-u", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1", "DISPLAY=\(display.name)",
+      "GDK_BACKEND=x11", "GTK_THEME=\(theme)",
+    ]
+    let command = environment + [program, "--host=127.0.0.1"]
+    let driver = try Driver(DriverProgram(command: command))
+    do throws(SystemError) {
+      let folder = try FolderHandle.making("\(driver.folder ?? "")/gtk-3.0")
+      let settings = "[Settings]\ngtk-enable-animations=\(media.reducedMotion ? 0 : 1)\n"
+      try folder.writeFile("settings.ini", Array(settings.utf8))
+    } catch {
+      driver.end()
+      throw .notStarted(program: program, log: error.description)
+    }
+    return driver
+  }
+
+  // MARK: What surrounds a page
+
+  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
+    if self.media == media { return }
+    guard !media.forcedColours, !media.print else {
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
+    }
+    self.media = media
+    fitted = nil
+    try session.restart(with: startDriver(), capabilities: capabilities)
+    try setViewport(width: width, height: height, in: session)
+  }
+
+  /// Windows have a least width. A page that is to be narrower is opened in a frame of that width.
+  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+    (self.width, self.height) = (width, height)
+    let window = isNarrow ? (1280, max(height, 900)) : (width, height)
+    if let fitted, fitted == window { return }
+    fitted = nil
+    try session.leaveFrames()
+    // The page that is open may hold its time, and say what it likes.
+    try session.navigate(to: "about:blank")
+    try fitWindow(window, of: session)
+    fitted = window
+  }
+
+  /// The driver answers before the page has followed its window, so the page says when it has. How much larger than the
+  /// page its window must be is seen when it does not become what was asked for.
+  private func fitWindow(_ wanted: (Int, Int), of session: Session) throws(WebDriverError) {
+    let script = """
+      const [width, height, time, done] = arguments;
+      const sizes = () => [innerWidth, innerHeight];
+      const look = () => { if (innerWidth === width && innerHeight === height) done(sizes()); };
+      addEventListener('resize', look);
+      setTimeout(() => done(sizes()), time);
+      look();
+      """
+    var (across, down) = (0, Self.bar)
+    // A busy machine takes longer: nothing is concluded from a first wait alone.
+    for time in [500, 2000, 2000, 10_000] {
+      try session.resizeWindow(width: wanted.0 + across, height: wanted.1 + down)
+      let size = try session.executeAsync(
+        script,
+        [.number(Double(wanted.0)), .number(Double(wanted.1)), .number(Double(time))]
+      )
+      guard let width = size.array?.first?.integer, let height = size.array?.last?.integer else { break }
+      if (width, height) == wanted { return }
+      across += wanted.0 - width
+      down += wanted.1 - height
+    }
+    throw .refused(code: "unknown error", message: "the window does not become \(wanted.0) by \(wanted.1)")
+  }
+
+  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
+    if self.isOnline == isOnline { return }
+    self.isOnline = isOnline
+    _ = try session.execute(Self.network(isOnline: isOnline, tells: true))
+  }
+
+  func confine(to folder: String?, in session: Session) throws(WebDriverError) { confinement = folder }
+
+  /// What the page that is open asked for and did not get, and what it got, without what belongs to this program. The
+  /// files among it have their own addresses.
+  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
+    let pages = server.pages
+    // Requests are sent by another process of the browser: what is answered after them tells that they are.
+    _ = try world.call("answered", [.string(pages.origin + ServedPages.iconPath)])
+    return pages.refused + seen.filter { $0 != pages.origin + ServedPages.iconPath }.map(pages.fileAddress)
+  }
+
+  /// Opens a page from this program's own server, with the scripts at its beginning.
+  func open(_ url: String, in session: Session) throws(WebDriverError) -> String {
+    try session.leaveFrames()
+    guard url != "about:blank" else {
+      try session.navigate(to: url)
+      return url
+    }
+    let (page, opened) = try offer(url, confinedTo: confinement)
+    try session.navigate(to: opened)
+    if isNarrow { try session.enter(frame: session.find("iframe")) }
+    return page
+  }
+
+  // MARK: Scripts before the page's own
+
+  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) { scripts.append(script) }
+
+  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) { pageScript = script }
+
+  /// The scripts see the page through a vault, and the page does not get to see them.
+  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+    let vault = String(decoding: PackageResources.vault_js, as: UTF8.self)
+    scripts.insert(
+      """
+      (() => {
+        document.currentScript.remove();
+        with ((\(vault))(window)) {
+          \(source)
+          ;politeHang('\(World.name)', \(World.door(behind: secret)));
+        }
+      })();
+      """,
+      at: 0
+    )
+  }
+
+  // MARK: Elements
+
+  func computed(_ property: String, of element: Element, in session: Session) throws(WebDriverError) -> String {
+    do throws(WebDriverError) {
+      return try session.text("GET", "/element/\(element.id)/computed\(property)")
+    } catch {
+      // The driver has no other word for an element that is not in the accessibility tree.
+      guard case .refused("unknown error", _) = error else { throw error }
+      return ""
+    }
+  }
+
+  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { hasClosedTree }
+
+  /// Has the server ready to answer with a page that begins with the scripts; where the page is to be narrow, also with
+  /// one that frames it. A page that is served elsewhere takes from there what it loads.
+  ///
+  /// - Parameter folder: The address of the folder out of which the page can ask for nothing; `nil` where it can.
+  /// - Returns: The page's address, and that of the page to open.
+  private func offer(_ url: String, confinedTo folder: String?) throws(WebDriverError) -> (page: String, opened: String)
+  {
+    let pages = server.pages
+    let page: [UInt8]
+    var rest = "/page.html"
+    var root: String?
+    if url.hasPrefix("http:") || url.hasPrefix("https:") {
+      page = try withScripts(fetched(url), head: "<base href=\"\(attribute(url))\">")
+    } else if let path = Self.path(of: url) {
+      page = withScripts(try Self.read(path), head: "")
+      rest = String(url.dropFirst("file://".count))
+      root = folder.map { Self.path(of: $0) } ?? "/"
+    } else {
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)")
+    }
+    let address = pages.origin + rest
+    pages.offer(page, at: String(rest.prefix { $0 != "?" && $0 != "#" }), frame: frame(around: address), in: root)
+    return (address, isNarrow ? pages.origin + ServedPages.framePath : address)
+  }
+
+  private static func path(of url: String) -> String? {
+    guard url.hasPrefix("file://") else { return nil }
+    return percentDecoded(String(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }))
+  }
+
+  private static func read(_ path: String) throws(WebDriverError) -> [UInt8] {
+    do throws(SystemError) {
+      return try readFile(at: path)
+    } catch {
+      throw .refused(code: "unknown error", message: error.description)
+    }
+  }
+
+  private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
+    let response: HTTPClient.Response
+    do {
+      response = try HTTPClient().send("GET", url, body: nil, timeout: .seconds(30))
+    } catch {
+      throw .unreachable("\(url): \(error.reason)")
+    }
+    guard response.status == 200 else { throw .noPage(status: response.status, url: url) }
+    return response.body
+  }
+
+  private func attribute(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+  }
+
+  private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
+    let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
+    let all = [network] + scripts.prefix(1) + [pageScript] + scripts.dropFirst()
+    let script = all.joined(separator: "\n;").replacing("</script", with: "<\\/script")
+    // The encoding is looked for in the first bytes alone.
+    let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
+    let tree = parseHTML(page)
+    hasClosedTree = tree?.elements.contains { $0["shadowrootmode"]?.lowercased() == "closed" } == true
+    let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
+    let place = tag?.upperBound ?? 0
+    return Array(page[..<place]) + Array(head.utf8) + Array(page[place...])
+  }
+
+  /// The frame has the keys from the start. It is served by the same server, because in a frame from elsewhere an
+  /// element's own `focus()` has no effect before a person has done something.
+  private func frame(around address: String) -> [UInt8] {
+    let style = "margin:0;border:0;display:block;inline-size:\(width)px;block-size:\(height)px"
+    let source = "referrerpolicy=\"no-referrer\" src=\"\(attribute(address))\""
+    return Array(
+      """
+      <!doctype html><meta charset="utf-8"><title>Frame</title><body style="margin:0"><iframe style="\(style)" \(source)>
+      </iframe><script>document.querySelector('iframe').contentWindow.focus()</script>
+      """.utf8
+    )
+  }
+
+  /// A script that makes a page see the network come or go.
+  static func network(isOnline: Bool, tells: Bool) -> String {
+    "Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => \(isOnline) });"
+      + (tells ? "window.dispatchEvent(new Event('\(isOnline ? "online" : "offline")'));" : "")
+  }
+}

@@ -1,0 +1,310 @@
+import Checking
+import PatternLibrary
+import Synchronization
+
+/// Plays group after group on one thread, and keeps its browser as long as the next group needs the same.
+final class SessionWorker {
+  private let verification: Verification
+  private let number: Int
+  private let history: RunHistory
+  private var active: ActiveSession?
+
+  /// The browser that plays at present, and who plays in it.
+  fileprivate struct ActiveSession {
+    let environment: TestEnvironment
+    let session: Session
+    let player: Player
+
+    enum Player {
+      case browser(ScenarioPlayer)
+      case reader(ScreenReaderPlayer)
+    }
+
+    func end() {
+      switch player {
+      case .browser: session.close()
+      case .reader(let player): player.close()
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - number: The thread's, by which remote ends are shared out.
+  ///   - history: What all threads of a run have come by.
+  init(_ verification: Verification, number: Int, history: RunHistory) {
+    self.verification = verification
+    self.number = number
+    self.history = history
+  }
+
+  func end() {
+    active?.end()
+    active = nil
+  }
+
+  func perform(_ group: TestRunGroup, to environment: TestEnvironment) -> [TestResult] {
+    var results: [TestResult] = []
+    for run in group.plays {
+      let result = perform(run, to: environment)
+      results.append(result)
+      // A wrong demo is wrong once one claim of the right one is broken.
+      if case .counterproof = run.purpose, result.brokeExpectation { break }
+    }
+    return results
+  }
+
+  private func perform(_ run: TestRun, to environment: TestEnvironment) -> TestResult {
+    var trouble: WebDriverError?
+    // A browser that came to grief by itself gets one more chance, afresh.
+    for restarts in 0..<2 {
+      if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
+      if history.isGivenUp(run.demo.page, in: environment) {
+        return notPlayed(run, environment, trouble?.description ?? "another play of the demo came to no end, twice")
+      }
+      do throws(WebDriverError) {
+        var result = try performOnce(run, to: environment)
+        result.restarts = restarts
+        // What failed while browsers were being ended may have failed for that.
+        if let reason = verification.earlyEnd.reason, !result.cameTrue {
+          return notPlayed(run, environment, reason, isCutShort: true)
+        }
+        if let session = active?.session { verification.keptFiles?.keep(result, showing: session) }
+        return result
+      } catch {
+        end()
+        trouble = error
+      }
+    }
+    if history.hasStarted(environment) {
+      history.giveUp(run.demo.page, in: environment)
+    } else if let trouble {
+      // A browser that never starts is not installed rightly: nothing can be played to it.
+      verification.earlyEnd.come(because: trouble)
+    }
+    let reason = verification.earlyEnd.reason
+    return notPlayed(run, environment, reason ?? trouble?.description ?? "", isCutShort: reason != nil)
+  }
+
+  private func notPlayed(_ run: TestRun, _ environment: TestEnvironment, _ trouble: String, isCutShort: Bool = false)
+    -> TestResult
+  {
+    TestResult(
+      run: run,
+      environment: environment,
+      versions: EvidenceRecord.Versions(
+        browser: environment.browser.title,
+        screenReader: environment.reader?.title,
+        system: verification.system
+      ),
+      observed: RunResult(),
+      trouble: trouble,
+      isCutShort: isCutShort
+    )
+  }
+
+  /// Who plays in an environment, as before or newly started.
+  private func prepared(for environment: TestEnvironment) throws(WebDriverError) -> ActiveSession {
+    if let active, active.environment == environment { return active }
+    end()
+    let active = try verification.activeSession(for: environment, number: number)
+    self.active = active
+    history.noteStart(of: environment)
+    return active
+  }
+
+  private func performOnce(_ run: TestRun, to environment: TestEnvironment) throws(WebDriverError) -> TestResult {
+    let active = try prepared(for: environment)
+    switch active.player {
+    case .browser(let player): return try show(run, active, player)
+    case .reader(let player): return try readOut(run, active, player)
+    }
+  }
+
+  /// What came of a run in an environment.
+  private func result(of run: TestRun, in active: ActiveSession, _ observed: RunResult) -> TestResult {
+    var reader: String?
+    if case .reader(let player) = active.player { reader = player.version }
+    let versions = EvidenceRecord.Versions(
+      browser: active.session.version,
+      screenReader: reader,
+      system: verification.system
+    )
+    return TestResult(run: run, environment: active.environment, versions: versions, observed: observed)
+  }
+
+  private func show(
+    _ run: TestRun,
+    _ active: ActiveSession,
+    _ player: ScenarioPlayer
+  ) throws(WebDriverError) -> TestResult {
+    let url = verification.url(of: run)
+    player.style = verification.style
+    player.style.known = run.known
+    player.style.knownFocus = run.knownFocus
+    if run.purpose == .agreement { return try agree(run, active, at: url, player) }
+    guard run.purpose == .inspection else {
+      return result(of: run, in: active, try player.play(run.scenario, at: url))
+    }
+    var violations: [Violation] = []
+    let observed = try inspect(run.scenario, at: url, active.session, player, &violations)
+    var result = result(of: run, in: active, observed)
+    result.violations = violations
+    return result
+  }
+
+  /// Plays a scenario in the machine's time and in the page's, and compares what was announced.
+  private func agree(
+    _ run: TestRun,
+    _ active: ActiveSession,
+    at url: String,
+    _ player: ScenarioPlayer
+  ) throws(WebDriverError) -> TestResult {
+    player.style.keepsGoing = true
+    player.style.isInRealTime = true
+    let real = try player.play(run.scenario, at: url)
+    player.style.isInRealTime = false
+    player.style.schedule = real.inputs
+    let page = try player.play(run.scenario, at: url)
+    var result = result(of: run, in: active, real)
+    result.disagreement = Agreement(real: real, page: page).difference
+    return result
+  }
+
+  /// Plays a scenario for a person who asks for reduced motion, and looks at each state in light and in dark.
+  private func inspect(
+    _ scenario: Scenario,
+    at url: String,
+    _ session: Session,
+    _ player: ScenarioPlayer,
+    _ violations: inout [Violation]
+  ) throws(WebDriverError) -> RunResult {
+    player.style.forcesReducedMotion = true
+    player.style.keepsGoing = true
+    defer { player.afterStep = nil }
+    guard let axe = verification.axe else { return try player.play(scenario, at: url) }
+    var found: [Violation] = []
+    // WebKit's colours are those that it was started with.
+    let isStarted = session.engine.startsWithColours
+    let inspection = Inspection(player, axe: axe, isDark: isStarted ? scenario.given.scheme == .dark : nil)
+    player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
+    let observed = try player.play(scenario, at: url)
+    if isStarted, scenario.given.scheme != .dark {
+      player.style.forcesDark = true
+      let dark = Inspection(player, axe: axe, isDark: true)
+      player.afterStep = { (step) throws(WebDriverError) in found += try dark.look(after: step) }
+      _ = try player.play(scenario, at: url)
+    }
+    violations = found
+    return observed
+  }
+
+  /// Looks at a page of the site in light and in dark.
+  func inspect(_ page: InspectedPage, in browser: TestEnvironment.Browser) -> PageResult {
+    if let reason = verification.earlyEnd.reason { return PageResult(page: page, trouble: reason, isCutShort: true) }
+    do throws(WebDriverError) {
+      return PageResult(page: page, violations: try violations(of: page, in: browser))
+    } catch {
+      end()
+      if !history.hasStarted(TestEnvironment(browser)) { verification.earlyEnd.come(because: error) }
+      let reason = verification.earlyEnd.reason
+      return PageResult(page: page, trouble: reason ?? error.description, isCutShort: reason != nil)
+    }
+  }
+
+  private func violations(of page: InspectedPage, in browser: TestEnvironment.Browser) throws(WebDriverError)
+    -> [Violation]
+  {
+    let active = try prepared(for: TestEnvironment(browser))
+    guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
+    let session = active.session
+    return try session.within(Self.pageTime) { () throws(WebDriverError) in
+      // WebKit's colours are those that it was started with.
+      let isStarted = session.engine.startsWithColours
+      var violations: [Violation] = []
+      for isDark in isStarted ? [true, false] : [true] {
+        try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
+        try session.setViewport(width: 1280, height: 900)
+        try player.open(verification.url(of: page.path))
+        violations += try Inspection(player, axe: axe, isDark: isStarted ? isDark : nil).look(after: 0)
+      }
+      return violations
+    }
+  }
+
+  /// How long axe-core may take for a page of the site, in light and in dark: on a long page and a slow machine it is
+  /// half a minute.
+  private static let pageTime = Duration.seconds(120)
+
+  private func readOut(
+    _ run: TestRun,
+    _ active: ActiveSession,
+    _ player: ScreenReaderPlayer
+  ) throws(WebDriverError) -> TestResult {
+    player.style.isInRealTime = verification.style.isInRealTime
+    player.style.known = run.known
+    player.style.knownFocus = run.knownFocus
+    let isMistake = run.purpose == .mistake
+    return result(
+      of: run,
+      in: active,
+      try player.play(run.scenario, at: verification.url(of: run), isMistake: isMistake)
+    )
+  }
+}
+
+/// What the threads of a run have come by.
+final class RunHistory: Sendable {
+  private struct GivenUp: Hashable {
+    let demo: String
+    let environment: TestEnvironment
+  }
+
+  private struct State {
+    var started: Set<TestEnvironment> = []
+    var givenUp: Set<GivenUp> = []
+  }
+
+  private let state = Mutex(State())
+
+  func noteStart(of environment: TestEnvironment) { state.withLock { _ = $0.started.insert(environment) } }
+
+  /// Whether an environment was played to at least once.
+  func hasStarted(_ environment: TestEnvironment) -> Bool { state.withLock { $0.started.contains(environment) } }
+
+  /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
+  func giveUp(_ demo: SitePath, in environment: TestEnvironment) {
+    state.withLock { _ = $0.givenUp.insert(GivenUp(demo: demo.text, environment: environment)) }
+  }
+
+  func isGivenUp(_ demo: SitePath, in environment: TestEnvironment) -> Bool {
+    state.withLock { $0.givenUp.contains(GivenUp(demo: demo.text, environment: environment)) }
+  }
+}
+
+extension Verification {
+  /// A browser that is newly started for an environment, here or at a remote end, and who plays in it.
+  fileprivate func activeSession(
+    for environment: TestEnvironment,
+    number: Int
+  ) throws(WebDriverError) -> SessionWorker.ActiveSession {
+    let browser = environment.browser
+    var options = SessionOptions()
+    if remoteEnds.isEmpty {
+      guard let driver = programs.driver(of: browser) else {
+        throw .notStarted(program: browser.title, log: programs.missing(for: browser).joined(separator: ", "))
+      }
+      options.driver = driver
+    } else {
+      options.remoteEnd = remoteEnds[number % remoteEnds.count]
+    }
+    if environment.reader != nil, let screenReader {
+      let player = try ScreenReaderPlayer(screenReader, in: browser, announcer: Self.announcer, options: options)
+      return SessionWorker.ActiveSession(environment: environment, session: player.session, player: .reader(player))
+    }
+    // Pages that are files need no network.
+    options.isOffline = base.hasPrefix("file:")
+    let session = try Session.begin(browser, options)
+    let player = try ScenarioPlayer(session, announcer: Self.announcer)
+    return SessionWorker.ActiveSession(environment: environment, session: session, player: .browser(player))
+  }
+}

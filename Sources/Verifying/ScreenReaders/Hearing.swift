@@ -1,0 +1,26 @@
+public import PatternLibrary
+
+/// What a screen reader spoke while a scenario was played, and what that means.
+public struct Hearing: Sendable, Hashable {
+  /// All that the screen reader spoke, in order, in the page's time.
+  public var transcript: [Utterance]
+  /// What was expected to be heard, and was not; or was heard and must not be.
+  public var failures: [ScenarioFailure]
+  /// Where the screen reader was silent in a way that is its own, and no page can mend: for an entry's support notes.
+  public var notes: [ScenarioFailure]
+  /// Announcements that the browser gave to assistive technology and the screen reader did not speak.
+  public var unspoken: [Utterance]
+
+  /// - Parameter announced: What the page's live regions gave to assistive technology.
+  public init(
+    transcript: [Utterance],
+    failures: [ScenarioFailure] = [],
+    notes: [ScenarioFailure] = [],
+    announced: [Utterance] = []
+  ) {
+    self.transcript = transcript
+    self.failures = failures
+    self.notes = notes
+    unspoken = announced.filter { announcement in !transcript.contains { HearingJudge.isSpeech($0, of: announcement) } }
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+public import PatternLibrary
+
+/// A screen reader that reads the window of a browser: how it is started, its keys, and what it speaks.
+///
+/// To add one: a file with its `ScreenReader`, and its line in `allScreenReaders`.
+protocol ScreenReader: AnyObject {
+  /// The word with which `--screen-reader` asks for it.
+  static var option: String { get }
+  /// How `--screen-reader` is then written: `orca`.
+  static var form: String { get }
+  /// What is wrong with a choice of it, without a full stop; `nil` when nothing is.
+  static func fault(of choice: ScreenReaderChoice, isNamed: Bool) -> String?
+  /// Whether it can be heard in a browser.
+  static func reads(_ browser: TestEnvironment.Browser) -> Bool
+  /// What must be installed before it can be run here, in words.
+  static var missing: [String] { get }
+  /// Starts it, or connects to it.
+  ///
+  /// - Throws: `WebDriverError.notStarted` when that does not succeed.
+  init(_ choice: ScreenReaderChoice) throws(WebDriverError)
+
+  /// Its name and version, as it tells them itself: `Orca 43.1`.
+  var version: String { get }
+  /// What it does in a way of its own.
+  var behaviour: ReaderBehaviour { get }
+  /// What is heard of it.
+  var heard: SpeechLog { get }
+  /// The desktop on which the browser has its window; `nil` where that is the person's own.
+  var desktop: Desktop? { get }
+  /// Folders that go when it is ended.
+  var folders: [String] { get }
+  /// Presses a key where the focus is, with others held down, as a person at the keyboard does.
+  func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
+  /// Has it hand arrow keys and letters to the page, or take them back.
+  func toggleFocusMode() throws(WebDriverError)
+  /// Why it can no longer be heard; `nil` as long as it can.
+  var trouble: String? { get }
+  func end()
+}
+
+/// All screen readers.
+var allScreenReaders: [any ScreenReader.Type] { [Orca.self] }
+
+/// Which screen reader is asked for, and where it is.
+public struct ScreenReaderChoice: Sendable, Hashable {
+  /// As evidence names it.
+  public let name: TestEnvironment.Reader
+  /// What follows `=` in the option: where it is.
+  let place: String?
+  private let option: String
+
+  public struct Fault: Error {
+    /// What is wrong, without a full stop.
+    public let message: String
+  }
+
+  /// Reads what `--screen-reader` and `--reader-name` have, as `orca`.
+  public init(_ text: String, name: String? = nil) throws(Fault) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    (option, place) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    guard let kind = Self.kind(of: option) else {
+      let near = nearMiss(to: option, among: allScreenReaders.map { $0.option }).map { "; did you mean `\($0)`?" } ?? ""
+      throw Fault(message: "there is no screen reader `\(option)`\(near)")
+    }
+    self.name = TestEnvironment.Reader(rawValue: name ?? option)
+    if let message = kind.fault(of: self, isNamed: name != nil) { throw Fault(message: message) }
+  }
+
+  /// How choices are written.
+  public static var forms: [String] { allScreenReaders.map { $0.form } }
+
+  /// What must be installed before it can be run here, in words.
+  public var missing: [String] { Self.kind(of: option)?.missing ?? [] }
+
+  /// Whether it can read browsers of another machine.
+  public var isElsewhere: Bool { place != nil }
+
+  /// Whether it can be heard in a browser.
+  public func reads(_ browser: TestEnvironment.Browser) -> Bool { Self.kind(of: option)?.reads(browser) == true }
+
+  func start() throws(WebDriverError) -> any ScreenReader {
+    guard let kind = Self.kind(of: option) else { throw .notStarted(program: option, log: "it is not known") }
+    return try kind.init(self)
+  }
+
+  private static func kind(of option: String) -> (any ScreenReader.Type)? {
+    allScreenReaders.first { $0.option == option }
+  }
+}
+
+/// What a screen reader does in a way of its own: facts of one version, each seen or read in its source.
+package struct ReaderBehaviour: Sendable {
+  /// As messages call it.
+  var name = "The screen reader"
+  /// How it calls roles, in English: any of the words is right. A role that is not there need not be named.
+  var roleWords: [String: [String]] = [:]
+  /// How it begins to say that a page is there; `nil` when that is not known.
+  var loadedWords: String?
+  /// How it says which mode it is in.
+  var modeWords: (browse: String, focus: String)?
+  /// Whether it keeps arrow keys and letters from the page while its user reads.
+  var takesKeysInBrowseMode = false
+  /// Whether it leaves out an announcement in the words of the one just before.
+  var omitsRepeats = false
+  /// Whether it may say a bar's percentage in the place of its role.
+  var saysPercentageForRole = false
+  /// Whether it says nothing of a move of focus, of which it was told, when the element that had focus goes at that moment.
+  var losesPlaceWithElement = false
+  /// Types of the system's events by which it learns of what happens in a page.
+  var events = Events()
+
+  struct Events: Sendable {
+    var focus: [String] = []
+    var announcement: [String] = []
+    var loaded: [String] = []
+  }
+}

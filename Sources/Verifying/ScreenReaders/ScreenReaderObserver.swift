@@ -1,0 +1,198 @@
+import PatternLibrary
+
+/// Sits at the keyboard while a scenario is played, and listens to the screen reader.
+///
+/// The page's own time stands still while the screen reader has something to do or to say: whoever moves it calls `hear`.
+final class ScreenReaderObserver {
+  private let reader: any ScreenReader
+  private(set) var steps: [ObservedStep] = []
+  /// How many utterances came before this scenario.
+  private var known = 0
+  private var clock = SpeechClock(isHeld: true)
+  /// What was heard when all that came of what was done before had been heard.
+  private var before = SpeechLog.State()
+  /// When something was last done of which something may be said.
+  private var cause = SuspendingClock.now
+  /// How many announcements of the page were heard of.
+  private var announcements = 0
+
+  init(_ reader: any ScreenReader) { self.reader = reader }
+
+  private var behaviour: ReaderBehaviour { reader.behaviour }
+
+  // MARK: A scenario
+
+  /// Another scenario begins.
+  ///
+  /// - Parameter isHeld: Whether its page has a time of its own.
+  func reset(isHeld: Bool) {
+    awaitQuiet()
+    steps = []
+    announcements = 0
+    known = reader.heard.state.spoken.count
+    clock = SpeechClock(isHeld: isHeld)
+  }
+
+  /// What was spoken since the page opened, in its time.
+  var spoken: [Utterance] {
+    reader.heard.state.spoken.dropFirst(known).map { speech in
+      Utterance(speech.text, at: clock.onPage(speech.time).rounded(), realTime: clock.sinceOpening(speech.time))
+    }
+  }
+
+  /// Waits until a text is spoken, as long as the reader may be late.
+  func listen(for text: String) {
+    let count = known
+    reader.heard.wait(atMost: ReaderPatience.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
+    awaitQuiet()
+  }
+
+  /// Waits until the reader has taken in the page that was opened.
+  func awaitPage() {
+    let (words, count) = (behaviour.loadedWords, known)
+    cause = .now
+    awaitQuiet([behaviour.events.loaded], atMost: ReaderPatience.loading) { state in
+      words.map { words in state.spoken.dropFirst(count).contains { $0.text.hasPrefix(words) } } ?? true
+    }
+  }
+
+  /// The demo is open.
+  func begin(on player: ScenarioPlayer) throws(WebDriverError) {
+    clock.open()
+    try player.session.focusPage()
+    awaitPage()
+    try clock.compare(with: player)
+  }
+
+  // MARK: Steps
+
+  /// Presses a key where the focus is.
+  func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {
+    awaitQuiet()
+    if key.isTakenInBrowseMode, behaviour.takesKeysInBrowseMode, !isInFocusMode { try enterFocusMode() }
+    cause = .now
+    try reader.press(key, holding: held)
+  }
+
+  /// A key did not come to the page: the window that has focus is another, or none has it.
+  func returnToPage(on player: ScenarioPlayer) throws(WebDriverError) { try player.session.focusPage(isLost: true) }
+
+  /// The time in which the page is played, after each command that can have moved it.
+  func note(_ time: Double) { clock.note(time) }
+
+  /// Waits until all is said that is said of what the page did since this was last called.
+  func hear(on player: ScenarioPlayer) throws(WebDriverError) {
+    let moves = try player.newFocusMoves()
+    let count = player.stage.ledger.all.count
+    var causes: [[String]] = []
+    if moves.contains(where: { !$0.role.isEmpty }) { causes.append(behaviour.events.focus) }
+    if count > announcements { causes.append(behaviour.events.announcement) }
+    announcements = count
+    if let latest = clock.latest { cause = max(cause, latest) }
+    let told = before.focused.count
+    awaitQuiet(causes)
+    let names = reader.heard.state.focused.dropFirst(told)
+    player.stage.observed.focusMoves += moves.map { move in
+      var move = move
+      move.isTold = names.contains { squeezed($0) == move.name }
+      return move
+    }
+  }
+
+  /// A step was played, whether or not all came as expected; the next begins when this returns.
+  func attend(to step: ObservedStep, on player: ScenarioPlayer) throws(WebDriverError) {
+    try clock.compare(with: player)
+    steps.append(step)
+    let last = step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
+    reader.heard.wait(atMost: .milliseconds(Int(HearingJudge.patience))) { state in
+      let spoken = spoken
+      let isHeard =
+        step.announcements.allSatisfy { HearingJudge.isSpoken($0, of: step, in: spoken) }
+        && last.map { HearingJudge.isSpoken($0, in: spoken, behaviour) } ?? true
+      return isHeard || state.reportsWork && isQuiet(state, for: ReaderPatience.silence)
+    }
+    before = reader.heard.state
+  }
+
+  /// No more steps are played.
+  func finish(on player: ScenarioPlayer) throws(WebDriverError) {
+    // What is said once more is said soon.
+    if !reader.heard.state.reportsWork {
+      cause = .now
+      reader.heard.wait(atMost: ReaderPatience.answer) { isQuiet($0, for: ReaderPatience.silence) }
+    }
+    awaitQuiet()
+    try clock.compare(with: player)
+  }
+
+  // MARK: What a person does with a screen reader
+
+  /// Whether the reader leaves arrow keys and letters to the page, as it tells or as it said last.
+  private var isInFocusMode: Bool {
+    let state = reader.heard.state
+    if let isInFocusMode = state.isInFocusMode { return isInFocusMode }
+    guard let words = behaviour.modeWords else { return true }
+    return state.spoken.dropFirst(known).last { [words.browse, words.focus].contains($0.text) }?.text == words.focus
+  }
+
+  /// Hands all keys to the page, as a person does before choosing a radio button.
+  private func enterFocusMode() throws(WebDriverError) {
+    cause = .now
+    try reader.toggleFocusMode()
+    reader.heard.wait(atMost: ReaderPatience.answer) { _ in isInFocusMode }
+    awaitQuiet()
+  }
+
+  // MARK: Waiting
+
+  /// Waits until the reader has nothing to do and nothing to say of what was done last.
+  ///
+  /// - Parameters:
+  ///   - causes: Types of events that it must have been told of: of each list one.
+  ///   - isEnough: What must hold besides, for a reader that does not tell of its work.
+  private func awaitQuiet(
+    _ causes: [[String]] = [],
+    atMost time: Duration = .milliseconds(Int(HearingJudge.patience)),
+    _ isEnough: (SpeechLog.State) -> Bool = { _ in true }
+  ) {
+    let before = before
+    reader.heard.wait(atMost: time) { state in
+      guard state.reportsWork else {
+        let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > ReaderPatience.key
+        return isAnswered && isEnough(state) && isQuiet(state, for: ReaderPatience.quiet)
+      }
+      return isQuiet(state, for: ReaderPatience.settling)
+        && causes.allSatisfy { $0.isEmpty || state.hasEvents($0, after: before) }
+    }
+    self.before = reader.heard.state
+  }
+
+  /// Whether nothing was done, told or said for some time.
+  private func isQuiet(_ state: SpeechLog.State, for time: Duration) -> Bool {
+    let latest = [cause, state.latestEvent ?? cause, state.spoken.last?.time ?? cause].max() ?? cause
+    return !state.isBusy && .now - latest >= time
+  }
+}
+
+/// How long a screen reader is waited for, in the machine's time.
+enum ReaderPatience {
+  /// A reader that tells of its work is told of all that happens at once within this time.
+  static let settling = Duration.milliseconds(120)
+  /// One that does not has finished when it said nothing for this long.
+  static let quiet = Duration.milliseconds(300)
+  /// A key that is not answered by then has no answer.
+  static let key = Duration.milliseconds(1200)
+  /// Nothing more comes after a silence of this length.
+  static let silence = Duration.milliseconds(800)
+  /// In which it answers what it is asked.
+  static let answer = Duration.milliseconds(2000)
+  /// In which it has taken in a page.
+  static let loading = Duration.seconds(10)
+}
+
+extension Key {
+  /// Whether a screen reader may keep the key from the page while its user reads.
+  fileprivate var isTakenInBrowseMode: Bool {
+    [.left, .right, .up, .down].contains(self) || (code.count == 1 && code != " " && code < "\u{E000}")
+  }
+}

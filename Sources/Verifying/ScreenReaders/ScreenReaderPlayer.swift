@@ -1,0 +1,145 @@
+public import PatternLibrary
+
+/// Plays scenarios by keyboard where a screen reader reads the browser's window, and holds what it spoke against the
+/// scenario.
+///
+/// A player belongs to one thread at a time. Several may run side by side, each with a screen reader of its own.
+public final class ScreenReaderPlayer {
+  let session: Session
+  /// The screen reader's name and version, as it tells them itself.
+  public let version: String
+  private let reader: any ScreenReader
+  private let player: ScenarioPlayer
+  private let observer: ScreenReaderObserver
+  private var isSettled = false
+  /// What was announced last, in any scenario.
+  private var lastAnnounced: String?
+
+  /// Starts a screen reader, and a browser that it reads.
+  ///
+  /// - Parameters:
+  ///   - announcer: The script that derives announcements from live regions.
+  ///   - options: How the browser is started.
+  /// - Throws: `WebDriverError.notStarted` when one of them does not start.
+  public init(
+    _ choice: ScreenReaderChoice,
+    in browser: TestEnvironment.Browser,
+    announcer: String,
+    options: SessionOptions = SessionOptions()
+  ) throws(WebDriverError) {
+    reader = try choice.start()
+    version = reader.version
+    do {
+      var options = options
+      options.desktop = reader.desktop
+      session = try Session.begin(browser, options)
+    } catch {
+      reader.end()
+      throw error
+    }
+    observer = ScreenReaderObserver(reader)
+    do {
+      player = try ScenarioPlayer(session, announcer: announcer, style: PlayingStyle(byKeyboard: true))
+    } catch {
+      session.close()
+      reader.end()
+      throw error
+    }
+    player.observer = observer
+  }
+
+  deinit { close() }
+
+  /// Ends the browser and the screen reader.
+  public func close() {
+    session.close()
+    reader.end()
+  }
+
+  /// The folders of the screen reader and of the browser's driver, which go when the player is closed.
+  public var folders: [String] { reader.folders + (session.folder.map { [$0] } ?? []) }
+
+  /// How the next scenario is played.
+  public var style: PlayingStyle {
+    get { player.style }
+    set { player.style = newValue }
+  }
+
+  /// Opens a demo and plays a scenario on it.
+  ///
+  /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
+  /// - Throws: When the browser does not do what it is asked, or the screen reader can no longer be heard.
+  public func play(
+    _ scenario: Scenario,
+    at url: String,
+    isMistake: Bool = false
+  ) throws(WebDriverError) -> RunResult {
+    try player.leaveDialogs()
+    if !isSettled { try open(Self.firstPage) }
+    isSettled = true
+    // No scenario is to depend on the one before it.
+    if reader.behaviour.omitsRepeats, let lastAnnounced, scenario.announcements.contains(lastAnnounced) {
+      try open(Self.pageBetween)
+      observer.listen(for: Self.textBetween)
+    }
+    observer.reset(isHeld: !style.isInRealTime && scenario.given.clock == .page)
+    var result = try player.play(scenario, at: url)
+    lastAnnounced = result.announcements.last?.text ?? lastAnnounced
+    if let trouble = reader.trouble { throw .unreachable(trouble) }
+    let spoken = observer.spoken
+    var judge = HearingJudge(
+      steps: observer.steps,
+      spoken: spoken,
+      announced: result.announcements,
+      behaviour: reader.behaviour,
+      isMistake: isMistake
+    )
+    let failures = judge.failures()
+    result.hearing = Hearing(
+      transcript: spoken,
+      failures: failures,
+      notes: judge.notes,
+      announced: result.announcements
+    )
+    return result
+  }
+
+  /// A browser that has just come opens pages of its own, and the screen reader speaks of them: that is to be over.
+  private static let firstPage = "<!doctype html><title>Ready</title><h1>Ready</h1><button>Ready</button>"
+  private static let textBetween = "Next scenario"
+  /// Has the screen reader speak of something else.
+  private static let pageBetween = """
+    <!doctype html><title>Between</title><button>Between</button><p role=status></p>
+    <script>setTimeout(() => { document.querySelector('p').textContent = '\(textBetween)'; }, 300)</script>
+    """
+
+  /// Opens a page in the machine's time, and waits until the screen reader has taken it in.
+  private func open(_ page: String) throws(WebDriverError) {
+    observer.reset(isHeld: false)
+    try player.world.set(.real)
+    try session.confine(to: nil)
+    try session.open("data:text/html," + percentEncoded(page))
+    try session.focusPage()
+    observer.awaitPage()
+  }
+}
+
+extension Session {
+  /// Puts the keyboard's focus into the page, out of the browser's own controls.
+  ///
+  /// - Parameter isLost: Whether keys do not come to the page, although the page may believe that it has focus: a window
+  ///   that has just changed its size may have lost it to none.
+  func focusPage(isLost: Bool = false) throws(WebDriverError) {
+    if !isLost, try execute("return document.hasFocus()").bool == true { return }
+    try engine.focusPage(in: self)
+  }
+}
+
+extension Scenario {
+  /// The texts that are expected to be announced.
+  package var announcements: [String] {
+    steps.flatMap(\.then).compactMap { expectation in
+      if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
+    }
+  }
+}
