@@ -12,6 +12,9 @@ public struct Entry: Sendable, Equatable {
   public var title: Located<String>
   /// What the component is, in a sentence or two, for lists of entries.
   public var summary: Located<String>?
+  public var use: UseGuidance?
+  /// What to do, in short lines, each an instruction; may have Markdown inside the line.
+  public var instructions: [Located<String>] = []
   public var name: Located<NameGuidance>
   public var focus: Located<FocusGuidance>
   public var announcements: Located<AnnouncementGuidance>

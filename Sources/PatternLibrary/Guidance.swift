@@ -1,3 +1,15 @@
+/// When a component is the right one, and when it is not; the texts may have Markdown inside the line.
+public struct UseGuidance: Sendable, Hashable {
+  public var when: [Located<String>]
+  /// Where it is not the right one, each with what to use there instead.
+  public var not: [Located<String>]
+
+  public init(when: [Located<String>], not: [Located<String>] = []) {
+    self.when = when
+    self.not = not
+  }
+}
+
 /// How a component gets a meaningful accessible name.
 public struct NameGuidance: Sendable, Hashable {
   public var guidance: String

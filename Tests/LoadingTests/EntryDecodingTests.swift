@@ -14,6 +14,8 @@ struct EntryDecodingTests {
       summary: >
         Shows how far
         a task is.
+      use: { when: It is known., not: [It is not., Or never.] }
+      do: [Name it., Fill it., End it.]
       name: { guidance: Say what is in progress., examples: [Uploading a photo] }
       focus: { guidance: Focus stays., policy: not-focusable, to: the button }
       announcement:
@@ -42,6 +44,9 @@ struct EntryDecodingTests {
     #expect(entry.id == "c/bar")
     #expect(entry.title.value == "Progress bar")
     #expect(entry.summary?.value == "Shows how far a task is.")
+    #expect(entry.use?.when.map(\.value) == ["It is known."])
+    #expect(entry.use?.not.map(\.value) == ["It is not.", "Or never."])
+    #expect(entry.instructions.map(\.value) == ["Name it.", "Fill it.", "End it."])
     #expect(entry.name.value == NameGuidance(guidance: "Say what is in progress.", examples: ["Uploading a photo"]))
     #expect(entry.focus.value == FocusGuidance(guidance: "Focus stays.", policy: .notFocusable, to: "the button"))
     let failed = Announcement(text: "Failed", politeness: .assertive, when: "it fails", platform: .ios)

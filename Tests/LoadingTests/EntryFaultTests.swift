@@ -51,6 +51,13 @@ struct EntryFaultTests {
       Fault("platforms: [ios, 1️⃣andriod]", "entry-unknown-value", "an item of `platforms` cannot be `andriod`"),
       Fault("aliases: 1️⃣[]", "entry-empty-value", "`aliases` is empty"),
       Fault("aliases: [a, 1️⃣7]", "entry-wrong-type", "an item of `aliases` must be text, but is the number `7`"),
+      Fault("use: 1️⃣Always.", "entry-wrong-type", "`use` must be a map, but is the text `Always.`"),
+      Fault("1️⃣use: { not: [Here.] }", "entry-missing-key", "`when` is missing from `use`"),
+      Fault("use: { when: [Here.], 1️⃣never: [There.] }", "entry-unknown-key", "unknown key `never` in `use`"),
+      Fault("use: { when: 1️⃣[] }", "entry-empty-value", "`when` is empty"),
+      Fault("do: 1️⃣Name it.", "entry-wrong-type", "`do` must be a list, but is the text `Name it.`"),
+      Fault("do: 1️⃣[Name it., Fill it.]", "entry-bad-value", "`do` must have 3 to 7 items, but has 2"),
+      Fault("do: 1️⃣[a, b, c, d, e, f, g, h]", "entry-bad-value", "`do` must have 3 to 7 items, but has 8"),
       Fault("wcag: 1️⃣4.1.3", "entry-wrong-type", "`wcag` must be a list, but is the text `4.1.3`"),
       Fault(
         "wcag: [1️⃣2.1]",

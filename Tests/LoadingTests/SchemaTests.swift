@@ -38,6 +38,18 @@ struct SchemaTests {
     #expect(properties["layout"]?["deprecated"] as? Bool == true)
   }
 
+  @Test("says how many items a list takes")
+  func listLimits() throws {
+    let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])
+    let instructions = try #require(properties["do"])
+    #expect(instructions["minItems"] as? Int == 3)
+    #expect(instructions["maxItems"] as? Int == 7)
+    let criteria = try #require(properties["wcag"])
+    #expect(criteria["minItems"] as? Int == 1)
+    #expect(criteria["maxItems"] == nil)
+    #expect(properties["use"]?["$ref"] as? String == "#/$defs/use")
+  }
+
   @Test("has patterns that agree with what loads")
   func patterns() throws {
     let schema = try parse(frontMatterSchema())

@@ -32,4 +32,18 @@ struct WCAGTests {
     #expect(SuccessCriterion.numbered("3.3.4")?.slug == "error-prevention-legal-financial-data")
     #expect(SuccessCriterion.numbered("4.1.4") == nil)
   }
+
+  @Test("the European standard has a clause for each criterion of WCAG 2.1 at levels A and AA, and for no other")
+  func europeanStandard() {
+    #expect(SuccessCriterion.all.count { $0.europeanClauses != nil } == 50)
+    #expect(SuccessCriterion.all.count { $0.europeanClauses?.software != nil } == 44)
+    func clauses(_ number: String) -> EuropeanClauses? { SuccessCriterion.numbered(number)?.europeanClauses }
+    #expect(clauses("4.1.3")?.web == "9.4.1.3")
+    #expect(clauses("4.1.3")?.software == "11.4.1.3.1")
+    #expect(clauses("1.4.11")?.software == "11.1.4.11")
+    #expect(clauses("3.1.2")?.web == "9.3.1.2")
+    #expect(clauses("3.1.2")?.software == nil)
+    #expect(clauses("2.3.3") == nil)
+    #expect(clauses("2.5.7") == nil)
+  }
 }

@@ -65,6 +65,8 @@ extension Entry {
 
   private mutating func readLists(_ root: YAMLNode) {
     summary = root["summary"]?.located
+    use = root["use"].flatMap(UseGuidance.init)
+    instructions = root["do"]?.texts ?? []
     order = root["order"]?.integer
     status = root["status"]?.choice(Status.self) ?? status
     aliases = root["aliases"]?.texts ?? []
@@ -119,6 +121,13 @@ extension BehaviourRow {
   init?(_ pair: YAMLPair) {
     guard let text = pair.value.located else { return nil }
     self.init(key: Located(trimmed(pair.key.text), at: pair.keyBytes), text: text)
+  }
+}
+
+extension UseGuidance {
+  init?(_ node: YAMLNode) {
+    guard let when = node["when"]?.texts, !when.isEmpty else { return nil }
+    self.init(when: when, not: node["not"]?.texts ?? [])
   }
 }
 

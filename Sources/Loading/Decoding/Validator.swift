@@ -77,12 +77,21 @@ struct Validator {
 
   private mutating func checkSequence(_ node: YAMLNode, _ nodes: [YAMLNode], _ shape: Shape, _ subject: Subject) {
     switch alternative(of: shape, for: node) {
-    case .list(let item):
-      if nodes.isEmpty { empty(node, subject) }
+    case .list(let item, let count):
+      if nodes.isEmpty {
+        empty(node, subject)
+      } else if !count.contains(nodes.count) {
+        badCount(node, nodes, count, subject)
+      }
       for index in nodes.indices { check(nodes[index], item, subject.item(nodes[index])) }
     case nil: wrongType(node, shape, subject)
     default: break
     }
+  }
+
+  private mutating func badCount(_ node: YAMLNode, _ nodes: [YAMLNode], _ count: ClosedRange<Int>, _ subject: Subject) {
+    let limits = "\(count.lowerBound) to \(count.upperBound) items"
+    report(rules.form(.any), node.bytes, "\(subject.name) must have \(limits), but has \(nodes.count)", nil)
   }
 
   private mutating func checkMapping(_ node: YAMLNode, _ pairs: [YAMLPair], _ shape: Shape, _ subject: Subject) {

@@ -68,8 +68,10 @@ struct SchemaWriter {
       ]
     case .flag: return [("type", .string("boolean"))]
     case .choice(let words): return [("enum", .array(words.map(JSON.string) + flags(among: words)))]
-    case .list(let item):
-      return [("type", .string("array")), ("minItems", .integer(1)), ("items", .object(schema(item)))]
+    case .list(let item, let count):
+      let most: [Pair] = count.upperBound == .max ? [] : [("maxItems", .integer(count.upperBound))]
+      return [("type", .string("array")), ("minItems", .integer(count.lowerBound))] + most
+        + [("items", .object(schema(item)))]
     case .map(let form, let value): return map(form, value)
     case .object(let table): return [("$ref", .string("#/$defs/\(define(table))"))]
     case .either(let shapes): return [("anyOf", .array(shapes.map { .object(schema($0)) }))]

@@ -27,6 +27,8 @@ extension ObjectTable {
     keys: [
       Key("title", .required, .text, "The component's name, as people call it."),
       Key("summary", .text, "What the component is, in a sentence or two, for lists of entries."),
+      Key("use", .object(.use), "When the component is the right one, and what to take where it is not."),
+      Key("do", .list(.text, items: 3...7), "What to do, in three to seven short lines, each an instruction."),
       Key("name", .requiredOutsideDialect, nameShape, "How the component gets a meaningful accessible name."),
       Key(
         "focus",
@@ -90,6 +92,16 @@ extension ObjectTable {
   private static let criterionShape = Shape.either([
     .text(.criterion), .object(.criterion), .dialect(.object(.criteriaGroup)),
   ])
+
+  static let use = ObjectTable(
+    name: "`use`",
+    schemaName: "use",
+    summary: "When the component is the right one, and when it is not.",
+    keys: [
+      Key("when", .required, .oneOrMore(.text), "Where the component is the right one."),
+      Key("not", .oneOrMore(.text), "Where it is not, and what to use there instead."),
+    ]
+  )
 
   static let name = ObjectTable(
     name: "`name`",

@@ -8,8 +8,8 @@ indirect enum Shape: Sendable {
   case flag
   /// One of some words.
   case choice([String])
-  /// At least one item.
-  case list(Shape)
+  /// As many items as a range allows; at least one.
+  case list(Shape, items: ClosedRange<Int> = 1...Int.max)
   /// At least one key of the writer's choice.
   case map(key: Form, Shape)
   case object(ObjectTable)

@@ -30,7 +30,7 @@ enum ContentsContext {
     hasCriteria: Bool,
     hasRelated: Bool
   ) -> [Value] {
-    var lines = [contract]
+    var lines = entry.instructions.isEmpty ? [contract] : [instructions, contract]
     lines.append(contentsOf: values(of: headings, placed))
     if !unplaced.isEmpty { lines.append(section("demos", "Demos", children: unplaced.map(values))) }
     if !entry.keyboard.isEmpty { lines.append(keyboard) }
@@ -45,6 +45,7 @@ enum ContentsContext {
   }
 
   // The theme's own sections, which are the same on every page.
+  private static let instructions = section("do", "Do this")
   private static let contract = section("contract", "Name, focus, announcement")
   private static let keyboard = section("keyboard", "Keyboard")
   private static let mobile = section("mobile", "Mobile screen readers")

@@ -10,13 +10,15 @@ enum EntryContext {
       ("hasFacts", .flag),
       ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
       ("hasAliases", .flag),
+      ("use", .optional(UseContext.shape.schema)), ("hasInstructions", .flag),
+      ("instructions", .list(LineContext.shape.schema)),
       ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
       ("announcements", AnnouncementsContext.shape.schema),
       ("keyboard", RowsContext.shape.schema), ("mobile", RowsContext.shape.schema),
       ("mobileGestures", RowsContext.shape.schema), ("screenReader", RowsContext.shape.schema),
       ("settings", RowsContext.shape.schema), ("body", .html),
       ("hasDemos", .flag), ("demos", .list(StageContext.shape.schema)),
-      ("hasWcag", .flag), ("wcag", .list(criterion.schema)),
+      ("hasWcag", .flag), ("wcag", .list(criterion.schema)), ("europeanStandard", .optional(.text)),
       ("hasRelated", .flag), ("related", .list(SummaryContext.shape.schema)),
       ("hasChanges", .flag), ("changes", .list(change.schema)),
       ("hasNeighbours", .flag),
@@ -28,7 +30,9 @@ enum EntryContext {
   private static let change = ContextShape([("date", .text), ("note", .text)])
   private static let criterion = ContextShape([
     ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("reason", .optional(.text)),
+    ("clauses", .optional(clauses.schema)),
   ])
+  private static let clauses = ContextShape([("web", .text), ("software", .optional(.text))])
 
   /// - Parameter stages: The demos that the body does not place.
   static func value(
@@ -47,6 +51,8 @@ enum EntryContext {
       .flag(!checked.entry.platforms.isEmpty),
       .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),
       .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
+      checked.entry.use.map { UseContext.value($0, html) } ?? .null,
+      .flag(!checked.entry.instructions.isEmpty), LineContext.value(checked.entry.instructions, html),
       NameContext.value(checked.entry.name.value, html), FocusContext.value(checked.entry.focus.value, html),
       AnnouncementsContext.value(checked.entry.announcements.value, html),
       RowsContext.value(checked.entry.keyboard, html), RowsContext.value(checked.entry.mobile, html),
@@ -54,6 +60,7 @@ enum EntryContext {
       RowsContext.value(checked.entry.screenReader, html), RowsContext.value(checked.entry.settings, html), .html(body),
       .flag(!stages.isEmpty), .list(stages),
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map(value)),
+      checked.criteria.contains { $0.criterion.europeanClauses != nil } ? .text(EuropeanClauses.standardURL) : .null,
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
       .flag(!checked.entry.changes.isEmpty),
       .list(checked.entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
@@ -72,6 +79,7 @@ enum EntryContext {
     criterion.value([
       .text(cited.criterion.number), .text(cited.criterion.title), .text(cited.criterion.level.rawValue),
       .text(cited.criterion.understandingURL), Value(cited.reason),
+      cited.criterion.europeanClauses.map { clauses.value([.text($0.web), Value($0.software)]) } ?? .null,
     ])
   }
 

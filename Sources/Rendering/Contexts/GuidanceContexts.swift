@@ -4,6 +4,26 @@ import Templating
 /// Makes HTML of a text of the front matter, which may hold Markdown.
 typealias GuidanceHTML = (String) -> [UInt8]
 
+/// A text of the front matter, which may hold Markdown.
+enum LineContext {
+  static let shape = ContextShape([("html", .html)])
+
+  static func value(_ lines: [Located<String>], _ html: GuidanceHTML) -> Value {
+    .list(lines.map { shape.value([.html(html($0.value))]) })
+  }
+}
+
+/// When the component is the right one, and when it is not.
+enum UseContext {
+  static let shape = ContextShape([
+    ("when", .list(LineContext.shape.schema)), ("hasNot", .flag), ("not", .list(LineContext.shape.schema)),
+  ])
+
+  static func value(_ use: UseGuidance, _ html: GuidanceHTML) -> Value {
+    shape.value([LineContext.value(use.when, html), .flag(!use.not.isEmpty), LineContext.value(use.not, html)])
+  }
+}
+
 /// How the component gets its name.
 enum NameContext {
   static let shape = ContextShape([
