@@ -48,6 +48,8 @@ protocol BrowserDriver: AnyObject {
   func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage]
   /// The addresses that were asked for, over the same time.
   func requestedURLs(in session: Session) throws(WebDriverError) -> [String]
+  /// What the window shows, as a PNG in Base64.
+  func picture(in session: Session) throws(WebDriverError) -> String
   /// A picture in which a part of the page can be seen, and where the page begins in it; `nil` for one of the window.
   ///
   /// - Parameter part: With `left`, `top`, `width` and `height` in the window, and how far the page is scrolled.
@@ -164,6 +166,8 @@ extension BrowserDriver {
   func focusPage(in session: Session) throws(WebDriverError) {}
 
   func willFocus(in session: Session) throws(WebDriverError) {}
+
+  func picture(in session: Session) throws(WebDriverError) -> String { try session.text("GET", "/screenshot") }
 
   func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
     nil

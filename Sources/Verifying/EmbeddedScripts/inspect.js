@@ -10,9 +10,42 @@
   /** The rules of WCAG's levels A and AA, and the best practices; not axe's experiments, which it says are not ready. */
   const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
+  /** What was found last by rules that are not of colour, and where the elements were then. */
   let last = { shown: "", found: [] };
 
-  const ofColour = () => global.axe.getRules(TAGS).filter(({ tags }) => tags.includes("cat.color")).map(({ ruleId }) => ruleId);
+  const isOfColour = ({ tags }) => tags.includes("cat.color");
+  const rules = (isWanted) => global.axe.getRules(TAGS).filter(isWanted).map(({ ruleId }) => ruleId);
+
+  /**
+   * Of the elements that hold text, one for each look: what is drawn in the same colours, size and weight on the same
+   * backgrounds has the same contrast. An element stands for itself alone where something else can be behind it.
+   */
+  function looks() {
+    const grounds = new Map();
+    const ground = (element) => {
+      if (!element) return "";
+      if (!grounds.has(element)) {
+        const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, float: side } = getComputedStyle(element);
+        const isPlain = backgroundImage === "none" && filter === "none" && mixBlendMode === "normal" && side === "none"
+          && ["static", "relative"].includes(position);
+        const own = isPlain ? `${backgroundColor} ${opacity}` : `only ${grounds.size}`;
+        // An opaque ground hides what is behind it.
+        const isOpaque = isPlain && backgroundColor.startsWith("rgb(") && opacity === "1";
+        grounds.set(element, isOpaque ? own : `${own} on ${ground(element.parentElement)}`);
+      }
+      return grounds.get(element);
+    };
+    const found = new Map();
+    for (const element of document.body.querySelectorAll("*")) {
+      const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
+      if (!holdsText && !element.matches("input, select, textarea")) continue;
+      const { color, fontSize, fontWeight, fontStyle, textShadow, textDecorationLine } = getComputedStyle(element);
+      const parent = element.localName === "a" ? getComputedStyle(element.parentElement).color : "";
+      const look = [element.localName, color, fontSize, fontWeight, fontStyle, textShadow, textDecorationLine, parent, ground(element)].join();
+      if (!found.has(look) && element.checkVisibility({ visibilityProperty: true })) found.set(look, element);
+    }
+    return [...found.values()];
+  }
 
   /** Where each element is, and whether it is shown. */
   function places() {
@@ -20,6 +53,17 @@
       const { x, y, width, height } = element.getBoundingClientRect();
       return [element.checkVisibility({ visibilityProperty: true, opacityProperty: true }), x, y, width, height].join();
     }).join(";");
+  }
+
+  /** A number for a text: equal texts have equal numbers, and others hardly ever (FNV-1a, in two halves). */
+  function numbered(text) {
+    let [low, high] = [0x811c9dc5, 0x01000193];
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      low = Math.imul(low ^ code, 0x01000193);
+      high = Math.imul(high ^ code ^ (low >>> 13), 0x5bd1e995);
+    }
+    return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}-${text.length}`;
   }
 
   function told({ target, html, any, all, none }) {
@@ -35,21 +79,32 @@
       else (0, eval)(source);
     },
     /**
+     * A number for all that axe looks at, but for the colour scheme. Texts that differ in their digits alone are the same:
+     * of a bar that fills not each percent is looked at.
+     */
+    state() {
+      const fields = [...document.querySelectorAll("input, select, textarea, option")]
+        .map(({ value, checked, selected, disabled }) => [value, checked, selected, disabled].join());
+      const isForced = matchMedia("(forced-colors: active)").matches;
+      const all = [document.documentElement.outerHTML, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
+      return numbered(all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0")));
+    },
+    /**
      * What axe finds, in the page's colours of the moment.
      *
      * @param {boolean} isSame Whether nothing but the colour scheme may be another than when this was last called. Where
      *   the same elements then take the same places, what is found by rules that are not of colour is the same too.
      */
     async inspect(isSame) {
+      const options = { resultTypes: ["violations"], iframes: false, preload: false };
+      const run = async (context, values) => {
+        const { violations } = await global.axe.run(context, { ...options, runOnly: { type: "rule", values } });
+        return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }));
+      };
       const shown = places();
-      const isRepainted = isSame && shown === last.shown;
-      const runOnly = isRepainted ? { type: "rule", values: ofColour() } : { type: "tag", values: TAGS };
-      const { violations } = await global.axe.run({ runOnly, resultTypes: ["violations"], iframes: false, preload: false });
-      const found = violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }));
-      const colours = ofColour();
-      const others = isRepainted ? last.found.filter(({ rule }) => !colours.includes(rule)) : [];
-      last = { shown, found: [...others, ...found] };
-      return last.found;
+      if (!isSame || shown !== last.shown) last = { shown, found: await run(document, rules((rule) => !isOfColour(rule))) };
+      const texts = looks();
+      return [...last.found, ...(texts.length > 0 ? await run({ include: texts }, rules(isOfColour)) : [])];
     },
   });
 })(window);

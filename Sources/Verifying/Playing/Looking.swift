@@ -115,7 +115,7 @@ extension ScenarioPlayer {
         if let predecessor = expected.predecessor, let other = try difference(ofPlaceOf: element, after: predecessor) {
           these.append(other)
         }
-        if var wanted = expected.picture {
+        if !style.isWithoutPictures, var wanted = expected.picture {
           if style.forcesReducedMotion { wanted.turns = nil }
           these += try picture(of: element, turns: wanted.turns != nil).differences(from: wanted)
         }
@@ -192,7 +192,7 @@ extension ScenarioPlayer {
       let (written, drawn) = (answer["written"].string ?? "", answer["drawn"].string ?? "")
       let isSeen = written.contains(squeezed(text)) || (!isWanted && drawn.contains(squeezed(text)))
       guard isSeen == isWanted else { return isWanted ? "this is seen: “\(written)”" : "it is seen" }
-      guard isWanted, try !isDrawn(squeezed(text)) else { return nil }
+      guard isWanted, !style.isWithoutPictures, try !isDrawn(squeezed(text)) else { return nil }
       return "it is there, but nothing of it can be made out in a picture of the window"
     }
   }
@@ -210,7 +210,7 @@ extension ScenarioPlayer {
   /// Whether pictures of the window differ again and again while the page says nothing else: so scripts move things, in a
   /// canvas or by styles. Where nothing is due soon, nothing is moved. The site around a frame moves by itself.
   private func isRestless() throws(WebDriverError) -> Bool {
-    guard stage.frame == nil, try ask("isBusy").bool == true else { return false }
+    guard stage.frame == nil, !style.isWithoutPictures, try ask("isBusy").bool == true else { return false }
     var news = try ask("news")
     var picture = try session.encodedScreenshot()
     var (changes, rests) = (0, 0)

@@ -10,6 +10,8 @@ public struct PlayingStyle: Sendable, Hashable {
   public var forcesDark = false
   /// Whether steps are played on after one that did not come true, as far as they can be.
   public var keepsGoing = false
+  /// Whether nothing is looked at in pictures of the window: for a play of which only what follows in the page matters.
+  public var isWithoutPictures = false
 
   /// Whether the demo is played in the machine's time, whatever is given.
   public var isInRealTime = false

@@ -146,7 +146,7 @@ final class SessionWorker {
       return result(of: run, in: active, try player.play(run.scenario, at: url))
     }
     var violations: [Violation] = []
-    let observed = try inspect(run.scenario, at: url, active.session, player, &violations)
+    let observed = try inspect(run, at: url, active.session, player, &violations)
     var result = result(of: run, in: active, observed)
     result.violations = violations
     return result
@@ -159,7 +159,7 @@ final class SessionWorker {
     at url: String,
     _ player: ScenarioPlayer
   ) throws(WebDriverError) -> TestResult {
-    player.style.keepsGoing = true
+    (player.style.keepsGoing, player.style.isWithoutPictures) = (true, true)
     player.style.isInRealTime = true
     let real = try player.play(run.scenario, at: url)
     player.style.isInRealTime = false
@@ -172,25 +172,32 @@ final class SessionWorker {
 
   /// Plays a scenario for a person who asks for reduced motion, and looks at each state in light and in dark.
   private func inspect(
-    _ scenario: Scenario,
+    _ run: TestRun,
     at url: String,
     _ session: Session,
     _ player: ScenarioPlayer,
     _ violations: inout [Violation]
   ) throws(WebDriverError) -> RunResult {
+    let scenario = run.scenario
+    func isNew(_ state: String) -> Bool { history.noteState("\(run.demo.page.text) \(state)") }
     player.style.forcesReducedMotion = true
-    player.style.keepsGoing = true
+    (player.style.keepsGoing, player.style.isWithoutPictures) = (true, true)
     defer { player.afterStep = nil }
     guard let axe = verification.axe else { return try player.play(scenario, at: url) }
     var found: [Violation] = []
     // WebKit's colours are those that it was started with.
     let isStarted = session.engine.startsWithColours
-    let inspection = Inspection(player, axe: axe, isDark: isStarted ? scenario.given.scheme == .dark : nil)
+    let inspection = Inspection(
+      player,
+      axe: axe,
+      isDark: isStarted ? scenario.given.scheme == .dark : nil,
+      isNew: isNew
+    )
     player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
     let observed = try player.play(scenario, at: url)
     if isStarted, scenario.given.scheme != .dark {
       player.style.forcesDark = true
-      let dark = Inspection(player, axe: axe, isDark: true)
+      let dark = Inspection(player, axe: axe, isDark: true, isNew: isNew)
       player.afterStep = { (step) throws(WebDriverError) in found += try dark.look(after: step) }
       _ = try player.play(scenario, at: url)
     }
@@ -262,6 +269,7 @@ final class RunHistory: Sendable {
   private struct State {
     var started: Set<TestEnvironment> = []
     var givenUp: Set<GivenUp> = []
+    var states: Set<String> = []
   }
 
   private let state = Mutex(State())
@@ -270,6 +278,9 @@ final class RunHistory: Sendable {
 
   /// Whether an environment was played to at least once.
   func hasStarted(_ environment: TestEnvironment) -> Bool { state.withLock { $0.started.contains(environment) } }
+
+  /// Notes a state of a demo that is looked at, and returns whether it is new.
+  func noteState(_ state: String) -> Bool { self.state.withLock { $0.states.insert(state).inserted } }
 
   /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
   func giveUp(_ demo: SitePath, in environment: TestEnvironment) {

@@ -78,7 +78,7 @@ public struct Verification: Sendable {
   }
 
   /// How many sessions wait for real time at a time.
-  private static let mostWaiting = 6
+  private static let mostWaiting = 4
 
   /// How many desktops there are at a time: with more, a screen reader answers too late on a small machine.
   private static let mostDesktops = 2

@@ -30,7 +30,7 @@ extension Session {
   public func leaveFrames() throws(WebDriverError) { _ = try send("POST", "/frame", ["id": .null]) }
 
   /// What the window shows, as a PNG in Base64.
-  func encodedScreenshot() throws(WebDriverError) -> String { try text("GET", "/screenshot") }
+  func encodedScreenshot() throws(WebDriverError) -> String { try engine.picture(in: self) }
 
   /// What the window shows, as a PNG.
   public func screenshot() throws(WebDriverError) -> [UInt8] {
