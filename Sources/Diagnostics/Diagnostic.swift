@@ -63,6 +63,8 @@ public struct Fix: Sendable, Hashable {
   public enum Promise: Sendable, Hashable {
     /// The front matter gains a key, and the entry says what it said: the body was read for it.
     case key(String)
+    /// Under `proves`, `announcement` becomes the names of those that the scenario expects to hear.
+    case heardAnnouncements
     /// The page stays as it is.
     case samePage
     /// Addresses of the body get what they begin with.

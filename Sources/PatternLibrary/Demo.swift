@@ -24,7 +24,9 @@ public struct Scenario: Sendable, Hashable {
   public var title: Located<String>
   public var given: Conditions
   public var steps: [Step]
-  /// The documented claims that the scenario backs: `focus`, `announcement`, `name`, or a row as `keyboard.tab`.
+  /// What may come unasked while it is played.
+  public var allowances: [Allowance]
+  /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
   public var proves: [Located<String>]
   /// Where all of it stands in its file.
   public var source: SourcePlace
@@ -34,6 +36,7 @@ public struct Scenario: Sendable, Hashable {
     title: Located<String>,
     given: Conditions = Conditions(),
     steps: [Step],
+    allowances: [Allowance] = [],
     proves: [Located<String>] = [],
     source: SourcePlace = SourcePlace()
   ) {
@@ -41,8 +44,20 @@ public struct Scenario: Sendable, Hashable {
     self.title = title
     self.given = given
     self.steps = steps
+    self.allowances = allowances
     self.proves = proves
     self.source = source
+  }
+}
+
+/// What a demo may announce though neither its entry nor an expectation says so, and why.
+public struct Allowance: Sendable, Hashable {
+  public var announcement: Announcement
+  public var reason: String
+
+  public init(_ announcement: Announcement, reason: String) {
+    self.announcement = announcement
+    self.reason = reason
   }
 }
 

@@ -1,29 +1,210 @@
-/// Something that an entry documents and a scenario can prove.
+/// One sentence of an entry that is true or false, and that a scenario can prove.
 public struct DocumentedClaim: Sendable, Hashable {
-  /// As `proves` names it: `focus`, `keyboard.tab`.
-  public let name: String
-  /// As people read it: `Focus`, `Keyboard: tab`.
-  public let title: String
+  public let subject: Subject
+  /// What sets it apart among those of its kind: an announcement's id, a row's key, a criterion's number.
+  private let key: String
+  /// Where the entry says it.
+  public let place: SourcePlace
+  /// Why no machine can show it; `nil` for one that a scenario can prove.
+  public fileprivate(set) var reasonAgainst: String?
+  /// Whether the entry itself gives that reason; the others hold for every claim of the kind.
+  public fileprivate(set) var isReasonGiven = false
+
+  public enum Subject: Sendable, Hashable {
+    /// How the component gets its name.
+    case name
+    /// A name that would do, and that a demo shows.
+    case nameExample(String)
+    case focus
+    case announcement(Announcement)
+    /// That nothing is announced.
+    case silence
+    case row(BehaviourSection)
+    /// A success criterion of WCAG.
+    case criterion
+  }
+
+  fileprivate init(_ subject: Subject, _ key: String = "", at bytes: Range<Int>) {
+    self.subject = subject
+    self.key = key
+    place = SourcePlace(bytes)
+    reasonAgainst = subject.reasonAgainst
+  }
+
+  /// As `proves` names it: `focus`, `announcement.started`, `keyboard.tab`, `wcag.4.1.3`.
+  public var name: String {
+    switch subject {
+    case .name: "name"
+    case .nameExample: "name.\(key)"
+    case .focus: "focus"
+    case .announcement: "announcement.\(key)"
+    case .silence: "announcement"
+    case .row(let section): "\(section.rawValue).\(key)"
+    case .criterion: "wcag.\(key)"
+    }
+  }
+
+  /// As people read it: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
+  public var title: String {
+    switch subject {
+    case .name: "Name"
+    case .nameExample(let text): "Name: “\(text)”"
+    case .focus: "Focus"
+    case .announcement(let announcement): "Announcement: “\(announcement.text)”"
+    case .silence: "Announcement: none"
+    case .row(let section): "\(section.title): \(key)"
+    case .criterion: "WCAG \(key)" + (SuccessCriterion.numbered(key).map { " \($0.title)" } ?? "")
+    }
+  }
+
+  /// The row's key, or the criterion's number.
+  public var rowKey: String { key }
+}
+
+extension DocumentedClaim.Subject {
+  /// Why no claim of the kind can be shown by a machine here.
+  fileprivate var reasonAgainst: String? {
+    switch self {
+    case .row(.mobile): "A gesture of a screen reader on a touch screen, which no browser here has."
+    case .row(.mobileGestures): "A gesture on a touch screen, which no browser here has."
+    case .announcement(let announcement):
+      announcement.platform.flatMap { $0 == .web ? nil : "It is said on \($0.title), and browsers alone are played." }
+    default: nil
+    }
+  }
 }
 
 extension Entry {
-  /// How many claims there are.
-  @inlinable
-  public var claimCount: Int {
-    3 + keyboard.count + mobile.count + mobileGestures.count + screenReader.count + settings.count
+  /// All that the entry claims, in the order of its page: name, examples of it that a demo shows, focus, each
+  /// announcement, each row, and each success criterion.
+  public var claims: [DocumentedClaim] {
+    var claims = [DocumentedClaim(.name, at: name.bytes)] + shownExamples
+    claims.append(DocumentedClaim(.focus, at: focus.bytes))
+    switch announcements.value {
+    case .none: claims.append(DocumentedClaim(.silence, at: announcements.bytes))
+    case .announced(let list):
+      let keys = uniqueKeys(ids: list.map(\.id), texts: list.map(\.text))
+      claims += zip(list, keys).map { DocumentedClaim(.announcement($0), $1, at: announcements.bytes) }
+    }
+    for section in BehaviourSection.allCases {
+      claims += self[rows: section].map { DocumentedClaim(.row(section), $0.key.value, at: $0.key.bytes) }
+    }
+    for reference in wcag where !claims.contains(where: { $0.isCriterion(reference.value.number) }) {
+      claims.append(DocumentedClaim(.criterion, reference.value.number, at: reference.bytes))
+    }
+    for row in untestable {
+      guard let index = claims.index(named: row.key.value) else { continue }
+      claims[index].reasonAgainst = row.text.value
+      claims[index].isReasonGiven = true
+    }
+    return claims
   }
 
-  /// All that the entry documents: its name, focus and announcement, and each row of its maps, in the order of the page.
-  public var claims: [DocumentedClaim] {
-    let maps: [(String, String, [BehaviourRow])] = [
-      ("keyboard", "Keyboard", keyboard), ("mobile", "Mobile", mobile),
-      ("mobile gestures", "Mobile gestures", mobileGestures), ("screenreader", "Screen reader", screenReader),
-      ("settings", "Settings", settings),
-    ]
-    let own = [("name", "Name"), ("focus", "Focus"), ("announcement", "Announcement")]
-    return own.map { DocumentedClaim(name: $0.0, title: $0.1) }
-      + maps.flatMap { map, title, rows in
-        rows.map { DocumentedClaim(name: "\(map).\($0.key.value)", title: "\(title): \($0.key.value)") }
-      }
+  /// The examples of names that a scenario speaks of, proves, or that are called untestable.
+  private var shownExamples: [DocumentedClaim] {
+    let scenarios = demos.flatMap(\.scenarios)
+    guard !name.value.examples.isEmpty, !scenarios.isEmpty else { return [] }
+    let spoken = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.name))
+    let named = Set(scenarios.flatMap(\.proves).map(\.value) + untestable.map(\.key.value))
+    let examples = name.value.examples
+    let keys = uniqueKeys(ids: examples.map { _ in nil }, texts: examples)
+    return zip(examples, keys).filter { spoken.contains(squeezed($0)) || named.contains("name.\($1)") }
+      .map { DocumentedClaim(.nameExample($0), $1, at: name.bytes) }
   }
+}
+
+extension DocumentedClaim {
+  fileprivate func isCriterion(_ number: String) -> Bool { subject == .criterion && key == number }
+
+  fileprivate var isAnnouncement: Bool {
+    if case .announcement = subject { true } else { false }
+  }
+}
+
+extension [DocumentedClaim] {
+  /// The claim that a name means. `announcement` means the only one that is announced.
+  public func claim(named name: String) -> DocumentedClaim? { index(named: name).map { self[$0] } }
+
+  fileprivate func index(named name: String) -> Int? {
+    if let index = firstIndex(where: { $0.name == name }) { return index }
+    guard name == "announcement" else { return nil }
+    let announced = indices.filter { self[$0].isAnnouncement }
+    return announced.count == 1 ? announced[0] : nil
+  }
+
+  /// The claims among them that none of some demos' scenarios says it proves.
+  public func unproven(by demos: [Demo]) -> [DocumentedClaim] {
+    let names = demos.flatMap(\.scenarios).flatMap(\.proves)
+    if names.isEmpty { return self }
+    let proved = Set(names.compactMap { index(named: $0.value) })
+    return indices.filter { !proved.contains($0) }.map { self[$0] }
+  }
+
+  /// The announcements among them that a scenario expects to hear, in the order of the entry.
+  public func announcements(heardIn scenario: Scenario) -> [DocumentedClaim] {
+    let expectations = scenario.steps.flatMap(\.then).map(\.value)
+    return filter { claim in
+      guard case .announcement(let announcement) = claim.subject else { return false }
+      return expectations.contains { announcement.isExpected(by: $0) }
+    }
+  }
+}
+
+extension Announcement {
+  /// Whether an expectation is that this is announced, as politely as the entry says.
+  public func isExpected(by expectation: Expectation) -> Bool {
+    guard case .announced(let text, let politeness, _) = expectation, likeness(to: text) == .same else { return false }
+    return politeness == nil || self.politeness == nil || politeness == self.politeness
+  }
+}
+
+/// A key for each of some texts: its id, or else the text in lower case with a hyphen for each run of what is neither a
+/// letter nor a digit. Where that is empty or taken, the text's place in the list is put behind it.
+private func uniqueKeys(ids: [String?], texts: [String]) -> [String] {
+  var taken = Set(ids.compactMap(\.self))
+  return zip(ids, texts).enumerated().map { index, pair in
+    if let id = pair.0 { return id }
+    let slug = slug(of: pair.1)
+    var key = slug
+    var number = index + 1
+    while key.isEmpty || taken.contains(key) {
+      key = slug.isEmpty ? String(number) : "\(slug)-\(number)"
+      number += texts.count
+    }
+    taken.insert(key)
+    return key
+  }
+}
+
+private func slug(of text: String) -> String {
+  if let slug = slug(ofASCII: text.utf8) { return slug }
+  var slug = ""
+  var isParted = false
+  for character in text {
+    guard character.isLetter || character.isNumber else {
+      isParted = true
+      continue
+    }
+    if isParted, !slug.isEmpty { slug += "-" }
+    isParted = false
+    slug += character.lowercased()
+  }
+  return slug
+}
+
+/// The same for a text of ASCII, which most are, at a fraction of the cost.
+private func slug(ofASCII text: String.UTF8View) -> String? {
+  var slug: [UInt8] = []
+  var isParted = false
+  for byte in text {
+    switch byte {
+    case 0x80...: return nil
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+      if isParted, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
+      isParted = false
+      slug.append(byte < 0x41 ? byte : byte | 0x20)
+    default: isParted = true
+    }
+  }
+  return String(decoding: slug, as: UTF8.self)
 }

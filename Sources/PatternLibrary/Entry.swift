@@ -40,6 +40,9 @@ public struct Entry: Sendable, Equatable {
   public var screenReader: [BehaviourRow] = []
   public var settings: [BehaviourRow] = []
 
+  /// Claims that no machine can show, by their names, each with the reason.
+  public var untestable: [BehaviourRow] = []
+
   /// The demos that the front matter names, in its order.
   public var demos: [Demo] = []
 

@@ -58,7 +58,14 @@ public enum AnnouncementGuidance: Sendable, Hashable {
 
 /// Text that reaches a screen-reader user without a focus move.
 public struct Announcement: Sendable, Hashable {
+  /// The words, with a placeholder in braces for what varies: `{percent}% uploaded`.
   public var text: String
+  /// A name that is unique in the entry.
+  public var id: String?
+  /// What placeholders take whose names do not say it.
+  public var types: [String: Placeholder]
+  /// The text where its count is one.
+  public var one: String?
   /// `nil` where the entry does not say; then the page says nothing of it either.
   public var politeness: Politeness?
   /// The moment that calls for it: "when the upload starts".
@@ -66,8 +73,19 @@ public struct Announcement: Sendable, Hashable {
   /// Where it is said, if not everywhere.
   public var platform: Platform?
 
-  public init(text: String, politeness: Politeness? = nil, when: String? = nil, platform: Platform? = nil) {
+  public init(
+    text: String,
+    id: String? = nil,
+    types: [String: Placeholder] = [:],
+    one: String? = nil,
+    politeness: Politeness? = nil,
+    when: String? = nil,
+    platform: Platform? = nil
+  ) {
     self.text = text
+    self.id = id
+    self.types = types
+    self.one = one
     self.politeness = politeness
     self.when = when
     self.platform = platform

@@ -6,6 +6,7 @@ extension Scenario {
   public var meaning: ContentHash {
     var form = CanonicalForm()
     form.write(given)
+    for allowance in allowances { form.write(allowance) }
     for step in steps {
       form.write(step.when.value)
       for expectation in step.then { form.write(expectation.value) }
@@ -44,6 +45,20 @@ private struct CanonicalForm {
     if let width = given.width { line("given width", String(width)) }
     if given.textSize != usual.textSize { line("given text", String(given.textSize)) }
     if given.clock != usual.clock { line("given clock", given.clock.rawValue) }
+  }
+
+  mutating func write(_ allowance: Allowance) {
+    let announcement = allowance.announcement
+    line("allow announced", announcement.text)
+    if let one = announcement.one { line(".one", one) }
+    for (name, type) in announcement.types.sorted(by: { $0.key < $1.key }) {
+      guard case .oneOf(let texts) = type else {
+        line(".where", name, type.words)
+        continue
+      }
+      line(".where", name)
+      for text in texts { line(".text", text) }
+    }
   }
 
   mutating func write(_ action: Action) {

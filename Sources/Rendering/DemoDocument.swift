@@ -2,6 +2,7 @@ import Diagnostics
 import HTMLTree
 import Hashing
 import Markup
+import PatternLibrary
 
 /// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source.
 struct DemoDocument {
@@ -60,8 +61,4 @@ private func highlighted(_ bytes: [UInt8], parts: [Part]) -> [UInt8] {
 private func keepingReturns(_ html: [UInt8]) -> [UInt8] {
   guard html.contains(UInt8(ascii: "\r")) else { return html }
   return html.flatMap { $0 == UInt8(ascii: "\r") ? Array("&#13;".utf8) : [$0] }
-}
-
-private func squeezed(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

@@ -71,12 +71,14 @@ public struct SiteRenderer: Sendable {
     page.hasStages = !checked.demos.isEmpty
     let places = body?.placedDemos ?? [:]
     let unplaced = demos.filter { places[$0.stem] == nil }
+    let claims = EntryClaims(checked.entry)
     page.contents = ContentsContext.values(
       of: checked.entry,
       headings: body?.headings ?? [],
       placed: demos.compactMap { demo in places[demo.stem].map { (demo, $0) } },
       unplaced: unplaced,
       hasCriteria: !checked.criteria.isEmpty,
+      hasUntestable: !claims.untestable.isEmpty,
       hasRelated: !checked.related.isEmpty
     )
     let context = EntryContext.value(
@@ -84,6 +86,7 @@ public struct SiteRenderer: Sendable {
       at: index,
       body: body?.html ?? [],
       stages: unplaced.map(\.stage),
+      claims: claims,
       page: page
     )
     return file(page.path, theme.entry, context)

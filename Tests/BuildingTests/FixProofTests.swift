@@ -29,6 +29,33 @@ struct FixProofTests {
     return try String(mended(entry, demo: head + body).demo.dropFirst(head.count))
   }
 
+  @Test("a scenario comes to name the announcements that it hears, and those of others stay as they are")
+  func announcements() throws {
+    let old = LibraryFixture.entry("A", more: proving("announcement", "[focus, announcement]"))
+      .replacing("[Done]", with: "[Saving, Saved]")
+    let new = LibraryFixture.entry("A", more: proving("announcement.saved", "[focus, announcement]"))
+      .replacing("[Done]", with: "[Saving, Saved]")
+    let result = try mended(old)
+    #expect(result.entry == new)
+    #expect(result.count == 1)
+  }
+
+  /// A demo with two scenarios, of which the first hears an announcement.
+  private func proving(_ first: String, _ second: String) -> String {
+    """
+    demos:
+      demo:
+        title: A demo
+        scenarios:
+          - id: a
+            proves: \(first)
+            steps: [{ when: opens, then: { announced: Saved } }]
+          - id: b
+            proves: \(second)
+            steps: [{ when: opens, then: { focus: stays } }]
+    """
+  }
+
   @Test(
     "front matter takes keys in the way that it is written",
     arguments: [

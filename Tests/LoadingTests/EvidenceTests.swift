@@ -166,6 +166,7 @@ struct EvidenceTests {
       "given: { motion: reduced }\nsteps: [{ when: opens, then: { visible: Saving } }]",
       "given: { clock: real }\nsteps: [{ when: opens, then: { visible: Saving } }]",
       "steps: [{ when: opens, then: { announced: Saving } }]",
+      "allow: { announced: A, reason: R }\nsteps: [{ when: opens, then: { visible: Saving } }]",
       "steps: [{ when: opens, then: { announced: { text: Saving, within: 1s } } }]",
       "steps: [{ when: opens, then: { focus: { on: { role: button, name: Saving } } } }]",
       "steps: [{ when: opens, then: { element: { role: button, name: Saving, states: { expanded: true } } } }]",

@@ -67,6 +67,7 @@ struct SchemaTests {
         ["0:1", "21.5:1", "22:1", "3", "3:2", "03:1", "4.:1", ".5:1", "4.555:1", ":1"]
       ),
       ("criterion", "criterion", ["4.1.3", "1.4.11"], ["2.1", "0.1.1", "4.1.3.", "4.01.3"]),
+      ("announcement", "id", ["a", "half-done", "2"], ["A", "-a", "a--b", "a b", "é", ""]),
       ("scenario", "id", ["a", "a-b_c.d", "ü9"], ["-a", "a b", ".a", ""]),
     ]
     for (definition, key, good, bad) in samples {
@@ -75,6 +76,23 @@ struct SchemaTests {
       for text in bad { #expect(text.wholeMatch(of: regex) == nil, "\(text)") }
       for text in good { #expect(try loads(definition, text), "\(text)") }
       for text in bad { #expect(try !loads(definition, text), "\(text)") }
+    }
+  }
+
+  @Test("has a pattern for claims that agrees with what loads")
+  func claims() throws {
+    let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])
+    let names = try #require(properties["untestable"]?["propertyNames"] as? [String: String])
+    let regex = try Regex(try #require(names["pattern"]))
+    let good = [
+      "name", "name.saving-note", "focus", "announcement", "announcement.übung", "wcag.4.1.3", "keyboard.arrow keys",
+      "mobile gestures.pull down",
+    ]
+    let bad = ["focus.a", "names", "wcag", "keyboard", "keyboard.", "mobilegestures.a", "announcement."]
+    for claim in good + bad {
+      let loaded = try Loaded(["Content/c/a.md": entry("untestable: { \"\(claim)\": W }")])
+      #expect((claim.wholeMatch(of: regex) != nil) == good.contains(claim), "\(claim)")
+      #expect(loaded.diagnostics.isEmpty == good.contains(claim), "\(claim)")
     }
   }
 
@@ -88,10 +106,12 @@ struct SchemaTests {
       case "conditions": "\(start) a, given: { text: \"\(text)\" }, steps: [{ when: opens }] }] } }"
       case "expectedElement":
         "\(start) a, steps: [{ when: opens, then: [{ element: { role: x, contrast: \"\(text)\" } }] }] }] } }"
+      case "announcement": "announcement: [{ id: \"\(text)\", text: T }]"
       case "criterion": "wcag: [\"\(text)\"]"
       default: "\(start) \"\(text)\", steps: [{ when: opens }] }] } }"
       }
-    return try Loaded(["Content/c/a/index.md": entry(lines), "Content/c/a/d.html": ""]).diagnostics.isEmpty
+    let text = entry(lines).replacing("announcement: Loading the chart\nannouncement:", with: "announcement:")
+    return try Loaded(["Content/c/a/index.md": text, "Content/c/a/d.html": ""]).diagnostics.isEmpty
   }
 
   /// Every object is closed and described; every key of it is described too.

@@ -106,8 +106,17 @@ struct ScenarioSentenceTests {
     #expect(try told(given: given, when: "opens", then: "{ focus: stays }").first == sentence)
   }
 
+  @Test("say what may be announced besides, and why")
+  func allowances() throws {
+    let allow = "{ announced: \"{percent}%\", reason: It is what is wrong. }"
+    #expect(
+      try told(given: "{ online: false }", when: "opens", then: "{ focus: stays }", allow: allow).first
+        == "the network is down and “{percent}%” may be announced at any time (It is what is wrong)"
+    )
+  }
+
   /// The sentences of a scenario of one step.
-  private func told(given: String = "{}", when: String, then: String) throws -> [String] {
+  private func told(given: String = "{}", when: String, then: String, allow: String? = nil) throws -> [String] {
     let demos = """
       demos:
         run:
@@ -115,7 +124,7 @@ struct ScenarioSentenceTests {
           scenarios:
             - id: one
               title: One
-              given: \(given)
+              given: \(given)\(allow.map { "\n        allow: \($0)" } ?? "")
               steps:
                 - when: \(when)
                   then: [\(then)]

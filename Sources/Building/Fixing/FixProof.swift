@@ -19,9 +19,9 @@ public func keepsPromises(_ before: SourceFile, _ after: SourceFile, _ promises:
     return isSame(old, new, but: change)
   }
   let (old, new) = (EntryStatement(before), EntryStatement(after))
-  guard old.isSame(as: new, with: change.keys) else { return false }
+  guard old.isSame(as: new, with: change.keys, namingAnnouncements: change.namesAnnouncements) else { return false }
   let heads = (before.bytes[..<old.bodyStart], after.bytes[..<new.bodyStart])
-  if change.keys.isEmpty, heads.0 != heads.1 { return false }
+  if change.keys.isEmpty, !change.namesAnnouncements, heads.0 != heads.1 { return false }
   let bodies = (before.bytes[old.bodyStart...], after.bytes[new.bodyStart...])
   if bodies.0 == bodies.1 { return !change.changesPage }
   let pages = (page(of: before, from: old.bodyStart), page(of: after, from: new.bodyStart))
@@ -36,6 +36,8 @@ struct PromisedChange {
   private(set) var keys: [String] = []
   private(set) var prefixes: Set<String> = []
   private(set) var callouts = false
+  /// Whether scenarios name the announcements that they prove.
+  private(set) var namesAnnouncements = false
   /// The names of the attributes that go, by their elements' places.
   private(set) var attributes: [Int: Set<String>] = [:]
 
@@ -43,6 +45,7 @@ struct PromisedChange {
     for promise in promises {
       switch promise {
       case .key(let key): keys.append(key)
+      case .heardAnnouncements: namesAnnouncements = true
       case .samePage: break
       case .addressPrefix(let prefix): prefixes.insert(prefix)
       case .callout: callouts = true

@@ -18,6 +18,7 @@ struct EntryChecks {
   }
 
   private mutating func checkAnnouncement() {
+    if let node = root["announcement"] { diagnostics += announcementFaults(in: node, of: file) }
     guard let node = root["announcement"], let text = node.text, text.lowercased() == "none" else { return }
     report(
       .entryNoReason,
@@ -64,6 +65,9 @@ struct EntryChecks {
   private mutating func checkScenarios(_ demo: YAMLNode) {
     var first: [String: Range<Int>] = [:]
     for scenario in demo["scenarios"]?.items ?? [] {
+      for allowed in scenario["allow"]?.items.compactMap({ $0["announced"] }) ?? [] {
+        diagnostics += announcementFaults(in: allowed, of: file)
+      }
       guard let id = scenario["id"], let text = id.text else { continue }
       guard let other = first[text] else {
         first[text] = id.bytes

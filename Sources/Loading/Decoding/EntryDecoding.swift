@@ -60,6 +60,7 @@ extension Entry {
     for section in BehaviourSection.allCases {
       if let node = root[section.rawValue] { self[rows: section] = node.rows }
     }
+    untestable = root["untestable"]?.rows ?? []
     demos = root["demos"]?.pairs.compactMap(Demo.init) ?? []
   }
 
@@ -79,28 +80,6 @@ extension Entry {
 
   private func located<Value>(_ list: YAMLNode?, _ read: (YAMLNode) -> Value?) -> [Located<Value>] {
     list?.items.compactMap { item in read(item).map { Located($0, at: item.bytes) } } ?? []
-  }
-
-  /// The rows of a map of documented behaviour.
-  subscript(rows section: BehaviourSection) -> [BehaviourRow] {
-    get {
-      switch section {
-      case .keyboard: keyboard
-      case .mobile: mobile
-      case .mobileGestures: mobileGestures
-      case .screenReader: screenReader
-      case .settings: settings
-      }
-    }
-    set {
-      switch section {
-      case .keyboard: keyboard = newValue
-      case .mobile: mobile = newValue
-      case .mobileGestures: mobileGestures = newValue
-      case .screenReader: screenReader = newValue
-      case .settings: settings = newValue
-      }
-    }
   }
 }
 
@@ -162,11 +141,23 @@ extension Announcement {
     guard let text = (node["text"] ?? node).text else { return nil }
     self.init(
       text: text,
+      id: node["id"]?.text,
+      types: placeholderTypes(node["where"]),
+      one: node["one"]?.text,
       politeness: node["politeness"]?.choice(Politeness.self),
       when: node["when"]?.text,
       platform: node["platform"]?.choice(PatternLibrary.Platform.self)
     )
   }
+}
+
+/// The types of a map of placeholders; none of anything else.
+private func placeholderTypes(_ node: YAMLNode?) -> [String: Placeholder] {
+  var types: [String: Placeholder] = [:]
+  for pair in node?.pairs ?? [] {
+    types[trimmed(pair.key.text)] = pair.value.text.map { Placeholder($0) } ?? .oneOf(pair.value.texts.map(\.value))
+  }
+  return types
 }
 
 extension CriterionReference {

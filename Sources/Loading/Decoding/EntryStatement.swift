@@ -32,15 +32,45 @@ public struct EntryStatement: Sendable {
   }
 
   /// Whether another says the same, and has these keys more at its end.
-  public func isSame(as other: EntryStatement, with keys: [String]) -> Bool {
+  ///
+  /// - Parameter namesAnnouncements: Whether scenarios of the other must name, instead of `announcement`, the
+  ///   announcements that they hear.
+  public func isSame(
+    as other: EntryStatement,
+    with keys: [String],
+    namingAnnouncements namesAnnouncements: Bool = false
+  ) -> Bool {
     guard let old = pairs, let new = other.pairs else { return pairs == nil && other.pairs == nil && keys.isEmpty }
-    return Array(new.prefix(old.count)) == old && new.dropFirst(old.count).map(\.key.text).sorted() == keys.sorted()
-      && findings == other.findings && isSameEntry(as: other.entry)
+    let kept = new.prefix(old.count)
+    // What is written under `proves` differs then, and all that is behind it has another place.
+    let isKept = namesAnnouncements ? kept.map(\.key) == old.map(\.key) : Array(kept) == old
+    return isKept && new.dropFirst(old.count).map(\.key.text).sorted() == keys.sorted()
+      && findings == other.findings && isSameEntry(as: other.entry, namesAnnouncements)
   }
 
-  private func isSameEntry(as other: Entry?) -> Bool {
-    guard let entry, var other else { return self.entry == nil && other == nil }
+  private func isSameEntry(as other: Entry?, _ namesAnnouncements: Bool) -> Bool {
+    guard var entry, var other else { return self.entry == nil && other == nil }
+    if namesAnnouncements { entry.nameAnnouncements(as: other) }
     other.head = entry.head
     return entry == other
+  }
+}
+
+extension Entry {
+  /// Puts the announcements that a scenario expects to hear in the place of `announcement`, where that names none and
+  /// another entry has the scenario with other words under `proves`.
+  fileprivate mutating func nameAnnouncements(as other: Entry) {
+    let claims = claims
+    if claims.claim(named: "announcement") != nil { return }
+    for (demo, new) in zip(demos.indices, other.demos) {
+      for (index, new) in zip(demos[demo].scenarios.indices, new.scenarios) {
+        let scenario = demos[demo].scenarios[index]
+        if scenario.proves == new.proves { continue }
+        let heard = claims.announcements(heardIn: scenario).map(\.name)
+        demos[demo].scenarios[index].proves = scenario.proves.flatMap { proved in
+          proved.value == "announcement" ? heard.map { Located($0, at: proved.bytes) } : [proved]
+        }
+      }
+    }
   }
 }

@@ -25,9 +25,19 @@ extension Scenario {
       title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
       given: node["given"].map(Conditions.init) ?? Conditions(),
       steps: node["steps"]?.items.compactMap(Step.init) ?? [],
+      allowances: node["allow"]?.items.compactMap(Allowance.init) ?? [],
       proves: node["proves"]?.texts ?? [],
       source: SourcePlace(node.bytes)
     )
+  }
+}
+
+extension Allowance {
+  init?(_ node: YAMLNode) {
+    guard let announcement = node["announced"].flatMap(Announcement.init), let reason = node["reason"]?.text else {
+      return nil
+    }
+    self.init(announcement, reason: reason)
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 import YAMLTree
 
 /// Holds a tree against a table and reports every fault in it.

@@ -108,6 +108,37 @@ extension Rule {
       )
     ]
   )
+  static let entryDuplicateAnnouncement = Rule(
+    "entry-duplicate-announcement",
+    .error,
+    "Two announcements of an entry have the same id.",
+    explanation: "A scenario names by its id what it proves.",
+    examples: [
+      Example(
+        wrong: "- { id: saved, text: Draft saved }\n- { id: saved, text: Note saved }",
+        right: "- { id: draft-saved, text: Draft saved }\n- { id: note-saved, text: Note saved }",
+        language: "yaml"
+      )
+    ]
+  )
+  static let entryBadPlaceholder = Rule(
+    "entry-bad-placeholder",
+    .error,
+    "A placeholder of an announcement's text is not declared as it must be.",
+    explanation: """
+      What is heard in a browser is held against the text: the words must be the same, and each value of the type that \
+      its placeholder takes. A word of lower-case letters, digits and hyphens between braces is a placeholder. `count` is \
+      for a number that the words agree with, so that “1 new messages” is found.
+      """,
+    examples: [
+      Example(wrong: "text: \"{done}% uploaded\"", right: "text: \"{percent}% uploaded\"", language: "yaml"),
+      Example(
+        wrong: "text: \"{count} new messages\"",
+        right: "text: \"{count} new messages\"\none: 1 new message",
+        language: "yaml"
+      ),
+    ]
+  )
   static let entryMissingDemoFile = Rule(
     "entry-missing-demo-file",
     .error,
@@ -169,7 +200,8 @@ extension Rule {
   static let entryRules: [Rule] = [
     .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
     .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
-    .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch, .entryUnsupportedState,
+    .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
+    .entryUnsupportedState,
   ]
 
   static let entryDialect = Rule(

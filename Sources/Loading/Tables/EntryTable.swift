@@ -1,12 +1,6 @@
 import PatternLibrary
 
-/// The maps of documented behaviour, by their keys in front matter.
-enum BehaviourSection: String, CaseIterable {
-  case keyboard, mobile
-  case mobileGestures = "mobile gestures"
-  case screenReader = "screenreader"
-  case settings
-
+extension BehaviourSection {
   var summary: String {
     switch self {
     case .keyboard: "What each key does, from the key's name to what follows."
@@ -67,6 +61,11 @@ extension ObjectTable {
         "demos",
         .map(key: .slug, .object(.demo)),
         "The demos beside the entry: from an HTML file's stem to its title."
+      ),
+      Key(
+        "untestable",
+        .map(key: .claim, .text),
+        "The claims that no machine can show: from a claim, as `proves` names it, to the reason."
       ),
     ] + BehaviourSection.allCases.map { Key($0.rawValue, behaviourShape, $0.summary) } + dialectKeys
   )
@@ -129,7 +128,14 @@ extension ObjectTable {
     schemaName: "announcement",
     summary: "A text that a screen reader says without a focus move.",
     keys: [
-      Key("text", .required, .text, "What is said."),
+      Key("text", .required, .text, "What is said, with a placeholder such as `{percent}` for what varies."),
+      Key("id", .text(.word), "A name that is unique in the entry; made from the text if absent."),
+      Key(
+        "where",
+        .map(key: .word, .either([.choice(Placeholder.words), .list(.text)])),
+        "What each placeholder takes: a type, or one of some texts. One that is called like a type needs no mention."
+      ),
+      Key("one", .text, "What is said where the `count` in the text is one."),
       Key(
         "politeness",
         .choice(Politeness.allCases.map(\.rawValue)),

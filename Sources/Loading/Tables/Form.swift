@@ -15,6 +15,8 @@ enum Form: Sendable, CaseIterable {
   case keys
   /// A documented claim: `focus`, `keyboard.tab`.
   case claim
+  /// A name of Polite's own kind: an announcement's id, a placeholder's name.
+  case word
   /// A path below the site's root.
   case sitePath
   case language
@@ -42,7 +44,8 @@ enum Form: Sendable, CaseIterable {
     case .contrast: "a contrast ratio from `1:1` to `21:1`, like `4.5:1`"
     case .criterion: "the number of a success criterion, like `4.1.3`"
     case .keys: "a key like `Tab`, `Escape` or `Shift+Tab`"
-    case .claim: "`name`, `focus`, `announcement`, or a documented row like `keyboard.tab`"
+    case .claim: "a claim like `focus`, `announcement.started`, `keyboard.tab` or `wcag.4.1.3`"
+    case .word: "lower-case letters, digits and hyphens, like `half-done`"
     case .sitePath: "a path below the site's root, like `old/page.html`"
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
@@ -66,7 +69,9 @@ enum Form: Sendable, CaseIterable {
     case .contrast: #"^([1-9]|1[0-9]|20)(\.[0-9]{1,2})?:1$|^21:1$"#
     case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
     case .keys: #"^((Shift|Control|Alt|Meta)\+)*([^\s+]+|\+)$"#
-    case .claim: #"^(name|focus|announcement|(keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
+    case .claim:
+      #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
+    case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
     case .sitePath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\:?#][^\\:?#]*$"#
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
@@ -80,7 +85,7 @@ enum Form: Sendable, CaseIterable {
   }
 
   /// Whether a number without quotes can be meant: `2024` for a name, `5` for a key.
-  var takesNumbers: Bool { [.slug, .keys, .sitePath].contains(self) }
+  var takesNumbers: Bool { [.slug, .word, .keys, .sitePath].contains(self) }
 
   func accepts(_ text: String) -> Bool {
     switch self {
@@ -93,6 +98,7 @@ enum Form: Sendable, CaseIterable {
     case .criterion: isCriterion(text)
     case .keys: unknownKeyName(in: text) == nil
     case .claim: isClaim(text)
+    case .word: Announcement.isWord(text)
     case .sitePath: isSitePath(text)
     case .language: isLanguage(text)
     case .webAddress: isWebAddress(text)
@@ -233,7 +239,8 @@ private func isDigits(_ text: Substring) -> Bool {
 private func isClaim(_ text: String) -> Bool {
   if ["name", "focus", "announcement"].contains(text) { return true }
   let parts = text.split(separator: ".", maxSplits: 1)
-  return parts.count == 2 && BehaviourSection(rawValue: String(parts[0])) != nil
+  guard parts.count == 2, let kind = parts.first else { return false }
+  return ["name", "announcement", "wcag"].contains(kind) || BehaviourSection(rawValue: String(kind)) != nil
 }
 
 private func isSitePath(_ text: String) -> Bool {

@@ -25,8 +25,26 @@ extension ObjectTable {
       Key("title", .text, "What the scenario shows; made from the id if absent."),
       Key("given", .object(.conditions), "What holds before the first step."),
       Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked."),
       Key("steps", .required, .list(.object(.step)), "What happens, in order."),
     ]
+  )
+
+  static let allowance = ObjectTable(
+    name: "`allow`",
+    schemaName: "allowance",
+    summary: "What may be announced though neither the entry nor an expectation says so.",
+    keys: [
+      Key("announced", .required, .either([.text, .object(.allowedText)]), "What may be announced."),
+      Key("reason", .required, .text, "Why it may."),
+    ]
+  )
+
+  static let allowedText = ObjectTable(
+    name: "`announced`",
+    schemaName: "allowedText",
+    summary: "A text with what its placeholders take.",
+    keys: announcement.keys.filter { ["text", "where", "one"].contains($0.name) }
   )
 
   static let conditions = ObjectTable(

@@ -28,6 +28,7 @@ enum ContentsContext {
     placed: [(demo: RenderedDemo, place: Int)],
     unplaced: [RenderedDemo],
     hasCriteria: Bool,
+    hasUntestable: Bool,
     hasRelated: Bool
   ) -> [Value] {
     var lines = entry.instructions.isEmpty ? [contract] : [instructions, contract]
@@ -39,6 +40,7 @@ enum ContentsContext {
     if !entry.screenReader.isEmpty { lines.append(screenReader) }
     if !entry.settings.isEmpty { lines.append(settings) }
     if hasCriteria { lines.append(criteria) }
+    if hasUntestable { lines.append(untestable) }
     if hasRelated { lines.append(related) }
     if !entry.changes.isEmpty { lines.append(changes) }
     return lines
@@ -53,6 +55,7 @@ enum ContentsContext {
   private static let screenReader = section("screenreader", "Screen reader")
   private static let settings = section("settings", "Settings")
   private static let criteria = section("wcag", "WCAG criteria")
+  private static let untestable = section("untestable", "What no machine here can show")
   private static let related = section("related", "Related")
   private static let changes = section("changes", "Changes")
 

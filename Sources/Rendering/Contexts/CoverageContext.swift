@@ -11,10 +11,13 @@ enum CoverageContext {
       ("bare", .list(LinkContext.shape.schema)), ("hasMoreBare", .flag), ("moreBare", .text),
     ]
   )
-  private static let counts = ContextShape([("claims", .text), ("backed", .text), ("tested", .text), ("open", .text)])
+  private static let counts = ContextShape([
+    ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text),
+  ])
   private static let entry = ContextShape([("title", .text), ("url", .text), ("claims", .list(claim.schema))])
   private static let claim = ContextShape([
-    ("title", .text), ("isOpen", .flag), ("scenarios", .list(scenario.schema)),
+    ("title", .text), ("isOpen", .flag), ("untestable", .optional(UntestableContext.shape.schema)),
+    ("hasScenarios", .flag), ("scenarios", .list(scenario.schema)),
   ])
   private static let scenario = ContextShape([
     ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("environments", .optional(.text)),
@@ -30,13 +33,15 @@ enum CoverageContext {
     var bare: [CheckedEntry] = []
     var entries: [Value] = []
     for checked in library.entries {
-      let backing = Backing(checked, demoHashes)
+      let documented = checked.entry.claims
+      let backing = Backing(checked, documented, demoHashes)
       if backing.isEmpty {
         bare.append(checked)
-        tally.claims += checked.entry.claimCount
+        tally.claims += documented.count
+        tally.untestable += documented.count { $0.reasonAgainst != nil }
         continue
       }
-      let claims = checked.entry.claims.map { value($0, backing, on: page.path, of: checked, &tally) }
+      let claims = documented.map { value($0, backing, on: page.path, of: checked, &tally) }
       entries.append(
         entry.value([
           .text(checked.entry.title.value), .text(page.path.reference(to: checked.page)), .list(claims),
@@ -58,8 +63,11 @@ enum CoverageContext {
     var claims = 0
     var backed = 0
     var tested = 0
+    var untestable = 0
 
-    var value: Value { counts.value([claims, backed, tested, claims - backed].map { .text(String($0)) }) }
+    var value: Value {
+      counts.value([claims, backed, tested, untestable, claims - backed - untestable].map { .text(String($0)) })
+    }
   }
 
   private static func value(
@@ -69,9 +77,11 @@ enum CoverageContext {
     of checked: CheckedEntry,
     _ tally: inout Tally
   ) -> Value {
-    let scenarios = backing.scenarios(for: documented.name)
+    let scenarios = backing.scenarios(for: documented)
+    let untestable = scenarios.isEmpty ? UntestableContext.value(documented) : nil
     tally.claims += 1
     if !scenarios.isEmpty { tally.backed += 1 }
+    if untestable != nil { tally.untestable += 1 }
     if scenarios.contains(where: { $0.standing.word == .tested }) { tally.tested += 1 }
     let values = scenarios.map { one in
       let url = page.reference(to: checked.page) + "#scenario.\(one.demo.stem).\(one.scenario.id.value)"
@@ -81,7 +91,10 @@ enum CoverageContext {
         .list(one.standing.records.isEmpty ? [] : UnplayableContext.values(one.scenario)),
       ])
     }
-    return claim.value([.text(documented.title), .flag(scenarios.isEmpty), .list(values)])
+    let isOpen = scenarios.isEmpty && untestable == nil
+    return claim.value([
+      .text(documented.title), .flag(isOpen), untestable ?? .null, .flag(!values.isEmpty), .list(values),
+    ])
   }
 }
 
@@ -93,21 +106,21 @@ private struct Backing {
     let standing: ScenarioStanding
   }
 
-  private var byClaim: [String: [One]] = [:]
+  private var byClaim: [DocumentedClaim: [One]] = [:]
   private(set) var isEmpty = true
 
-  init(_ entry: CheckedEntry, _ demoHashes: [SitePath: ContentHash]) {
+  init(_ entry: CheckedEntry, _ claims: [DocumentedClaim], _ demoHashes: [SitePath: ContentHash]) {
     for demo in entry.demos {
       let hash = demoHashes[demo.page] ?? ContentHash(of: [])
       for scenario in demo.scenarios {
         isEmpty = false
         let standing = ScenarioStanding(of: scenario, on: demo, in: entry, demoHash: hash)
-        for claim in scenario.proves {
-          byClaim[claim.value, default: []].append(One(demo: demo, scenario: scenario, standing: standing))
+        for claim in Set(scenario.proves.compactMap { claims.claim(named: $0.value) }) {
+          byClaim[claim, default: []].append(One(demo: demo, scenario: scenario, standing: standing))
         }
       }
     }
   }
 
-  func scenarios(for claim: String) -> [One] { byClaim[claim] ?? [] }
+  func scenarios(for claim: DocumentedClaim) -> [One] { byClaim[claim] ?? [] }
 }

@@ -9,7 +9,7 @@ enum EntryContext {
       ("title", .text), ("summary", .optional(.text)), ("status", .optional(StatusContext.shape.schema)),
       ("hasFacts", .flag),
       ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
-      ("hasAliases", .flag),
+      ("hasAliases", .flag), ("claims", .optional(EntryClaims.counts.schema)),
       ("use", .optional(UseContext.shape.schema)), ("hasInstructions", .flag),
       ("instructions", .list(LineContext.shape.schema)),
       ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
@@ -19,6 +19,7 @@ enum EntryContext {
       ("settings", RowsContext.shape.schema), ("body", .html),
       ("hasDemos", .flag), ("demos", .list(StageContext.shape.schema)),
       ("hasWcag", .flag), ("wcag", .list(criterion.schema)), ("europeanStandard", .optional(.text)),
+      ("hasUntestable", .flag), ("untestable", .list(UntestableContext.shape.schema)),
       ("hasRelated", .flag), ("related", .list(SummaryContext.shape.schema)),
       ("hasChanges", .flag), ("changes", .list(change.schema)),
       ("hasNeighbours", .flag),
@@ -40,6 +41,7 @@ enum EntryContext {
     at index: Int,
     body: [UInt8],
     stages: [Value],
+    claims: EntryClaims,
     page: PageContext
   ) -> Value {
     let checked = library.entries[index]
@@ -47,10 +49,11 @@ enum EntryContext {
     let neighbours = neighbours(of: index, in: library, on: page.path)
     let own: [Value] = [
       .text(checked.entry.title.value), Value(checked.entry.summary?.value), StatusContext.value(checked.entry.status),
-      .flag(hasFacts(checked.entry)),
+      .flag(hasFacts(checked.entry) || claims.counts != nil),
       .flag(!checked.entry.platforms.isEmpty),
       .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),
       .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
+      claims.counts ?? .null,
       checked.entry.use.map { UseContext.value($0, html) } ?? .null,
       .flag(!checked.entry.instructions.isEmpty), LineContext.value(checked.entry.instructions, html),
       NameContext.value(checked.entry.name.value, html), FocusContext.value(checked.entry.focus.value, html),
@@ -61,6 +64,7 @@ enum EntryContext {
       .flag(!stages.isEmpty), .list(stages),
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map(value)),
       checked.criteria.contains { $0.criterion.europeanClauses != nil } ? .text(EuropeanClauses.standardURL) : .null,
+      .flag(!claims.untestable.isEmpty), .list(claims.untestable),
       .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
       .flag(!checked.entry.changes.isEmpty),
       .list(checked.entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),

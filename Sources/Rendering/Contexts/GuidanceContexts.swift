@@ -66,9 +66,14 @@ enum AnnouncementsContext {
   ])
   private static let none = ContextShape([("html", .html)])
   private static let announcement = ContextShape([
-    ("text", .text), ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
+    ("text", .text), ("parts", .list(part.schema)), ("hasOne", .flag), ("oneParts", .list(part.schema)),
+    ("takes", .list(taken.schema)),
+    ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
     ("platform", .optional(.text)), ("hasManner", .flag),
   ])
+
+  private static let part = ContextShape([("text", .text), ("isPlaceholder", .flag)])
+  private static let taken = ContextShape([("placeholder", .text), ("words", .text)])
 
   static func value(_ guidance: AnnouncementGuidance, _ html: GuidanceHTML) -> Value {
     switch guidance {
@@ -78,11 +83,24 @@ enum AnnouncementsContext {
     }
   }
 
+  private static func parts(of text: String) -> [Value] {
+    Announcement.parts(of: text).map { run in
+      switch run {
+      case .words(let words): part.value([.text(words), .flag(false)])
+      case .placeholder(let name): part.value([.text(name), .flag(true)])
+      }
+    }
+  }
+
   private static func value(_ one: Announcement) -> Value {
-    announcement.value([
-      .text(one.text), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
+    let takes = Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
+      one.type(of: name).map { taken.value([.text(name), .text($0.words)]) }
+    }
+    return announcement.value([
+      .text(one.text), .list(parts(of: one.text)), .flag(one.one != nil), .list(one.one.map(parts) ?? []),
+      .list(takes), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
       Value(one.when), Value(one.platform?.title),
-      .flag(one.politeness != nil || one.when != nil || one.platform != nil),
+      .flag(one.politeness != nil || one.when != nil || one.platform != nil || !takes.isEmpty),
     ])
   }
 }

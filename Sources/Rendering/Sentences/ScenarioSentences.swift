@@ -12,14 +12,15 @@ struct ScenarioSentences {
   }
 
   init(_ scenario: Scenario) {
-    given = sentence(for: scenario.given)
+    let parts = phrases(for: scenario.given) + scenario.allowances.map(phrase)
+    given = parts.isEmpty ? nil : joined(parts)
     steps = scenario.steps.map { step in
       Step(when: sentence(for: step.when.value), then: step.then.map { sentence(for: $0.value) })
     }
   }
 }
 
-private func sentence(for given: Conditions) -> String? {
+private func phrases(for given: Conditions) -> [String] {
   var parts: [String] = []
   if given.motion == .reduced { parts.append("the person has asked for reduced motion") }
   if !given.online { parts.append("the network is down") }
@@ -29,7 +30,12 @@ private func sentence(for given: Conditions) -> String? {
   if let width = given.width { parts.append("the page is \(width) pixels wide") }
   if given.textSize != 100 { parts.append("text is at \(given.textSize)% of its size") }
   if given.clock == .real { parts.append("time is the machine’s") }
-  return parts.isEmpty ? nil : joined(parts)
+  return parts
+}
+
+private func phrase(for allowance: Allowance) -> String {
+  let reason = allowance.reason.hasSuffix(".") ? String(allowance.reason.dropLast()) : allowance.reason
+  return "“\(allowance.announcement.text)” may be announced at any time (\(reason))"
 }
 
 private func sentence(for action: Action) -> String {

@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTMLTree
+import PatternLibrary
 
 extension Rule {
   /// A progress indicator without a name.

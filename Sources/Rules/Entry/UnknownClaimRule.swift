@@ -2,19 +2,43 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A scenario that proves what the entry does not say.
+  /// A claim that the entry does not make.
   public static let entryUnknownClaim = Rule(
     "entry-unknown-claim",
     .error,
-    "A scenario proves a row that its entry does not have.",
+    "A scenario proves, or `untestable` names, a claim that the entry does not make.",
     explanation: """
-      `proves` names what the entry documents: `name`, `focus`, `announcement`, or a row by its map and its key as it is \
-      written, as `keyboard.tab`. A misspelt one would leave the row unproved without a word.
+      A claim is one sentence: `focus`, `name`, an example of a name, each announcement, each row by its map and its key as \
+      it is written (`keyboard.tab`), and each success criterion that the entry cites (`wcag.4.1.3`). A misspelt one would \
+      be left unproved without a word. `announcement` alone means the only one; where there are several, each has a name of \
+      its own, by its `id` or made from its text.
       """,
     examples: [
       Example(
         wrong: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tabs]",
         right: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tab]",
+        language: "yaml"
+      ),
+      Example(
+        wrong: "announcement: [Saving note, Note saved]\n…\nproves: [announcement]",
+        right:
+          "announcement: [Saving note, Note saved]\n…\nproves: [announcement.saving-note, announcement.note-saved]",
+        language: "yaml"
+      ),
+    ],
+    isFixable: true
+  )
+
+  /// A claim that is called untestable, and is tested.
+  public static let scenarioUntestableProof = Rule(
+    "scenario-untestable-proof",
+    .warning,
+    "A scenario proves what its entry calls untestable.",
+    explanation: "The page would say of one sentence that no machine can show it, and that one has shown it.",
+    examples: [
+      Example(
+        wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
+        right: "proves: [keyboard.tab]",
         language: "yaml"
       )
     ]
@@ -22,17 +46,91 @@ extension Rule {
 }
 
 let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject in
-  let proved = subject.entry.demos.flatMap(\.scenarios).flatMap(\.proves)
-  guard !proved.isEmpty else { return [] }
-  let claims = subject.entry.claims.map(\.name)
-  let known = Set(claims)
-  return proved.filter { !known.contains($0.value) }.map { claim in
-    Diagnostic(
+  let entry = subject.entry
+  let scenarios = entry.demos.flatMap(\.scenarios)
+  guard !entry.untestable.isEmpty || scenarios.contains(where: { !$0.proves.isEmpty }) else { return [] }
+  let claims = entry.claims
+  func unknown(_ name: Located<String>, provedBy scenario: Scenario?) -> Diagnostic? {
+    if claims.claim(named: name.value) != nil { return nil }
+    let announcements = claims.filter { $0.name.hasPrefix("announcement.") }
+    let isAmbiguous = name.value == "announcement" && !announcements.isEmpty
+    return Diagnostic(
       .entryUnknownClaim,
-      at: subject.entry.head.range(claim.bytes),
-      "the entry documents no `\(claim.value)`",
-      help: nearMiss(to: claim.value, among: claims).map(didYouMean)
-        ?? "Name a row as it is written, as `keyboard.tab`."
+      at: entry.head.range(name.bytes),
+      isAmbiguous
+        ? "the entry documents \(announcements.count) announcements, and `announcement` does not say which"
+        : "the entry documents no `\(name.value)`",
+      help: help(for: name.value, among: claims),
+      fix: isAmbiguous ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
     )
+  }
+  return scenarios.flatMap { scenario in scenario.proves.compactMap { unknown($0, provedBy: scenario) } }
+    + entry.untestable.compactMap { unknown($0.key, provedBy: nil) }
+}
+
+let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof) { subject in
+  let entry = subject.entry
+  if entry.untestable.isEmpty { return [] }
+  let claims = entry.claims
+  let scenarios = entry.demos.flatMap(\.scenarios)
+  return entry.untestable.compactMap { row in
+    guard let claim = claims.claim(named: row.key.value),
+      let scenario = scenarios.first(where: { $0.proves.contains { claims.claim(named: $0.value) == claim } })
+    else { return nil }
+    return Diagnostic(
+      .scenarioUntestableProof,
+      at: entry.head.range(row.key.bytes),
+      "`\(row.key.value)` is called untestable, and the scenario `\(scenario.id.value)` says that it proves it",
+      help: "Take it out here, or out of the scenario's `proves`."
+    )
+  }
+}
+
+/// What else could be meant: a name close by, or those of the same kind.
+private func help(for name: String, among claims: [DocumentedClaim]) -> String {
+  if let near = nearMiss(to: name, among: claims.map(\.name)) { return didYouMean(near) }
+  let kind = name.prefix { $0 != "." }
+  let alike = claims.map(\.name).filter { $0.hasPrefix("\(kind).") }.prefix(12)
+  guard let last = alike.last else { return "Name a row as it is written, as `keyboard.tab`." }
+  let others = alike.dropLast().map { "`\($0)`" }.joined(separator: ", ")
+  return "It documents \(others.isEmpty ? "" : "\(others) and ")`\(last)`."
+}
+
+/// The fix that puts the announcements that a scenario hears in the place of `announcement`.
+private func naming(
+  _ proved: Located<String>,
+  among claims: [DocumentedClaim],
+  heardIn scenario: Scenario,
+  of entry: Entry
+) -> Fix? {
+  let names = claims.announcements(heardIn: scenario).map(\.name)
+  // In one list a name appears once.
+  let isNamed = scenario.proves.contains { names.contains($0.value) }
+  guard !names.isEmpty, !isNamed, let text = items(names, insteadOf: entry.head.range(proved.bytes)) else { return nil }
+  return Fix(
+    "Name the announcements that the scenario hears",
+    edits: [Fix.Edit(entry.head.range(proved.bytes), text)],
+    promise: .heardAnnouncements
+  )
+}
+
+/// Several values in the place of one, as YAML has them there: between brackets, in lines with hyphens, or alone.
+private func items(_ names: [String], insteadOf place: SourceRange) -> String? {
+  if names.count == 1 { return names[0] }
+  let bytes = place.file.bytes
+  let start = place.bytes.lowerBound
+  let lineStart = (bytes[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+  let before = bytes[lineStart..<start]
+  let sign = bytes[..<start].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  switch sign {
+  case UInt8(ascii: "["), UInt8(ascii: ","): return names.joined(separator: ", ")
+  case UInt8(ascii: ":"): return "[\(names.joined(separator: ", "))]"
+  case UInt8(ascii: "-"):
+    guard before.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }), before.count(where: { $0 != 0x20 }) == 1 else {
+      return nil
+    }
+    let lineEnd = lineStart > 1 && bytes[lineStart - 2] == 0x0D ? "\r\n" : "\n"
+    return names.joined(separator: lineEnd + String(decoding: before, as: UTF8.self))
+  default: return nil
   }
 }

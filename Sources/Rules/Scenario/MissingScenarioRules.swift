@@ -35,8 +35,9 @@ extension Rule {
     .note,
     "An entry with demos documents what no scenario proves.",
     explanation: """
-      A claim is the name, the focus, the announcement, or a row. A scenario that backs one names it under `proves`. Some \
-      claims cannot be shown in a browser, such as a gesture, so this is worth knowing and no fault.
+      A claim is one sentence: the name, an example of it that a demo shows, the focus, each announcement, each row, each \
+      success criterion. A scenario that backs one names it under `proves`. What no browser can show, such as a touch \
+      gesture, is not asked for; what else no machine can show is named under `untestable`, with the reason.
       """,
     examples: [
       Example(
@@ -65,27 +66,30 @@ let scenarioMissingCheck = Check<DemoSubject>(.scenarioMissing) { subject in
 let scenarioUnprovedCheck = Check<EntrySubject>(.scenarioUnproved) { subject in
   let entry = subject.entry
   guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
-  let proved = Set(entry.demos.flatMap(\.scenarios).flatMap(\.proves).map(\.value))
-  let claims = entry.locatedClaims
-  let unproved = claims.filter { !proved.contains($0.value) }
+  let claims = entry.claims
+  let unproven = claims.unproven(by: entry.demos)
+  let unproved = unproven.filter { $0.reasonAgainst == nil }
   guard let first = unproved.first else { return [] }
-  let names = unproved.map { "`\($0.value)`" }.joined(separator: ", ")
+  let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")
   return [
     Diagnostic(
       .scenarioUnproved,
-      at: entry.head.range(first.bytes),
-      "no scenario proves \(unproved.count) of \(claims.count) claims: \(names)",
-      help: "Name each under `proves` in a scenario that shows it, where a browser can show it.",
-      notes: unproved.dropFirst().map { Diagnostic.Note(at: entry.head.range($0.bytes), "`\($0.value)` stands here") }
+      at: entry.place(of: first),
+      "no scenario proves \(unproved.count) of \(claims.count - unproven.count + unproved.count) claims: \(names)",
+      help: "Name each under `proves` in a scenario that shows it, or say under `untestable` why no machine can.",
+      notes: unproved.dropFirst().map { Diagnostic.Note(at: entry.place(of: $0), "`\($0.name)` is here") }
     )
   ]
 }
 
 extension Entry {
-  /// What the entry documents, as `proves` names it, with its places.
-  fileprivate var locatedClaims: [Located<String>] {
-    let guidance = [name.bytes, focus.bytes, announcements.bytes]
-    let rows = keyboard + mobile + mobileGestures + screenReader + settings
-    return zip(claims, guidance + rows.map(\.key.bytes)).map { Located($0.name, at: $1) }
+  /// The place of a claim: its own words where these are found once in what the entry says of its kind.
+  fileprivate func place(of claim: DocumentedClaim) -> SourceRange {
+    let place = head.range(claim.place.bytes)
+    switch claim.subject {
+    case .nameExample(let text): return place.searched(for: Array(text.utf8)[...])
+    case .announcement(let announcement): return place.searched(for: Array(announcement.text.utf8)[...])
+    default: return place
+    }
   }
 }

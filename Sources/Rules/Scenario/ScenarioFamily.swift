@@ -6,4 +6,6 @@ let scenarioChecks = [
 
 let scenarioDemoChecks = [scenarioMissingCheck]
 
-let scenarioEntryChecks = [scenarioUnprovedCheck, scenarioStaleEvidenceCheck]
+let scenarioEntryChecks = [
+  scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
+]

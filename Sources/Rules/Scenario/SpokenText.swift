@@ -34,16 +34,6 @@ extension Scenario {
     }
   }
 
-  /// The elements that the scenario needs to be there, each with the bytes of its action or expectation.
-  var neededElements: [Located<ElementReference>] {
-    steps.flatMap { step in
-      step.when.value.elements.map { Located($0, at: step.when.bytes) }
-        + step.then.filter { !$0.value.isDenial }.flatMap { expected in
-          expected.value.elements.map { Located($0, at: expected.bytes) }
-        }
-    }
-  }
-
   /// What the scenario types, which may come back as a value or in a message.
   var typedTexts: [String] {
     steps.compactMap { step in
@@ -53,14 +43,6 @@ extension Scenario {
 }
 
 extension Action {
-  fileprivate var elements: [ElementReference] {
-    switch self {
-    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _): [element]
-    case .types(_, let element): element.map { [$0] } ?? []
-    case .opens, .presses, .passes, .network: []
-    }
-  }
-
   fileprivate var texts: [(SpokenText.Kind, String)] {
     let names = elements.compactMap(\.name).map { (SpokenText.Kind.name, $0) }
     if case .chooses(let option, _) = self { return [(.option, option)] + names }
@@ -69,21 +51,6 @@ extension Action {
 }
 
 extension Expectation {
-  fileprivate var isDenial: Bool {
-    switch self {
-    case .absent, .hidden: true
-    default: false
-    }
-  }
-
-  fileprivate var elements: [ElementReference] {
-    switch self {
-    case .focus(.on(let element)), .inert(let element), .absent(let element, _): [element]
-    case .element(let expected): [expected.element] + expected.elementsAround
-    default: []
-    }
-  }
-
   fileprivate var texts: [(SpokenText.Kind, String)] {
     switch self {
     case .announced(let text, _, _): return [(.announcement, text)]
@@ -96,14 +63,6 @@ extension Expectation {
   }
 
   private var names: [(SpokenText.Kind, String)] { elements.compactMap(\.name).map { (.name, $0) } }
-}
-
-extension ElementExpectation {
-  /// The group that it is in, and what it stands after.
-  fileprivate var elementsAround: [ElementReference] {
-    let groups: [ElementReference] = if case .within(let group) = group { [group] } else { [] }
-    return groups + (predecessor.map { [$0] } ?? [])
-  }
 }
 
 extension ScenarioSubject {

@@ -1,6 +1,7 @@
 import CSSSyntax
 import Diagnostics
 import HTMLTree
+import PatternLibrary
 
 /// All that a demo could show, say or be called, as far as its source tells.
 ///

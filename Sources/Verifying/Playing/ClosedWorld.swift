@@ -1,20 +1,36 @@
 public import PatternLibrary
 
-/// The announcements that a demo is known to make: those that its entry documents, and those that one of its scenarios
-/// expects. Numbers count for nothing: who documents “25% uploaded” has documented “50% uploaded”.
+/// The announcements that a demo is known to make: those that its entry documents or one of its scenarios allows, with any
+/// values of their placeholders, and those that a scenario expects, word for word.
 public struct KnownAnnouncements: Sendable, Hashable {
-  private let texts: Set<String>
+  private let sayable: [Announcement]
+  private let expected: Set<String>
 
   public init(of entry: Entry, on scenarios: [Scenario]) {
-    var texts: [String] = []
-    if case .announced(let documented) = entry.announcements.value { texts = documented.map(\.text) }
-    for expectation in scenarios.flatMap(\.steps).flatMap(\.then) {
-      if case .announced(let text, _, _) = expectation.value { texts.append(text) }
+    let documented: [Announcement] = if case .announced(let list) = entry.announcements.value { list } else { [] }
+    sayable = documented + scenarios.flatMap(\.allowances).map(\.announcement)
+    let texts = scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
+      if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
     }
-    self.texts = Set(texts.map(Self.withoutNumbers))
+    expected = Set(texts)
   }
 
-  func holds(_ text: String) -> Bool { texts.contains(Self.withoutNumbers(text)) }
+  /// Whether a text is one of them.
+  public func holds(_ text: String) -> Bool {
+    expected.contains(squeezed(text)) || sayable.contains { $0.likeness(to: text) == .same }
+  }
+
+  /// Why a text is none of them though its words are: a count that they do not agree with, or a number that has no
+  /// placeholder. `nil` for one of them, and for other words.
+  public func reasonAgainst(_ text: String) -> String? {
+    if holds(text) { return nil }
+    for announcement in sayable {
+      if case .wrongValue(let reason) = announcement.likeness(to: text) { return reason }
+    }
+    let words = Self.withoutNumbers(text)
+    let other = (sayable.map(\.text) + expected.sorted()).first { Self.withoutNumbers($0) == words }
+    return other.map { "the entry has no placeholder for the number in “\($0)”" }
+  }
 
   private static func withoutNumbers(_ text: String) -> String {
     squeezed(text).replacing(/\p{N}+([.,:]\p{N}+)*/, with: "0")
@@ -46,7 +62,8 @@ extension ScenarioPlayer {
       let index = stage.begun.lastIndex { $0 <= other.time } ?? 0
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
-      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms"
+      let reason = known.reasonAgainst(other.text).map { ": \($0)" } ?? ""
+      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms\(reason)"
       return [failure(moment, observed, .announcement)]
     }
     guard let error = pageErrors(of: url).first else { return [] }

@@ -81,8 +81,8 @@ extension Rule {
     "A demo announces what nothing says that it announces.",
     explanation: """
       Who listens hears everything, not only what a scenario waits for, and each needless word hides another. So what a demo \
-      announces must be documented by its entry or expected by one of its scenarios, in any of them, and for ten \
-      seconds after the last step. Numbers may differ.
+      announces must be documented by its entry, with placeholders for what varies, or expected by one of its scenarios, in \
+      any of them, and for ten seconds after the last step. What may come besides, a scenario names under `allow`.
       """,
     examples: [
       Example(

@@ -43,9 +43,29 @@ struct SaidByFiles {
   }
 
   private func isSame(_ new: Entry?, _ old: Entry?) -> Bool {
-    guard var new, let old else { return new == nil && old == nil }
+    guard var new, var old else { return new == nil && old == nil }
     new.head = old.head
+    guard new.demos.map(\.provedNames) == old.demos.map(\.provedNames) else { return false }
+    new.forgetProofs()
+    old.forgetProofs()
     return new == old
+  }
+}
+
+extension Entry {
+  fileprivate mutating func forgetProofs() {
+    for demo in demos.indices {
+      for index in demos[demo].scenarios.indices { demos[demo].scenarios[index].proves = [] }
+    }
+  }
+}
+
+extension Demo {
+  /// What its scenarios prove, each kind of announcement as one: a fix may say which are meant.
+  fileprivate var provedNames: [Set<String>] {
+    scenarios.map { scenario in
+      Set(scenario.proves.map { $0.value.hasPrefix("announcement.") ? "announcement" : $0.value })
+    }
   }
 }
 

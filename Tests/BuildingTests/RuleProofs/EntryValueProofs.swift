@@ -6,6 +6,13 @@ let entryValueProofs: [RuleProof] = [
   .entry("entry-bad-date", "changes:\n  - { date: 1️⃣2026-02-«30⇒28», note: Added a demo. }\n"),
   .scenario("entry-bad-duration", "steps: [{ when: { passes: 1️⃣2«  seconds⇒s» }, then: [{ focus: stays }] }]", ""),
   .scenario("entry-bad-key-press", "steps: [{ when: { press: 1️⃣«⇒Arrow»Down }, then: [{ focus: stays }] }]", ""),
+  RuleProof(
+    "entry-bad-placeholder",
+    [
+      "Content/a/slider.md":
+        "---\ntitle: Slider\nname: N.\nfocus: F.\nannouncement: [\"1️⃣{«percnt⇒percent»}% uploaded\"]\n---\n"
+    ]
+  ),
   .entry("entry-bad-redirect", "redirects: [1️⃣old/slider«⇒.html»]\n"),
   .scenario(
     "entry-bad-value",
@@ -27,6 +34,13 @@ let entryValueProofs: [RuleProof] = [
     "entry-dialect-unused",
     "layout: entry\n",
     "name: N.\nfocus: F.\nannouncement: [Set]\n1️⃣«gherkin-keyboard: When a key is pressed⇒order: 3»\n"
+  ),
+  RuleProof(
+    "entry-duplicate-announcement",
+    [
+      "Content/a/slider.md":
+        "---\ntitle: S\nname: N.\nfocus: F.\nannouncement: [{ id: a, text: A }, { id: 1️⃣«a⇒b», text: B }]\n---\n"
+    ]
   ),
   .scenario(
     "entry-duplicate-scenario",

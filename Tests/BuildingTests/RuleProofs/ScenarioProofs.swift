@@ -1,4 +1,15 @@
 let scenarioProofs: [RuleProof] = [
+  .scenario(
+    "scenario-empty-proof",
+    "proves: [1️⃣focus]\n        steps: [{ when: opens, then: [{ «visible: Saved⇒focus: stays» }] }]",
+    "<p>Saved"
+  ),
+  .scenario(
+    "scenario-untestable-proof",
+    "proves: [focus]\n        steps: [{ when: opens, then: [{ focus: stays }] }]",
+    "<p>Saved",
+    more: "untestable: { 1️⃣«focus⇒name»: Nobody has tried. }\n"
+  ),
   RuleProof(
     "scenario-missing",
     [

@@ -118,6 +118,75 @@ struct EntryRuleTests {
       found.map(\.help) == ["Did you mean `keyboard.arrow keys`?", "Name a row as it is written, as `keyboard.tab`."]
     )
   }
+
+  /// An entry with three announcements and a scenario that hears two of them.
+  private func hearing(_ proves: String, _ more: String = "") -> [String: String] {
+    let text = """
+      ---
+      title: A
+      name: N.
+      focus: F.
+      announcement: [Saving, Saved, { id: failed, text: Not saved. Try again. }]
+      \(more)
+      demos:
+        upload:
+          title: Upload
+          scenarios:
+            - id: a
+              proves:\(proves)
+              steps: [{ when: opens, then: [{ announced: Saving }, { announced: Saved }] }]
+      ---
+
+      """
+    return [
+      "Content/a/upload/index.md": text,
+      "Content/a/upload/upload.html": demo("<p role=status>"),
+    ]
+  }
+
+  @Test("find an announcement that could be any of several, and name those that the scenario hears")
+  func ambiguous() throws {
+    let lists: [(proves: String, mended: String)] = [
+      (" [focus, 1️⃣announcement]", " [focus, announcement.saving, announcement.saved]"),
+      (" [1️⃣\"announcement\", name]", " [announcement.saving, announcement.saved, name]"),
+      (" 1️⃣announcement", " [announcement.saving, announcement.saved]"),
+      (
+        "\n          - focus\n          - 1️⃣announcement",
+        "\n          - focus\n          - announcement.saving\n          - announcement.saved"
+      ),
+    ]
+    for (proves, mended) in lists {
+      let found = try expectFindings(
+        of: .entryUnknownClaim,
+        in: hearing(proves),
+        saying: ["the entry documents 3 announcements, and `announcement` does not say which"]
+      )
+      #expect(
+        found[0].help == "It documents `announcement.saving`, `announcement.saved` and `announcement.failed`."
+      )
+      let edit = try #require(found[0].fix?.edits.first)
+      var bytes = found[0].range.file.bytes
+      bytes.replaceSubrange(edit.range.bytes, with: edit.replacement.utf8)
+      #expect(String(decoding: bytes, as: UTF8.self).contains("proves:\(mended)\n"), "\(proves)")
+    }
+    let named = try expectFindings(of: .entryUnknownClaim, in: hearing(" [announcement.saved, 1️⃣announcement]"))
+    #expect(named[0].fix == nil)
+    try expectFindings(of: .entryUnknownClaim, in: hearing(" [announcement.saved, announcement.failed]"))
+  }
+
+  @Test("find what is misspelt under `proves` and `untestable`")
+  func misspelt() throws {
+    let found = try expectFindings(
+      of: .entryUnknownClaim,
+      in: hearing(" [1️⃣announcement.saveing, 2️⃣wcag.4.1.2]", "wcag: [4.1.3, 2.1.1]\nuntestable: { 3️⃣keyboard.tab: W. }")
+    )
+    #expect(
+      found.map(\.help) == [
+        "Name a row as it is written, as `keyboard.tab`.", "Did you mean `announcement.saving`?",
+        "Did you mean `wcag.4.1.3`?",
+      ]
+    )
+  }
 }
 
 extension String {

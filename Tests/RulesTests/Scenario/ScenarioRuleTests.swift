@@ -229,4 +229,21 @@ struct ScenarioRuleTests {
     let withoutDemos = ["Content/a/upload.md": entry(rows.replacing("1️⃣", with: ""))]
     try expectFindings(of: .scenarioUnproved, in: withoutDemos)
   }
+
+  @Test("ask for no proof of what no machine can show, and say where one is claimed all the same")
+  func untestable() throws {
+    let rows = "mobile: { swipe: S. }\nkeyboard: { tab: T., 1️⃣escape: L. }\nuntestable: { keyboard.tab: Why. }\n"
+    try expectFindings(
+      of: .scenarioUnproved,
+      in: library("- when: opens", note, more: rows),
+      saying: ["no scenario proves 1 of 4 claims: `keyboard.escape`"]
+    )
+    try expectFindings(of: .scenarioUntestableProof, in: library("- when: opens", note, more: rows.unmarked))
+    let found = try expectFindings(
+      of: .scenarioUntestableProof,
+      in: library("- when: opens", note, more: "untestable: { 1️⃣focus: Why. }\n"),
+      saying: ["`focus` is called untestable, and the scenario `one` says that it proves it"]
+    )
+    #expect(found[0].severity == .warning)
+  }
 }

@@ -1,6 +1,7 @@
 import CSSSyntax
 import Diagnostics
 import HTMLTree
+import PatternLibrary
 
 /// What the rules look at in a demo, found once for all of them.
 struct DemoFacts: Sendable {
@@ -85,11 +86,6 @@ private let plainNames: Set<String> = [
   "b", "br", "code", "dd", "div", "dl", "dt", "em", "g", "i", "li", "ol", "p", "pre", "small", "span", "strong", "td",
   "th", "tr", "ul", "wbr",
 ]
-
-/// A text with single spaces between its words and none around it.
-func squeezed(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}
 
 private func subtreeEnds(of document: HTMLDocument) -> [Int] {
   var ends = [Int](repeating: document.nodes.count, count: document.nodes.count)

@@ -1,0 +1,116 @@
+import Diagnostics
+import PatternLibrary
+import YAMLTree
+
+/// What is wrong with the ids and the placeholders of an entry's announcements.
+func announcementFaults(in announcements: YAMLNode, of file: SourceFile) -> [Diagnostic] {
+  let items = announcements.items
+  return repeatedIDs(of: items, in: file)
+    + items.flatMap { item in
+      guard let text = item["text"] ?? (item.scalar == nil ? nil : item), let announcement = Announcement(item) else {
+        return [Diagnostic]()
+      }
+      return PlaceholderFaults(file: file, item: item, text: text, announcement: announcement).all
+    }
+}
+
+private func repeatedIDs(of items: [YAMLNode], in file: SourceFile) -> [Diagnostic] {
+  var first: [String: Range<Int>] = [:]
+  return items.compactMap { item in
+    guard let id = item["id"], let text = id.text else { return nil }
+    guard let other = first[text] else {
+      first[text] = id.bytes
+      return nil
+    }
+    return Diagnostic(
+      .entryDuplicateAnnouncement,
+      at: file.range(id.bytes),
+      "the id `\(shortened(text))` is that of two announcements",
+      help: "Give each announcement an id of its own.",
+      notes: [Diagnostic.Note(at: file.range(other), "the first is here")]
+    )
+  }
+}
+
+/// The placeholders of one announcement.
+private struct PlaceholderFaults {
+  let file: SourceFile
+  let item: YAMLNode
+  let text: YAMLNode
+  let announcement: Announcement
+
+  var all: [Diagnostic] {
+    let names = names(in: announcement.text)
+    return untyped(names, at: text.bytes) + repeated(names) + unused(names) + counts(names)
+      + (item["one"].map { one in untyped(Self.names(in: announcement.one), at: one.bytes) } ?? [])
+  }
+
+  private func names(in text: String) -> [String] { Self.names(in: text) }
+
+  private static func names(in text: String?) -> [String] {
+    Announcement.parts(of: text ?? "").compactMap(\.name)
+  }
+
+  private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
+    // A type that is none is the tables' own to refuse.
+    names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
+      let near = nearMiss(to: name, among: Placeholder.words)
+      let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
+      return fault(
+        name,
+        in: bytes,
+        "nothing says what `{\(name)}` takes",
+        near.map { didYouMean("{\($0)}") }
+          ?? "Say it under `where`, as `{ \(name): number }`: \(all), or a list of texts."
+      )
+    }
+  }
+
+  private func repeated(_ names: [String]) -> [Diagnostic] {
+    Set(names.filter { name in names.count { $0 == name } > 1 }).sorted().map { name in
+      fault(name, in: text.bytes, "`{\(name)}` appears twice in one text", "Call each placeholder otherwise.")
+    }
+  }
+
+  private func unused(_ names: [String]) -> [Diagnostic] {
+    (item["where"]?.pairs ?? []).filter { !names.contains(trimmed($0.key.text)) }.map { pair in
+      let name = trimmed(pair.key.text)
+      let near = nearMiss(to: name, among: names)
+      return fault(
+        name,
+        in: pair.keyBytes,
+        "the text has no `{\(name)}`",
+        near.map { didYouMean($0) } ?? "Put it into the text, or take it out here."
+      )
+    }
+  }
+
+  /// A count has words for one, and words for one have a count.
+  private func counts(_ names: [String]) -> [Diagnostic] {
+    let counts = names.filter { announcement.type(of: $0) == .count }
+    if let second = counts.dropFirst().first {
+      let help = "Make all but one of them a `number`."
+      return [fault(second, in: text.bytes, "the words can agree with one `count`, and here are two", help)]
+    }
+    switch (counts.first, item["one"]) {
+    case (let name?, nil):
+      let help = "Say it as `one`, or make `\(name)` a `number` under `where` if the words are the same for one."
+      return [fault(name, in: text.bytes, "nothing says what is announced where `{\(name)}` is one", help)]
+    case (nil, let one?):
+      let help = "Make one of its placeholders a `count`, or take `one` out."
+      return [fault("", in: one.bytes, "`one` is for a text with a `count`, and this has none", help)]
+    default: return []
+    }
+  }
+
+  /// - Parameter name: The placeholder to point at, where it is found among the bytes.
+  private func fault(_ name: String, in bytes: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
+    let place = file.range(bytes)
+    return Diagnostic(
+      .entryBadPlaceholder,
+      at: name.isEmpty ? place : place.searched(for: Array("{\(name)}".utf8)[...]),
+      message,
+      help: help
+    )
+  }
+}

@@ -1,0 +1,182 @@
+/// A text with single spaces between its words and none around it.
+public func squeezed(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+extension Announcement {
+  /// A run of a text: words as they are, or a placeholder by its name.
+  public enum Part: Sendable, Hashable {
+    case words(String)
+    case placeholder(String)
+  }
+
+  /// A text in its parts. A placeholder is a word of lower-case letters, digits and hyphens between braces.
+  public static func parts(of text: String) -> [Part] {
+    if !text.isEmpty, !text.utf8.contains(UInt8(ascii: "{")) { return [.words(text)] }
+    var parts: [Part] = []
+    var words = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "{", let end = rest.firstIndex(of: "}"), isWord(rest[..<end]) {
+        if !words.isEmpty { parts.append(.words(words)) }
+        parts.append(.placeholder(String(rest[..<end])))
+        words = ""
+        rest = rest[rest.index(after: end)...]
+      } else {
+        words.append(character)
+      }
+    }
+    return words.isEmpty ? parts : parts + [.words(words)]
+  }
+
+  /// Whether a text is lower-case letters, digits and hyphens between them: a placeholder's name, an announcement's id.
+  public static func isWord(_ text: some StringProtocol) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+  }
+
+  /// What a placeholder takes: as declared, else by its name; `nil` where neither says it.
+  public func type(of placeholder: String) -> Placeholder? { types[placeholder] ?? Placeholder(placeholder) }
+
+  /// How a text that was heard compares with the documented one.
+  public enum Likeness: Sendable, Hashable {
+    /// It is the same, and each placeholder's value is of its type.
+    case same
+    /// The words are the same and a value is wrong: why, as a clause.
+    case wrongValue(String)
+    case other
+  }
+
+  /// Compares a text that was heard with the documented one.
+  public func likeness(to heard: String) -> Likeness {
+    let heard = squeezed(heard)
+    if squeezed(text) == heard { return Self.parts(of: text).allSatisfy(\.isWords) ? .same : .other }
+    // No sentence of a page's is longer, and a page must not make this slow.
+    let characters = Array(heard.prefix(Self.longestText + 1))
+    guard characters.count <= Self.longestText else { return .other }
+    let forms = forms
+    if forms.contains(where: { values(of: $0, in: characters, isLoose: false) != nil }) { return .same }
+    for form in forms {
+      guard form.parts.contains(where: { !$0.isWords }), let values = values(of: form, in: characters, isLoose: true)
+      else { continue }
+      return .wrongValue(reason(against: values, in: form))
+    }
+    return .other
+  }
+
+  private static let longestText = 1000
+
+  /// The text, or the one for a count of one.
+  private struct WordForm {
+    let parts: [Part]
+    let isForOne: Bool
+  }
+
+  private var forms: [WordForm] {
+    let plain = WordForm(parts: Self.parts(of: squeezed(text)), isForOne: false)
+    guard let one else { return [plain] }
+    return [plain, WordForm(parts: partsForOne(Self.parts(of: squeezed(one))), isForOne: true)]
+  }
+
+  /// The placeholder whose value the words agree with.
+  private var countName: String? {
+    Self.parts(of: text).lazy.compactMap(\.name).first { type(of: $0) == .count }
+  }
+
+  /// Puts the count in the place of the digit 1, so that another count in these words is told from other words.
+  private func partsForOne(_ parts: [Part]) -> [Part] {
+    guard let countName, !parts.contains(.placeholder(countName)) else { return parts }
+    for (index, part) in parts.enumerated() {
+      guard case .words(let words) = part else { continue }
+      let pieces = words.split(separator: " ", omittingEmptySubsequences: false)
+      guard let place = pieces.firstIndex(of: "1") else { continue }
+      let before = pieces[..<place].map { $0 + " " }.joined()
+      let after = pieces[(place + 1)...].map { " " + $0 }.joined()
+      let new = [Part.words(before), .placeholder(countName), .words(after)].filter { $0 != .words("") }
+      return parts[..<index] + new + parts[(index + 1)...]
+    }
+    return parts
+  }
+
+  private func accepts(_ value: String, for placeholder: String, in form: WordForm) -> Bool {
+    guard let type = type(of: placeholder) else { return false }
+    if type == .count, one != nil, let count = wholeNumber(value) { return (count == 1) == form.isForOne }
+    return type.accepts(value)
+  }
+
+  private func reason(against values: [(name: String, value: String)], in form: WordForm) -> String {
+    for (name, value) in values where !accepts(value, for: name, in: form) {
+      guard let type = type(of: name) else { break }
+      guard type == .count, let one, wholeNumber(value) != nil else { return "“\(value)” is not \(type.words)" }
+      return form.isForOne
+        ? "for a count of \(value) the entry says “\(text)”" : "for a count of one the entry says “\(one)”"
+    }
+    return "the entry does not say what its placeholders take"
+  }
+
+  /// The values that placeholders have in a text; `nil` where the text is not of this form.
+  ///
+  /// - Parameter isLoose: Whether a value may be anything.
+  private func values(
+    of form: WordForm,
+    in heard: [Character],
+    isLoose: Bool
+  ) -> [(name: String, value: String)]? {
+    // For each part, from where it can end to where it then began.
+    var reached: [[Int: Int]] = []
+    var starts: [Int] = [0]
+    for part in form.parts {
+      var ends: [Int: Int] = [:]
+      for (end, start) in steps(over: part, from: starts, in: heard, form, isLoose) where ends[end] == nil {
+        ends[end] = start
+      }
+      if ends.isEmpty { return nil }
+      reached.append(ends)
+      starts = ends.keys.sorted()
+    }
+    var end = heard.count
+    var values: [(name: String, value: String)] = []
+    for (part, ends) in zip(form.parts, reached).reversed() {
+      guard let start = ends[end] else { return nil }
+      if let name = part.name { values.append((name, String(heard[start..<end]))) }
+      end = start
+    }
+    return values.reversed()
+  }
+
+  /// Where a part can end, each with where it then began.
+  private func steps(
+    over part: Part,
+    from starts: [Int],
+    in heard: [Character],
+    _ form: WordForm,
+    _ isLoose: Bool
+  ) -> [(end: Int, start: Int)] {
+    switch part {
+    case .words(let words):
+      let words = Array(words)
+      return starts.filter { heard[$0...].starts(with: words) }.map { ($0 + words.count, $0) }
+    case .placeholder(let name):
+      guard let first = starts.first, let type = type(of: name) else { return [] }
+      if isLoose || type == .text { return (first..<heard.count).map { ($0 + 1, first) } }
+      if case .oneOf(let texts) = type {
+        return texts.flatMap { text in steps(over: .words(text), from: starts, in: heard, form, isLoose) }
+      }
+      return starts.flatMap { start in
+        (start..<min(heard.count, start + type.longest)).compactMap { end in
+          accepts(String(heard[start...end]), for: name, in: form) ? (end + 1, start) : nil
+        }
+      }
+    }
+  }
+}
+
+extension Announcement.Part {
+  public var isWords: Bool { name == nil }
+
+  /// The placeholder's name.
+  public var name: String? {
+    if case .placeholder(let name) = self { name } else { nil }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+
+/// The names of keys that are no characters, as UI Events KeyboardEvent key Values spells them, and `Space`.
+private let namedKeys: [String] =
+  [
+    "Tab", "Enter", "Escape", "Space", "Backspace", "Delete", "Insert", "Home", "End", "PageUp", "PageDown",
+    "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "ContextMenu", "Shift", "Control", "Alt", "Meta",
+  ] + (1...12).map { "F\($0)" }
+
+private let modifiers = ["Shift", "Control", "Alt", "Meta"]
+
+private let arrowKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+
+/// What people call keys, and how Polite spells them.
+private let otherNames = [
+  "esc": "Escape", "return": "Enter", "spacebar": "Space", "space bar": "Space", "del": "Delete", "ctrl": "Control",
+  "ctl": "Control", "cmd": "Meta", "command": "Meta", "win": "Meta", "option": "Alt", "opt": "Alt", "up": "ArrowUp",
+  "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight", "page up": "PageUp", "page down": "PageDown",
+  "menu": "ContextMenu",
+]
+
+/// The first part of keys pressed together, `Shift+Tab`, that is no key; `nil` where all are.
+public func unknownKeyName(in text: String) -> String? {
+  let parts = keyNames(in: text)
+  guard let last = parts.last else { return text }
+  if let modifier = parts.dropLast().first(where: { !modifiers.contains($0) }) { return modifier }
+  return isCharacter(last) || namedKeys.contains(last) ? nil : last
+}
+
+/// The key that was probably meant.
+public func nearKey(to word: String) -> String? {
+  otherNames[word.lowercased()] ?? nearMiss(to: word, among: namedKeys)
+}
+
+/// A key, and those that are held with it.
+public struct KeyPress: Sendable, Hashable {
+  public let key: String
+  public let held: Set<String>
+
+  /// Keys that are pressed together as a scenario writes them: `Shift+Tab`.
+  public init(_ text: String) {
+    let names = keyNames(in: text)
+    key = names.last ?? text
+    held = Set(names.dropLast())
+  }
+
+  fileprivate init(key: String, held: Set<String>) {
+    self.key = key
+    self.held = held
+  }
+
+  /// Whether keys that are pressed are these. Where none need be held, any may be.
+  public func isMet(by pressed: KeyPress) -> Bool {
+    key.lowercased() == pressed.key.lowercased() && (held.isEmpty || held == pressed.held)
+  }
+
+  /// The keys that a row of `keyboard` is about, any of which it can be proved with: `spacebar`, `arrow keys`,
+  /// `Home / End`, `shift+tab`. None, where its name says more than keys.
+  public static func all(namedBy row: String) -> [KeyPress] {
+    let row = row.lowercased()
+    if row == "+" || row == "/" || row == "," { return [KeyPress(row)] }
+    let names = row.replacing(" or ", with: ",").replacing(" and ", with: ",").split { $0 == "," || $0 == "/" }
+    let presses = names.map { named(by: squeezed(String($0))) }
+    return presses.contains(where: \.isEmpty) ? [] : presses.flatMap(\.self)
+  }
+
+  private static func named(by name: String) -> [KeyPress] {
+    if ["arrow keys", "arrows", "arrow key", "cursor keys"].contains(name) {
+      return arrowKeys.map { KeyPress(key: $0, held: []) }
+    }
+    let keys = keyNames(in: name).map { key(calledAs: squeezed($0)) }
+    guard let key = keys.last ?? nil, keys.allSatisfy({ $0 != nil }) else { return [] }
+    return [KeyPress(key: key, held: Set(keys.dropLast().compactMap(\.self)))]
+  }
+
+  /// - Parameter name: In lower case.
+  private static func key(calledAs name: String) -> String? {
+    if let named = namedKeys.first(where: { $0.lowercased() == name }) ?? otherNames[name] { return named }
+    if isCharacter(name) { return name }
+    let words = name.split(separator: " ").filter { !["arrow", "arrows", "key", "keys"].contains($0) }
+    let plain = words.joined(separator: " ")
+    return plain.isEmpty || plain == name ? nil : key(calledAs: plain)
+  }
+}
+
+/// The parts of keys pressed together. The plus sign is a key too: `+` and `Control++`.
+private func keyNames(in text: String) -> [String] {
+  let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+  return text.hasSuffix("+") ? Array(parts.dropLast(2)) + ["+"] : parts
+}
+
+private func isCharacter(_ name: String) -> Bool {
+  name.unicodeScalars.count == 1 && name.unicodeScalars.allSatisfy { !$0.properties.isWhitespace }
+}

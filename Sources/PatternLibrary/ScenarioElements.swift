@@ -1,0 +1,49 @@
+extension Scenario {
+  /// The elements that the scenario needs to be there, each with the bytes of its action or expectation.
+  public var neededElements: [Located<ElementReference>] {
+    steps.flatMap { step in
+      step.when.value.elements.map { Located($0, at: step.when.bytes) }
+        + step.then.filter { !$0.value.isDenial }.flatMap { expected in
+          expected.value.elements.map { Located($0, at: expected.bytes) }
+        }
+    }
+  }
+}
+
+extension Action {
+  /// The elements that it is done to.
+  public var elements: [ElementReference] {
+    switch self {
+    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _): [element]
+    case .types(_, let element): element.map { [$0] } ?? []
+    case .opens, .presses, .passes, .network: []
+    }
+  }
+}
+
+extension Expectation {
+  /// Whether it is that something is not there.
+  public var isDenial: Bool {
+    switch self {
+    case .absent, .hidden: true
+    default: false
+    }
+  }
+
+  /// The elements that it speaks of: the one in question first, then those around it.
+  public var elements: [ElementReference] {
+    switch self {
+    case .focus(.on(let element)), .inert(let element), .absent(let element, _): [element]
+    case .element(let expected): [expected.element] + expected.elementsAround
+    default: []
+    }
+  }
+}
+
+extension ElementExpectation {
+  /// The group that it is in, and what it comes after.
+  fileprivate var elementsAround: [ElementReference] {
+    let groups: [ElementReference] = if case .within(let group) = group { [group] } else { [] }
+    return groups + (predecessor.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,57 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A scenario that says it proves what it does not look at.
+  public static let scenarioEmptyProof = Rule(
+    "scenario-empty-proof",
+    .warning,
+    "A scenario says that it proves a claim, and does not look at what the claim is about.",
+    explanation: """
+      It passes whatever the demo does there, and the page would call the claim tested. What proves `focus` expects \
+      something of focus; what proves an announcement expects to hear it, and what proves that there is none is silent; what \
+      proves a name speaks of an element by it; what proves a row of `screenreader` asks for that role, value, state or \
+      group; what proves a key presses it, and looks at what follows; what proves a setting is played with it. Each proof \
+      needs an expectation.
+      """,
+    examples: [
+      Example(
+        wrong: "proves: [focus]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }]",
+        right:
+          "proves: [focus]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }, { focus: stays }]",
+        language: "yaml"
+      ),
+      Example(
+        wrong: "proves: [keyboard.enter]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }]",
+        right: """
+          proves: [keyboard.enter]
+          steps:
+            - when: { focus: Save }
+            - when: { press: Enter }
+              then: [{ visible: Saved }]
+          """,
+        language: "yaml"
+      ),
+    ]
+  )
+}
+
+let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject in
+  let entry = subject.entry
+  let scenarios = entry.demos.flatMap(\.scenarios).filter { !$0.proves.isEmpty }
+  if scenarios.isEmpty { return [] }
+  let claims = entry.claims
+  return scenarios.flatMap { scenario in
+    scenario.proves.compactMap { proved in
+      guard let claim = claims.claim(named: proved.value), let gap = ProofGap(of: claim, in: scenario) else {
+        return nil
+      }
+      return Diagnostic(
+        .scenarioEmptyProof,
+        at: entry.head.range(proved.bytes),
+        "the scenario `\(scenario.id.value)` says that it proves `\(proved.value)`, and \(gap.fault)",
+        help: "\(gap.remedy) Or take `\(proved.value)` out of `proves`."
+      )
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import PatternLibrary
+
+/// What a scenario does not look at, though it says that it proves a claim.
+struct ProofGap {
+  /// The end of a sentence: "expects nothing of focus".
+  let fault: String
+  /// What to add, as a sentence.
+  let remedy: String
+
+  private init(_ fault: String, _ remedy: String) {
+    self.fault = fault
+    self.remedy = remedy
+  }
+
+  /// - Returns: `nil` where the scenario looks at what the claim is about.
+  init?(of claim: DocumentedClaim, in scenario: Scenario) {
+    let expectations = scenario.steps.flatMap(\.then).map(\.value)
+    let gap: ProofGap?
+    switch claim.subject {
+    case .name: gap = Self.element("name", "the name", in: expectations) { $0.name != nil }
+    case .nameExample(let text): gap = Self.example(text, in: scenario)
+    case .focus: gap = expectations.contains(where: \.isOfFocus) ? nil : Self.focus("expects nothing of focus")
+    case .announcement(let announcement): gap = Self.announcement(announcement, in: expectations)
+    case .silence:
+      let isSilent = expectations.contains { if case .silent = $0 { true } else { false } }
+      gap = isSilent ? nil : ProofGap("expects no silence", "Add `silent: 1s` to the step after which nothing is said.")
+    case .row(.keyboard): gap = Self.keys(claim.rowKey, in: scenario)
+    case .row(.screenReader): gap = Self.property(claim.rowKey, in: expectations)
+    case .row(.settings): gap = Self.setting(claim.rowKey, in: scenario, expectations)
+    case .row(.mobile), .row(.mobileGestures), .criterion: gap = nil
+    }
+    guard let found = gap ?? (expectations.isEmpty ? Self.nothing : nil) else { return nil }
+    self = found
+  }
+
+  private static let nothing = ProofGap("expects nothing at all", "Add to a step, under `then`, what must follow.")
+
+  private static func focus(_ fault: String) -> ProofGap {
+    ProofGap(fault, "Add `focus: stays`, or `focus: { on: … }` with the element that has it, to the step.")
+  }
+
+  private static func example(_ text: String, in scenario: Scenario) -> ProofGap? {
+    if scenario.neededElements.contains(where: { $0.value.name.map(squeezed) == squeezed(text) }) { return nil }
+    return ProofGap(
+      "speaks of no element with the name “\(text)”",
+      "Add `element: { role: …, name: \"\(text)\" }` to the step in which it is there."
+    )
+  }
+
+  private static func announcement(_ announcement: Announcement, in expectations: [Expectation]) -> ProofGap? {
+    if announcement.politeness == .off || expectations.contains(where: announcement.isExpected) { return nil }
+    let remedy = "Add `announced: …` with these words to the step in which they are heard."
+    for case .announced(let text, let politeness, _) in expectations {
+      switch announcement.likeness(to: text) {
+      case .wrongValue(let reason): return ProofGap("“\(text)” is not what the entry says: \(reason)", remedy)
+      case .same:
+        let (said, expected) = (announcement.politeness?.rawValue ?? "", politeness?.rawValue ?? "")
+        return ProofGap("expects “\(text)” to be \(expected), where the entry says \(said)", "Let both say the same.")
+      case .other: continue
+      }
+    }
+    return ProofGap("does not expect “\(announcement.text)” to be announced", remedy)
+  }
+
+  /// What is asked of an element that an expectation is about.
+  private static func element(
+    _ key: String,
+    _ what: String,
+    in expectations: [Expectation],
+    isAsked: (ElementReference) -> Bool
+  ) -> ProofGap? {
+    let isFound = expectations.contains { expectation in
+      switch expectation {
+      case .element(let expected): isAsked(expected.element)
+      case .focus(.on(let element)): isAsked(element)
+      default: false
+      }
+    }
+    return isFound ? nil : asking(key, what)
+  }
+
+  private static func asking(_ key: String, _ what: String) -> ProofGap {
+    ProofGap("asks for \(what) of no element", "Add an `element` with its `\(key)` to a step.")
+  }
+
+  /// A row of `screenreader`.
+  private static func property(_ key: String, in expectations: [Expectation]) -> ProofGap? {
+    func asked(_ name: String, _ what: String, _ isAsked: (ElementExpectation) -> Bool) -> ProofGap? {
+      let isFound = expectations.contains { if case .element(let expected) = $0 { isAsked(expected) } else { false } }
+      return isFound ? nil : asking(name, what)
+    }
+    switch key.lowercased() {
+    case "name": return element("name", "the name", in: expectations) { $0.name != nil }
+    case "role": return element("role", "the role", in: expectations) { $0.role != nil }
+    case "value": return asked("value", "the value") { $0.value != nil }
+    case "description": return asked("description", "the description") { $0.description != nil }
+    case "group": return asked("group", "the group") { $0.group != nil || $0.predecessor != nil }
+    case "state", "states":
+      let isDenied = expectations.contains { if case .absent(_, let states) = $0 { !states.isEmpty } else { false } }
+      return isDenied ? nil : asked("states", "the states") { !$0.states.isEmpty || $0.isStateless }
+    default: return nil
+    }
+  }
+
+  /// A row of `settings`.
+  private static func setting(_ key: String, in scenario: Scenario, _ expectations: [Expectation]) -> ProofGap? {
+    let given = scenario.given
+    switch key.lowercased() {
+    case "reduce motion", "reduced motion", "prefers-reduced-motion":
+      let looksAtMotion = expectations.contains { if case .motion = $0 { true } else { false } }
+      return given.motion == .reduced || looksAtMotion ? nil : giving("motion: reduced", "with reduced motion")
+    case "text resize", "text size", "resize text", "large text", "larger text", "dynamic type":
+      if given.textSize == 100 { return giving("text: 200%", "with larger text") }
+      let fits = expectations.contains { if case .fits = $0 { true } else { false } }
+      return fits ? nil : ProofGap("does not look whether the text fits", "Add `fits: true` to a step.")
+    case "language direction", "text direction", "direction", "right to left":
+      return given.direction == .rightToLeft ? nil : giving("direction: rtl", "from right to left")
+    case "increase contrast", "increased contrast", "high contrast", "contrast", "forced colours", "forced colors":
+      let looksAtContrast = expectations.contains { expectation in
+        if case .element(let expected) = expectation { expected.picture?.contrast != nil } else { false }
+      }
+      return given.colours == .forced || looksAtContrast ? nil : giving("colours: forced", "with forced colours")
+    default: return nil
+    }
+  }
+
+  private static func giving(_ condition: String, _ how: String) -> ProofGap {
+    ProofGap("is not played \(how)", "Add `given: { \(condition) }`.")
+  }
+
+  /// A row of `keyboard`.
+  private static func keys(_ row: String, in scenario: Scenario) -> ProofGap? {
+    let wanted = KeyPress.all(namedBy: row)
+    if wanted.isEmpty { return nil }
+    let first = scenario.steps.firstIndex { step in
+      guard case .presses(let pressed) = step.when.value else { return false }
+      return pressed.map(KeyPress.init).contains { pressed in wanted.contains { $0.isMet(by: pressed) } }
+    }
+    guard let first else {
+      let name = wanted[0].words
+      return ProofGap(
+        "never presses \(wanted.count > 1 ? "one of the keys" : "`\(name)`")",
+        "Add a step with `when: { press: \(name) }`; `activate` clicks, and presses no key."
+      )
+    }
+    let after = scenario.steps[first...].flatMap(\.then).map(\.value)
+    if wanted.contains(where: { $0.key == "Tab" }) {
+      return after.contains(where: \.isOfFocus) ? nil : focus("expects nothing of focus once Tab is pressed")
+    }
+    return after.isEmpty ? ProofGap("expects nothing once it is pressed", "Add what must follow to that step.") : nil
+  }
+}
+
+extension Expectation {
+  fileprivate var isOfFocus: Bool {
+    if case .focus = self { true } else { false }
+  }
+}
+
+extension KeyPress {
+  /// As a scenario writes it.
+  fileprivate var words: String { (held.sorted() + [key]).joined(separator: "+") }
+}

@@ -1,0 +1,220 @@
+import Diagnostics
+import Rules
+import Testing
+
+/// Something that a scenario says it proves, and how it is played.
+struct Proof: Sendable, CustomTestStringConvertible {
+  let claim: String
+  let scenario: String
+  /// The end of the finding's message; `nil` where the scenario looks at it.
+  let fault: String?
+
+  init(_ claim: String, _ scenario: String, _ fault: String? = nil) {
+    self.claim = claim
+    self.scenario = scenario
+    self.fault = fault
+  }
+
+  var testDescription: String { "\(claim): \(scenario)" }
+
+  /// With steps alone, each of which does something and expects something.
+  static func steps(_ claim: String, _ steps: String..., lacking fault: String? = nil) -> Proof {
+    Proof(claim, "steps: [\(steps.joined(separator: ", "))]", fault)
+  }
+
+  /// With one expectation of a demo that opens.
+  static func expecting(_ expectation: String, _ claim: String, lacking fault: String? = nil) -> Proof {
+    steps(claim, "{ when: opens, then: [{ \(expectation) }] }", lacking: fault)
+  }
+}
+
+@Suite("Proofs that look at nothing")
+struct EmptyProofTests {
+  private static let front = """
+    title: Upload
+    name: { guidance: N, examples: [Saving note, "Saving {1}"] }
+    focus: F
+    announcement:
+      - { id: percent, text: "{percent}% saved", politeness: polite }
+      - { id: new, text: "{count} new messages", one: 1 new message }
+      - { id: shown, text: Shown, politeness: "off" }
+    keyboard: { tab: T, enter: T, arrow keys: T, shift+tab: T, any letter: T }
+    mobile: { swipe: T }
+    screenreader: { name: T, role: T, value: T, state: T, group: T, description: T, hint: T }
+    settings: { text resize: T, reduce motion: T, increase contrast: T, language direction: T, bold text: T }
+    wcag: [4.1.3]
+    """
+
+  private static let opens = "{ when: opens, then: [{ visible: Save }] }"
+  private static let steps = "steps: [\(opens)]"
+
+  private static let proofs: [Proof] = [
+    .expecting("focus: stays", "focus"), .expecting("focus: start", "focus"),
+    .expecting("visible: Save", "focus", lacking: "expects nothing of focus"),
+
+    .expecting("announced: 50% saved", "announcement.percent"),
+    .expecting("announced: { text: 50% saved, politeness: polite }", "announcement.percent"),
+    .expecting(
+      "announced: { text: 50% saved, politeness: assertive }",
+      "announcement.percent",
+      lacking: "expects “50% saved” to be assertive, where the entry says polite"
+    ),
+    .expecting(
+      "announced: 150% saved",
+      "announcement.percent",
+      lacking: "“150% saved” is not what the entry says: “150” is not a number from 0 to 100"
+    ),
+    .expecting(
+      "announced: Saved",
+      "announcement.percent",
+      lacking: "does not expect “{percent}% saved” to be announced"
+    ),
+    .expecting("announced: 1 new message", "announcement.new"),
+    .expecting(
+      "announced: 1 new messages",
+      "announcement.new",
+      lacking: "“1 new messages” is not what the entry says: for a count of one the entry says “1 new message”"
+    ),
+    .expecting("visible: Shown", "announcement.shown"),
+
+    .expecting("element: { role: button, name: Save }", "name"),
+    .expecting("focus: { on: Save }", "name"),
+    .expecting("element: { role: status, name: \"\" }", "name"),
+    .steps(
+      "name",
+      "{ when: { activate: Save }, then: [{ visible: Save }] }",
+      lacking: "asks for the name of no element"
+    ),
+    .expecting("absent: { name: Save }", "name", lacking: "asks for the name of no element"),
+    .expecting("element: { name: Saving note }", "name.saving-note"),
+    .expecting("focus: { on: Saving note }", "name.saving-note"),
+    .steps("name.saving-note", "{ when: { activate: Saving note }, then: [{ visible: Save }] }"),
+    .steps("name.saving-note", "{ when: { activate: Saving note } }", lacking: "expects nothing at all"),
+    .expecting(
+      "element: { name: Saving }",
+      "name.saving-note",
+      lacking: "speaks of no element with the name “Saving note”"
+    ),
+
+    .expecting("element: { role: button }", "screenreader.role"),
+    .expecting("focus: { on: { role: button } }", "screenreader.role"),
+    .expecting("element: { name: Save }", "screenreader.role", lacking: "asks for the role of no element"),
+    .expecting("element: { name: Save }", "screenreader.name"),
+    .expecting("element: { role: button }", "screenreader.name", lacking: "asks for the name of no element"),
+    .expecting("element: { role: x, value: \"\" }", "screenreader.value"),
+    .expecting("element: { role: x }", "screenreader.value", lacking: "asks for the value of no element"),
+    .expecting("element: { role: x, states: none }", "screenreader.state"),
+    .expecting("element: { role: x, states: { busy: true } }", "screenreader.state"),
+    .expecting("absent: { role: x, states: { busy: true } }", "screenreader.state"),
+    .expecting("absent: { role: x }", "screenreader.state", lacking: "asks for the states of no element"),
+    .expecting("element: { role: x, value: a }", "screenreader.state", lacking: "asks for the states of no element"),
+    .expecting("element: { role: x, group: none }", "screenreader.group"),
+    .expecting("element: { role: x, after: Save }", "screenreader.group"),
+    .expecting("element: { role: x }", "screenreader.group", lacking: "asks for the group of no element"),
+    .expecting("element: { role: x, description: d }", "screenreader.description"),
+    .expecting("element: { role: x }", "screenreader.description", lacking: "asks for the description of no element"),
+    .expecting("visible: Save", "screenreader.hint"),
+    .steps("screenreader.hint", "{ when: opens }", lacking: "expects nothing at all"),
+
+    Proof("settings.reduce motion", "given: { motion: reduced }, \(steps)"),
+    .expecting("motion: none", "settings.reduce motion"),
+    Proof("settings.reduce motion", steps, "is not played with reduced motion"),
+    Proof(
+      "settings.text resize",
+      "given: { text: 200% }, steps: [{ when: opens, then: [{ fits: true }] }]"
+    ),
+    Proof("settings.text resize", "given: { text: 200% }, \(steps)", "does not look whether the text fits"),
+    .expecting("fits: true", "settings.text resize", lacking: "is not played with larger text"),
+    Proof("settings.increase contrast", "given: { colours: forced }, \(steps)"),
+    .expecting("element: { role: x, contrast: \"3:1\" }", "settings.increase contrast"),
+    Proof("settings.increase contrast", steps, "is not played with forced colours"),
+    Proof("settings.language direction", "given: { direction: rtl }, \(steps)"),
+    Proof("settings.language direction", steps, "is not played from right to left"),
+    Proof("settings.bold text", steps),
+    Proof("settings.bold text", "steps: [{ when: opens }]", "expects nothing at all"),
+
+    .steps("keyboard.enter", "{ when: { press: Enter }, then: [{ visible: Save }] }"),
+    .steps("keyboard.enter", "{ when: { press: [Tab, Enter] } }", opens),
+    .steps(
+      "keyboard.enter",
+      "{ when: { activate: Save }, then: [{ visible: Save }] }",
+      lacking: "never presses `Enter`"
+    ),
+    .steps("keyboard.enter", opens, "{ when: { press: Enter } }", lacking: "expects nothing once it is pressed"),
+    .steps("keyboard.tab", "{ when: { press: Shift+Tab }, then: [{ focus: start }] }"),
+    .steps("keyboard.tab", "{ when: { press: Tab } }", "{ when: { press: Enter }, then: [{ focus: stays }] }"),
+    .steps(
+      "keyboard.tab",
+      "{ when: { focus: Save }, then: [{ focus: { on: Save } }] }",
+      "{ when: { press: Tab }, then: [{ visible: Save }] }",
+      lacking: "expects nothing of focus once Tab is pressed"
+    ),
+    .steps("keyboard.shift+tab", "{ when: { press: Shift+Tab }, then: [{ focus: start }] }"),
+    .steps(
+      "keyboard.shift+tab",
+      "{ when: { press: Tab }, then: [{ focus: start }] }",
+      lacking: "never presses `Shift+Tab`"
+    ),
+    .steps("keyboard.arrow keys", "{ when: { press: ArrowLeft }, then: [{ visible: Save }] }"),
+    .steps("keyboard.arrow keys", opens, lacking: "never presses one of the keys"),
+    .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.4.1.3", opens),
+    .steps("wcag.4.1.3", "{ when: opens }", lacking: "expects nothing at all"),
+    // What is no claim is the finding of another rule.
+    .steps("announcement", opens), .steps("keyboard.escape", opens),
+  ]
+
+  @Test("are found by what the claim is about", arguments: proofs)
+  func found(_ proof: Proof) throws {
+    let mark = proof.fault == nil ? "" : "1️⃣"
+    let found = try expectFindings(
+      of: .scenarioEmptyProof,
+      in: library("{ id: one, proves: [\(mark)\(proof.claim)], \(proof.scenario) }"),
+      saying: proof.fault.map { ["the scenario `one` says that it proves `\(proof.claim)`, and \($0)"] } ?? []
+    )
+    for finding in found {
+      #expect(finding.severity == .warning)
+      #expect(finding.help?.hasSuffix("Or take `\(proof.claim)` out of `proves`.") == true)
+    }
+  }
+
+  @Test("name the expectation that is missing")
+  func help() throws {
+    func help(_ claim: String) throws -> String? {
+      try expectFindings(
+        of: .scenarioEmptyProof,
+        in: library("{ id: one, proves: [1️⃣\(claim)], steps: [{ when: { activate: Save } }] }")
+      ).first?.help
+    }
+    #expect(
+      try help("keyboard.enter")
+        == "Add a step with `when: { press: Enter }`; `activate` clicks, and presses no key. Or take `keyboard.enter` out of `proves`."
+    )
+    #expect(try help("screenreader.value")?.hasPrefix("Add an `element` with its `value` to a step.") == true)
+    #expect(try help("settings.text resize")?.hasPrefix("Add `given: { text: 200% }`.") == true)
+    #expect(
+      try help("name.saving-1")?.hasPrefix("Add `element: { role: …, name: \"Saving {1}\" }` to the step") == true
+    )
+  }
+
+  @Test("of silence are those that are not silent")
+  func silence() throws {
+    let front = "title: U\nname: N\nfocus: F\nannouncement: { none: W }"
+    for (expectation, mark) in [("silent: 1s", ""), ("visible: Save", "1️⃣")] {
+      try expectFindings(
+        of: .scenarioEmptyProof,
+        in: library(
+          "{ id: one, proves: [\(mark)announcement], steps: [{ when: opens, then: [{ \(expectation) }] }] }",
+          front
+        )
+      )
+    }
+  }
+
+  private func library(_ scenario: String, _ front: String = front) -> [String: String] {
+    [
+      "Content/a/upload/index.md":
+        "---\n\(front)\ndemos:\n  save:\n    title: Save\n    scenarios:\n      - \(scenario)\n---\n",
+      "Content/a/upload/save.html": demo("<button>Save</button>"),
+    ]
+  }
+}
