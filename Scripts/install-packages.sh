@@ -13,7 +13,7 @@ if [ "${SKIP_PACKAGES:-}" = 1 ]; then exit 0; fi
 build=(
   gcc libc6-dev 'libstdc++-12-dev|libstdc++-dev' binutils pkg-config
   'libcurl4|libcurl4t64' libncurses6 libedit2 libsqlite3-0 'libxml2|libxml2-16' libuuid1 zlib1g-dev tzdata
-  libcmark-dev libyaml-dev libgumbo-dev libxxhash-dev libmimalloc-dev libmicrohttpd-dev
+  libcmark-dev libyaml-dev libgumbo-dev libxxhash-dev libmimalloc-dev libmicrohttpd-dev libwebsockets-dev
   'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
 )
 # The examples of the CommonMark specification, and what holds JSON against a schema.

@@ -136,6 +136,8 @@ public enum Action: Sendable, Hashable {
   case passes(Milliseconds)
   /// The network comes or goes.
   case network(online: Bool)
+  /// The person changes settings of the system's; `nil` for one that stays.
+  case sets(motion: Conditions.Motion?, scheme: Conditions.ColourScheme?)
 }
 
 /// A duration in whole milliseconds, written `500ms`, `2s` or `1.5s`.

@@ -88,7 +88,7 @@ public struct EvidenceRecord: Sendable, Hashable {
     public var plays: Int
     /// How often the browser came to grief by itself, and was started again.
     public var restarts: Int
-    /// How late the machine was at most where its time counts, in milliseconds.
+    /// How late the machine was in all where its time counts, in milliseconds.
     public var lateness: Int
 
     public init(clock: Conditions.Clock? = nil, plays: Int = 1, restarts: Int = 0, lateness: Int = 0) {

@@ -16,7 +16,7 @@ extension Action {
     switch self {
     case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _): [element]
     case .types(_, let element): element.map { [$0] } ?? []
-    case .opens, .presses, .passes, .network: []
+    case .opens, .presses, .passes, .network, .sets: []
     }
   }
 }

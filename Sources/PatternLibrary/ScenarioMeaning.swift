@@ -80,6 +80,10 @@ private struct CanonicalForm {
       line(".by", String(x), String(y))
     case .passes(let time): line("when passes", String(time.count))
     case .network(let isOnline): line("when network", String(isOnline))
+    case .sets(let motion, let scheme):
+      line("when sets")
+      if let motion { line(".motion", motion.rawValue) }
+      if let scheme { line(".scheme", scheme.rawValue) }
     }
   }
 

@@ -388,6 +388,41 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test(
+      "changes the person’s settings while the demo is open, and goes on once the page has been told",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func settings(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Settings</title><style>
+          @keyframes turn { to { rotate: 1turn } }
+          b { display: block; width: 40px; height: 40px; border-top: 4px solid; animation: turn 1s linear infinite }
+          @media (prefers-reduced-motion: reduce) { b { animation: none } }
+        </style></head><body><b></b><p></p><script>
+          const seen = document.querySelector('p');
+          for (const query of ['(prefers-reduced-motion: reduce)', '(prefers-color-scheme: dark)'])
+            matchMedia(query).addEventListener('change', (event) => { seen.textContent += `${query} ${event.matches};`; });
+        </script></body></html>
+        """
+      let scenario = Scenario(
+        id: Located("settings", at: 0..<0),
+        title: Located("Settings", at: 0..<0),
+        steps: [
+          step(.opens, .motion(true)),
+          step(.sets(motion: .reduced, scheme: nil), .motion(false), .visible("reduce) true;")),
+          step(.sets(motion: .full, scheme: .dark), .motion(true), .visible("reduce) false;"), .visible("dark) true;")),
+          step(.sets(motion: nil, scheme: .dark), .hidden("dark) false;")),
+        ]
+      )
+      var (real, reduced) = (PlayingStyle(), PlayingStyle(forcesReducedMotion: true))
+      real.isInRealTime = true
+      #expect(try play([page], [PlayingStyle(), real], in: kind, scenario).map(\.failures) == [[], []])
+      // Who asks for less motion throughout goes on doing so.
+      reduced.keepsGoing = true
+      let observed = try #require(try play([page], [reduced], in: kind, scenario).first)
+      #expect(observed.motionSamples > 0 && observed.motionSeen.isEmpty, "\(observed.motionSeen)")
+    }
+
     private func element(
       _ role: String,
       _ name: String,

@@ -48,6 +48,90 @@ struct VerifyUsageTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test(
+    "is told what is wrong with the screen reader that it names",
+    arguments: [
+      (["nvda"], "there is no screen reader `nvda`\n"),
+      (["orka"], "there is no screen reader `orka`; did you mean `orca`?\n"),
+      (["orca=ws://127.0.0.1:9"], "Orca is run here; it takes no address\n"),
+      (["orca", "--reader-name", "orca"], "`--reader-name` goes with `at-driver`; Orca has its name\n"),
+      (
+        ["orca", "--reader-setting", "a=b"],
+        "`--reader-setting` goes with `at-driver`; Orca has its own settings here\n"
+      ),
+      (["at-driver"], "at-driver needs the address of a server: `at-driver=ws://HOST:PORT`\n"),
+      (
+        ["at-driver=127.0.0.1:9"],
+        "`127.0.0.1:9` is no address of a server of AT Driver; one is `ws://127.0.0.1:4382`\n"
+      ),
+      (
+        ["at-driver=ws://127.0.0.1:9", "--reader-name", "NVDA"],
+        "`--reader-name` cannot be `NVDA`; it is a word in small letters, like `nvda`\n"
+      ),
+      (
+        ["at-driver=ws://127.0.0.1:9", "--reader-name", "../nvda"],
+        "`--reader-name` cannot be `../nvda`; it is a word in small letters, like `nvda`\n"
+      ),
+      (
+        ["at-driver=ws://127.0.0.1:9", "--reader-setting", "rate"],
+        "`--reader-setting` cannot be `rate`; it is a name and a value, like `speech.rate=50`\n"
+      ),
+    ]
+  )
+  func wrongScreenReader(arguments: [String], message: String) {
+    let run = Run(["verify", "--root", "/", "--webdriver", "http://127.0.0.1:9", "--screen-reader"] + arguments)
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.hasPrefix("polite: \(message)"), "\(run.errors)")
+  }
+
+  @Test("is told that options for a screen reader go with one", arguments: ["--reader-name", "--reader-setting"])
+  func withoutScreenReader(option: String) {
+    let run = Run("verify", "--root", "/", option, "a=b")
+    #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: `\(option)` goes with `--screen-reader`\n"))
+  }
+
+  @Test("cannot play to a screen reader where nobody answers, and says so before anything is played")
+  func noScreenReader() {
+    let run = Run(
+      "verify",
+      "--root",
+      "/",
+      "--webdriver",
+      "http://127.0.0.1:9",
+      "--screen-reader",
+      "at-driver=ws://127.0.0.1:9"
+    )
+    #expect(run.code == .couldNotRun)
+    #expect(
+      run.errors == """
+        polite: the screen reader at ws://127.0.0.1:9/session cannot be heard: nobody answers there
+        Start the screen reader and its server of AT Driver, and name the server's address.
+
+        """
+    )
+  }
+
+  @Test("leaves the screen reader again that it has found by then")
+  func leaving() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/rest.md": "---\ntitle: Rest\nname: A\nfocus: B\nannouncement: [C]\n---\n"], to: folder)
+      let server = try StandInScreenReader(in: folder)
+      let run = Run(
+        "verify",
+        "--root",
+        folder.path,
+        "--webdriver",
+        "http://127.0.0.1:9",
+        "--screen-reader",
+        "at-driver=\(server.address)",
+        "--entry",
+        "rets"
+      )
+      #expect(run.code == .wrongUsage && run.errors.contains("did you mean `rest`?"), "\(run.errors)")
+      #expect(server.awaitLine { $0["closed"] as? Int == 1000 })
+    }
+  }
+
   @Test("names the fault for which there is nothing to play", arguments: [[], ["--entry", "save"]])
   func unloadable(arguments: [String]) throws {
     try withTemporaryFolder { folder in

@@ -59,6 +59,7 @@ enum Arrows {
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
     "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
     "CMicrohttpd": ["Sources/Verifying/Browsers/PageServer.swift"],
+    "CWebSockets": ["Sources/Verifying/ScreenReaders/WebSocketClient.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],
     "CSystemCalls": [
       "Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift",

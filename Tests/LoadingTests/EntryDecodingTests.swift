@@ -145,6 +145,7 @@ struct ScenarioTests {
                 - when: { drag: { on: Photo, y: 120 } }
                 - when: { passes: 500ms }
                 - when: { network: offline }
+                - when: { setting: { motion: reduced, scheme: dark } }
       """
     )
     let scenario = try #require(scenarios.first)
@@ -169,6 +170,7 @@ struct ScenarioTests {
     .types("hello", into: ElementReference(name: "Name")),
     .chooses("10 seconds", from: ElementReference(name: "Delay")),
     .drags(ElementReference(name: "Photo"), x: 0, y: 120), .passes(Milliseconds(500)), .network(online: false),
+    .sets(motion: .reduced, scheme: .dark),
   ]
 
   private let expectations: [PatternLibrary.Expectation] = [

@@ -21,6 +21,11 @@ struct ScenarioSentenceTests {
       ("{ passes: 250ms }", "250 ms pass"),
       ("{ network: offline }", "the network is lost"),
       ("{ network: online }", "the network comes back"),
+      ("{ setting: { motion: reduced } }", "the person sets their system to ask for less motion"),
+      (
+        "{ setting: { motion: full, scheme: dark } }",
+        "the person sets their system to ask for motion as usual and for dark colours"
+      ),
     ]
   )
   func actions(action: String, sentence: String) throws {

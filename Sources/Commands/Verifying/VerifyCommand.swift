@@ -15,12 +15,11 @@ extension Command {
       A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario reaches \
       is also looked at with reduced motion, and with axe-core where that is installed.
       With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
-      is held against them.
+      is held against them. Other screen readers are reached through AT Driver, and read a browser's window in front of them.
       """,
     options: [
-      .root, .drafts, .browser, .screenReader, .readerName, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver,
-      .jobs,
-      .shard, .deadline, .real, .axe, .record, .junit, .keep, .maxErrors,
+      .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
+      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .record, .junit, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -41,7 +40,12 @@ extension Option {
   static let readerName = Option(
     "reader-name",
     takes: .text("NAME"),
-    "How evidence names a screen reader that is reached through AT Driver: nvda, voiceover."
+    "Which screen reader that must be, as evidence names it: nvda, voiceover. Default: whichever is there."
+  )
+  static let readerSetting = Option(
+    "reader-setting",
+    takes: .text("NAME=VALUE"),
+    "Have a screen reader that is reached through AT Driver change this setting of its own. May be given several times."
   )
   static let onlyScreenReader = Option(
     "only-screen-reader",

@@ -28,12 +28,18 @@ struct VerifyEnvironments {
   private static func screenReader(_ invocation: Invocation) throws(CommandFailure) -> ScreenReaderChoice? {
     guard let asked = invocation.value(of: .screenReader) else {
       if invocation.has(.onlyScreenReader) { throw wrongUsage("`--only-screen-reader` goes with `--screen-reader`") }
-      if invocation.has(.readerName) { throw wrongUsage("`--reader-name` goes with `--screen-reader`") }
+      for option in [Option.readerName, .readerSetting] where invocation.has(option) {
+        throw wrongUsage("`--\(option.name)` goes with `--screen-reader`")
+      }
       return nil
     }
     let reader: ScreenReaderChoice
     do throws(ScreenReaderChoice.Fault) {
-      reader = try ScreenReaderChoice(asked, name: invocation.value(of: .readerName))
+      reader = try ScreenReaderChoice(
+        asked,
+        name: invocation.value(of: .readerName),
+        settings: invocation.values(of: .readerSetting)
+      )
     } catch {
       throw wrongUsage(error.message)
     }
@@ -44,7 +50,27 @@ struct VerifyEnvironments {
       let hint = "Install the Debian packages \(reader.missing.joined(separator: ", "))."
       throw CommandFailure(.couldNotRun, "\(reader.name.title) cannot be run here", hint: hint)
     }
-    return reader
+    return try reader.isElsewhere ? found(reader, invocation) : reader
+  }
+
+  /// A screen reader that runs already, and hears a browser in a window in front of it.
+  private static func found(
+    _ reader: ScreenReaderChoice,
+    _ invocation: Invocation
+  ) throws(CommandFailure) -> ScreenReaderChoice {
+    guard OwnDisplay.isThere || !invocation.values(of: .webDriver).isEmpty else {
+      throw CommandFailure(
+        .couldNotRun,
+        "the screen reader reads a window, and there is no display here on which a browser could have one",
+        hint: "Call it on a desktop, or have the browser driven on the screen reader's machine, by --webdriver."
+      )
+    }
+    do throws(WebDriverError) {
+      return try reader.found()
+    } catch {
+      let hint = "Start the screen reader and its server of AT Driver, and name the server's address."
+      throw CommandFailure(.couldNotRun, error.description, hint: hint)
+    }
   }
 
   private static func browsers(

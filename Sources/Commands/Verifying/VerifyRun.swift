@@ -20,6 +20,7 @@ struct VerifyRun {
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
+    defer { chosen.screenReader?.leave() }
     let environments = chosen.all
     let axe = try self.axe(for: environments)
     let (library, settings, faults) = try self.library

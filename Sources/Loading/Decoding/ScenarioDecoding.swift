@@ -96,6 +96,11 @@ extension Action {
       ElementReference(value["on"]).map { .drags($0, x: value["x"]?.integer ?? 0, y: value["y"]?.integer ?? 0) }
     case "passes": Milliseconds(value).map(Action.passes)
     case "network": value.text.map { .network(online: $0 == "online") }
+    case "setting":
+      .sets(
+        motion: value["motion"]?.text.flatMap { Conditions.Motion(rawValue: $0) },
+        scheme: value["scheme"]?.text.flatMap { Conditions.ColourScheme(rawValue: $0) }
+      )
     default: nil
     }
   }

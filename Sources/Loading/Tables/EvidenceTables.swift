@@ -35,7 +35,7 @@ extension ObjectTable {
       ),
       Key("plays", .integer(1...100), "How often it was played until this came of it; once if absent."),
       Key("restarts", .integer(0...100), "How often the browser came to grief and was started again; never if absent."),
-      Key("lateness", .integer(0...86_400_000), "How late the machine was at most, in milliseconds, in real time."),
+      Key("lateness", .integer(0...86_400_000), "How late the machine was in all, in milliseconds, in real time."),
       Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
       Key("notes", .list(.text), "Where the screen reader was silent in a way of its own."),
       Key("transcript", .list(.object(.utterance)), "What was announced; absent where nothing was."),

@@ -113,7 +113,7 @@ enum Form: Sendable, CaseIterable {
 }
 
 /// Whether a name can be a part of an address and of a path on every system.
-func isSlug(_ text: String) -> Bool {
+public func isSlug(_ text: String) -> Bool {
   // Nearly every name is ASCII, and needs no look into Unicode's tables.
   var isFirst = true
   for byte in text.utf8 {

@@ -98,8 +98,20 @@ extension ObjectTable {
       Key("drag", .object(.dragging), "An element is dragged."),
       Key("passes", .text(.duration), "Time passes."),
       Key("network", .choice(["online", "offline"]), "The network comes or goes."),
+      Key("setting", .object(.setting), "The person changes settings of the system's."),
     ],
     count: .exactlyOne
+  )
+
+  static let setting = ObjectTable(
+    name: "`setting`",
+    schemaName: "setting",
+    summary: "Settings of the system's that the person changes while the demo is open.",
+    keys: [
+      Key("motion", .choice(Conditions.Motion.allCases.map(\.rawValue)), "The setting for motion from now on."),
+      Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours from now on."),
+    ],
+    count: .oneOrMore
   )
 
   private static let elementShape = Shape.either([.text, .object(.element)])

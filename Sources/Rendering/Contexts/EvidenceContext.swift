@@ -93,7 +93,7 @@ enum UnplayableContext {
 
   static func values(_ scenario: Scenario) -> [Value] {
     TestEnvironment.Browser.limited.compactMap { browser in
-      browser.reasonAgainst(scenario.given).map { shape.value([.text(browser.title), .text($0)]) }
+      browser.reasonAgainst(scenario).map { shape.value([.text(browser.title), .text($0)]) }
     }
   }
 }

@@ -51,7 +51,15 @@ private func sentence(for action: Action) -> String {
   case .passes(let time): "\(phrase(for: time)) \(time.count == 1000 ? "passes" : "pass")"
   case .network(online: true): "the network comes back"
   case .network(online: false): "the network is lost"
+  case .sets(let motion, let scheme): sentence(forSetting: motion, scheme)
   }
+}
+
+private func sentence(forSetting motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) -> String {
+  var wishes: [String] = []
+  if let motion { wishes.append(motion == .reduced ? "for less motion" : "for motion as usual") }
+  if let scheme { wishes.append("for \(scheme.rawValue) colours") }
+  return "the person sets their system to ask " + joined(wishes)
 }
 
 private func sentence(for expectation: Expectation) -> String {

@@ -132,7 +132,9 @@ public struct SessionOptions {
   public var driver: String?
   /// The address of a remote end of WebDriver, in place of a driver that is started here.
   public var remoteEnd: String?
-  /// The desktop on which the browser has a window; without one it has none that anybody sees.
+  /// Whether the browser has a window, for who reads it; without one it has none that anybody sees.
+  var hasWindow = false
+  /// The desktop on which that is; `nil` for the person's own.
   var desktop: Desktop?
   /// Whether nothing of the network can be reached.
   public var isOffline = false
@@ -240,7 +242,11 @@ extension SessionOptions {
   func startDriver(_ program: DriverProgram) throws(WebDriverError) -> Driver {
     if let remoteEnd { return try Driver(remoteEnd: remoteEnd) }
     var program = program
-    if let desktop { program.command = desktop.environmentCommand + program.command }
+    if let desktop {
+      program.command = desktop.environmentCommand + program.command
+    } else if hasWindow {
+      program.command = ["env"] + OwnDisplay.settings + program.command
+    }
     return try Driver(program)
   }
 }
@@ -260,7 +266,7 @@ extension Session {
     if options.remoteEnd != nil, !driver.isDrivenRemotely {
       throw .refused(code: "session not created", message: "\(browser.title) is not driven at a remote end")
     }
-    if options.desktop != nil, !driver.hasAccessibleWindow {
+    if options.hasWindow, !driver.hasAccessibleWindow {
       throw .notStarted(program: browser.title, log: "no screen reader is heard in it here")
     }
     return try driver.begin(options)

@@ -44,7 +44,7 @@ final class ChromiumDriver: BrowserDriver {
       "--remote-debugging-pipe",
     ]
     var wanted: [String: JSONValue] = [:]
-    if options.desktop != nil {
+    if options.hasWindow {
       arguments += [
         "--force-renderer-accessibility", "--password-store=basic", "--window-position=0,0", "--window-size=1300,1050",
       ]

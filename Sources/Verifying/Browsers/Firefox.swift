@@ -38,7 +38,7 @@ final class FirefoxDriver: BrowserDriver {
     // The last one lets the driver change preferences while the browser runs.
     var arguments: [JSONValue] = ["--width", "1280", "--height", "900", "-remote-allow-system-access"]
     var preferences = preferences
-    if options.desktop != nil {
+    if options.hasWindow {
       arguments = ["--width", "1300", "--height", "1050", "-remote-allow-system-access"]
       // On, whether or not the desktop asks for it.
       preferences["accessibility.force_disabled"] = -1

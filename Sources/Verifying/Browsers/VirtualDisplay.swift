@@ -33,3 +33,24 @@ final class VirtualDisplay {
   /// The server's private folder.
   var folder: String { server.folder }
 }
+
+/// The display of the desktop on which this process was started.
+public enum OwnDisplay {
+  /// Whether there is one. A Mac has one, whoever started the process.
+  public static var isThere: Bool {
+    #if canImport(Glibc)
+      ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
+        unsafe getenv(name).map { unsafe $0.pointee != 0 } ?? false
+      }
+    #else
+      true
+    #endif
+  }
+
+  /// Settings for a program that has another home: X's key to the display lies in the person's, unless it is told where
+  /// (`Xsecurity(7)`).
+  static var settings: [String] {
+    guard unsafe getenv("XAUTHORITY") == nil, let home = unsafe getenv("HOME") else { return [] }
+    return ["XAUTHORITY=\(unsafe String(cString: home))/.Xauthority"]
+  }
+}

@@ -64,7 +64,8 @@ def removed(number):
 
 
 def noted(manager, event):
-    kind = str(event.type)
+    # Firefox says that no person did it, by a word at the end.
+    kind = str(event.type).removesuffix(":system")
     tell("event " + kind)
     if kind.startswith("object:state-changed:focused") and event.detail1:
         tell("focus " + " ".join(str(event.source.name).split()))

@@ -723,6 +723,19 @@
   }
 
   /**
+   * Waits until the page has been told what the person asks for, for a second of the machine's time. Returns whether it was.
+   */
+  async function followSettings(isReduced, isDark) {
+    const holds = (query, is) => matchMedia(query).matches === is;
+    const isTold = () => holds("(prefers-reduced-motion: reduce)", isReduced) && holds("(prefers-color-scheme: dark)", isDark);
+    const giveUp = performance.now() + 1000;
+    while (!isTold() && performance.now() <= giveUp) await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+    await global.politeTime.drawn();
+    global.politeTime.hold();
+    return isTold();
+  }
+
+  /**
    * Where focus went, but for the first `count` moves, with the names of that moment. An element that has left the page
    * is not handed over.
    */
@@ -938,7 +951,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],

@@ -35,7 +35,7 @@
   }
 
   let isOwn = null;
-  /** How much later than it was due something came at most, where the time is the machine's. */
+  /** How late the machine was in all, where the time is its own: what waits several times may be late each time. */
   let lateness = 0;
 
   /** Whether the page has a time of its own. */
@@ -284,18 +284,29 @@
   /** Whether nothing is due before a time. */
   function isStill(end) { return hasOwn() && nextDue().at > end; }
 
+  let isTimed = false;
+
+  /** Notes from now on how late the machine is, but for what every browser is late. */
+  async function noteLateness() {
+    if (isTimed) return;
+    isTimed = true;
+    for (;;) {
+      const due = wallClock() + FRAME;
+      await new Promise((done) => { afterReal(FRAME, done); });
+      if (wallClock() - due > FRAME) lateness += wallClock() - due;
+    }
+  }
+
   /** Waits until a time, or until something holds. */
   async function pass(end, isEnough = () => false) {
     if (hasOwn()) return moveTo(end, isEnough);
+    noteLateness();
     for (;;) {
       sample();
       if (isEnough()) return true;
       const left = end - wallClock();
       if (left <= 0) return false;
-      const wait = Math.min(FRAME, Math.ceil(left));
-      const due = wallClock() + wait;
-      await new Promise((done) => { afterReal(wait, done); });
-      lateness = Math.max(lateness, wallClock() - due);
+      await new Promise((done) => { afterReal(Math.min(FRAME, Math.ceil(left)), done); });
     }
   }
 

@@ -47,6 +47,7 @@ extension ScenarioPlayer {
       case .chooses(let option, let reference): try choose(option, from: reference)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
       case .network(let isOnline): try network(isOnline)
+      case .sets(let motion, let scheme): try set(motion, scheme)
       }
     } catch {
       // The demo's fault, not the driver's: something covers the control, or it takes no input.
@@ -120,7 +121,7 @@ extension ScenarioPlayer {
     // It may have come meanwhile, and must not be pressed twice.
     guard try ask("inputs").number == before.number else { return }
     try observer.press(key, holding: held)
-    _ = try ask("waitForInput", [before])
+    if try ask("waitForInput", [before]).number == before.number { try observer.loseKey() }
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
@@ -162,6 +163,16 @@ extension ScenarioPlayer {
   private func network(_ isOnline: Bool) throws(WebDriverError) -> String? {
     try session.setOnline(isOnline)
     return nil
+  }
+
+  /// What the play as a whole asks for stays, whatever the scenario sets.
+  private func set(_ motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) throws(WebDriverError) -> String? {
+    var media = session.emulated ?? EmulatedMedia()
+    if let motion, !style.forcesReducedMotion { media.reducedMotion = motion == .reduced }
+    if let scheme, !style.forcesDark { media.dark = scheme == .dark }
+    try session.emulate(media)
+    let isTold = try ask("followSettings", [.bool(media.reducedMotion), .bool(media.dark)]).bool == true
+    return isTold ? nil : "the page goes on as before"
   }
 
   private func choose(_ option: String, from reference: ElementReference) throws(WebDriverError) -> String? {

@@ -20,7 +20,7 @@ extension ScenarioPlayer {
   /// After what a person did: where that takes focus by itself, focus is now expected to stay.
   func followFocus(of action: Action) throws(WebDriverError) {
     switch action {
-    case .opens, .passes, .network: return
+    case .opens, .passes, .network, .sets: return
     case .presses(let keys) where !keys.allSatisfy(movesFocus): return
     case .presses: world.callLater("markFocus")
     // Who types is there already.

@@ -25,6 +25,7 @@ extension Action {
     case .drags(let element, let x, let y): "that \(element.words) can be dragged by \(x), \(y)"
     case .passes(let time): "that \(time.count) ms pass"
     case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
+    case .sets: "that the page is told of the setting"
     }
   }
 }

@@ -79,14 +79,13 @@ public struct TestRunGroup: Sendable {
   /// heard in scenarios of its own.
   func meant(for environment: TestEnvironment) -> TestRunGroup? {
     if environment.reader != nil, !isClaimed { return nil }
-    let possible = plays.filter { environment.browser.canShow($0.scenario.given) }
+    let possible = plays.filter { environment.browser.canPlay($0.scenario) }
     return possible.isEmpty ? nil : TestRunGroup(plays: possible)
   }
 }
 
 extension TestEnvironment.Browser {
-  /// Whether the browser can be brought into these conditions.
-  func canShow(_ given: Conditions) -> Bool { reasonAgainst(given) == nil }
+  func canPlay(_ scenario: Scenario) -> Bool { reasonAgainst(scenario) == nil }
 }
 
 /// One part of a work that several machines share.

@@ -73,15 +73,13 @@ public struct Verification: Sendable {
     let waiting = alone.filter { $0.group.length > 0 && !style.isInRealTime }
     let working = style.isInRealTime ? alone : alone.filter { $0.group.length == 0 }
     var results = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
-    results += perform([(withReader, min(jobs, Self.mostDesktops))], progress)
+    // One that is elsewhere has one keyboard, and one window in front.
+    results += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     return results.sorted { $0.place < $1.place }.flatMap(\.results)
   }
 
   /// How many sessions wait for real time at a time.
   private static let mostWaiting = 4
-
-  /// How many desktops there are at a time: with more, a screen reader answers too late on a small machine.
-  private static let mostDesktops = 2
 
   private typealias Outcome = (place: Int, results: [TestResult])
 

@@ -6,13 +6,15 @@ package final class Orca: ScreenReader {
   static let form = "orca"
   static var missing: [String] { Desktop.missingPackages }
 
-  static func fault(of choice: ScreenReaderChoice, isNamed: Bool) -> String? {
+  static func fault(of choice: ScreenReaderChoice) -> String? {
     if choice.place != nil { return "Orca is run here; it takes no address" }
-    return isNamed ? "`--reader-name` goes with `at-driver`; Orca has its name" : nil
+    if choice.isNamed { return "`--reader-name` goes with `at-driver`; Orca has its name" }
+    return choice.settings.isEmpty ? nil : "`--reader-setting` goes with `at-driver`; Orca has its own settings here"
   }
 
   static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
 
+  let name = TestEnvironment.Reader.orca
   let behaviour: ReaderBehaviour
   let version: String
   private let own: Desktop

@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 public import PatternLibrary
 
 /// A screen reader that reads the window of a browser: how it is started, its keys, and what it speaks.
@@ -10,16 +11,20 @@ protocol ScreenReader: AnyObject {
   /// How `--screen-reader` is then written: `orca`.
   static var form: String { get }
   /// What is wrong with a choice of it, without a full stop; `nil` when nothing is.
-  static func fault(of choice: ScreenReaderChoice, isNamed: Bool) -> String?
+  static func fault(of choice: ScreenReaderChoice) -> String?
   /// Whether it can be heard in a browser.
   static func reads(_ browser: TestEnvironment.Browser) -> Bool
   /// What must be installed before it can be run here, in words.
   static var missing: [String] { get }
   /// Starts it, or connects to it.
   ///
-  /// - Throws: `WebDriverError.notStarted` when that does not succeed.
+  /// - Throws: `WebDriverError.notStarted` or `givenUp` when that does not succeed.
   init(_ choice: ScreenReaderChoice) throws(WebDriverError)
+  /// No more is played: whatever was kept for the next player ends.
+  static func leave()
 
+  /// As evidence names it.
+  var name: TestEnvironment.Reader { get }
   /// Its name and version, as it tells them itself: `Orca 43.1`.
   var version: String { get }
   /// What it does in a way of its own.
@@ -40,14 +45,25 @@ protocol ScreenReader: AnyObject {
 }
 
 /// All screen readers.
-var allScreenReaders: [any ScreenReader.Type] { [Orca.self] }
+var allScreenReaders: [any ScreenReader.Type] { [Orca.self, ATDriver.self] }
+
+extension ScreenReader {
+  static func leave() {}
+
+  /// One that keeps no keys from the page has none to hand over.
+  func toggleFocusMode() throws(WebDriverError) {}
+}
 
 /// Which screen reader is asked for, and where it is.
 public struct ScreenReaderChoice: Sendable, Hashable {
   /// As evidence names it.
-  public let name: TestEnvironment.Reader
+  public private(set) var name: TestEnvironment.Reader
+  /// Whether that was asked for.
+  let isNamed: Bool
   /// What follows `=` in the option: where it is.
   let place: String?
+  /// What it is told to do.
+  let settings: [ReaderSetting]
   private let option: String
 
   public struct Fault: Error {
@@ -55,16 +71,23 @@ public struct ScreenReaderChoice: Sendable, Hashable {
     public let message: String
   }
 
-  /// Reads what `--screen-reader` and `--reader-name` have, as `orca`.
-  public init(_ text: String, name: String? = nil) throws(Fault) {
+  /// Reads what `--screen-reader`, `--reader-name` and `--reader-setting` have, as `orca`.
+  public init(_ text: String, name: String? = nil, settings: [String] = []) throws(Fault) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    (option, place) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    (option, place, isNamed) = (parts[0], parts.count > 1 ? parts[1] : nil, name != nil)
+    self.settings = settings.compactMap { ReaderSetting($0) }
+    if let wrong = settings.first(where: { ReaderSetting($0) == nil }) {
+      throw Fault(message: "`--reader-setting` cannot be `\(wrong)`; it is a name and a value, like `speech.rate=50`")
+    }
+    if let name, !isSlug(name) || name != name.lowercased() {
+      throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in small letters, like `nvda`")
+    }
     guard let kind = Self.kind(of: option) else {
       let near = nearMiss(to: option, among: allScreenReaders.map { $0.option }).map { "; did you mean `\($0)`?" } ?? ""
       throw Fault(message: "there is no screen reader `\(option)`\(near)")
     }
     self.name = TestEnvironment.Reader(rawValue: name ?? option)
-    if let message = kind.fault(of: self, isNamed: name != nil) { throw Fault(message: message) }
+    if let message = kind.fault(of: self) { throw Fault(message: message) }
   }
 
   /// How choices are written.
@@ -79,6 +102,19 @@ public struct ScreenReaderChoice: Sendable, Hashable {
   /// Whether it can be heard in a browser.
   public func reads(_ browser: TestEnvironment.Browser) -> Bool { Self.kind(of: option)?.reads(browser) == true }
 
+  /// The same when it is there: one elsewhere is connected to, and tells its name where none was asked for.
+  ///
+  /// - Throws: When it is not there, or is another than was asked for.
+  public func found() throws(WebDriverError) -> ScreenReaderChoice {
+    guard isElsewhere else { return self }
+    var choice = self
+    choice.name = try start().name
+    return choice
+  }
+
+  /// No more is played to it.
+  public func leave() { Self.kind(of: option)?.leave() }
+
   func start() throws(WebDriverError) -> any ScreenReader {
     guard let kind = Self.kind(of: option) else { throw .notStarted(program: option, log: "it is not known") }
     return try kind.init(self)
@@ -86,6 +122,20 @@ public struct ScreenReaderChoice: Sendable, Hashable {
 
   private static func kind(of option: String) -> (any ScreenReader.Type)? {
     allScreenReaders.first { $0.option == option }
+  }
+}
+
+/// A setting of a screen reader.
+package struct ReaderSetting: Sendable, Hashable {
+  package var name: String
+  package var value: JSONValue
+
+  /// Reads `NAME=VALUE`. What is JSON is taken for it, as `false` and `80`, and all else for a text.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return nil }
+    name = String(parts[0])
+    value = (try? JSONValue(Array(parts[1].utf8))) ?? .string(String(parts[1]))
   }
 }
 

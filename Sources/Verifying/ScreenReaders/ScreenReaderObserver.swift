@@ -11,6 +11,8 @@ final class ScreenReaderObserver {
   private var clock = SpeechClock(isHeld: true)
   /// What was heard when all that came of what was done before had been heard.
   private var before = SpeechLog.State()
+  /// The same of the announcement before: the page changes, and the reader is told, a little before it is known to announce.
+  private var beforeAnnouncement = SpeechLog.State()
   /// When something was last done of which something may be said.
   private var cause = SuspendingClock.now
   /// How many announcements of the page were heard of.
@@ -28,7 +30,7 @@ final class ScreenReaderObserver {
   func reset(isHeld: Bool) {
     awaitQuiet()
     steps = []
-    announcements = 0
+    (announcements, beforeAnnouncement) = (0, before)
     known = reader.heard.state.spoken.count
     clock = SpeechClock(isHeld: isHeld)
   }
@@ -51,7 +53,7 @@ final class ScreenReaderObserver {
   func awaitPage() {
     let (words, count) = (behaviour.loadedWords, known)
     cause = .now
-    awaitQuiet([behaviour.events.loaded], atMost: ReaderPatience.loading) { state in
+    awaitQuiet([(behaviour.events.loaded, before)], atMost: ReaderPatience.loading) { state in
       words.map { words in state.spoken.dropFirst(count).contains { $0.text.hasPrefix(words) } } ?? true
     }
   }
@@ -77,6 +79,15 @@ final class ScreenReaderObserver {
   /// A key did not come to the page: the window that has focus is another, or none has it.
   func returnToPage(on player: ScenarioPlayer) throws(WebDriverError) { try player.session.focusPage(isLost: true) }
 
+  /// A key did not come to the page a second time either. On a desktop of the reader's own nothing else can have had it.
+  func loseKey() throws(WebDriverError) {
+    guard reader.desktop == nil else { return }
+    throw .givenUp(
+      "a key that \(behaviour.name) pressed did not come to the page: the browser's window must be the one in front on "
+        + "\(behaviour.name)'s machine, and \(behaviour.name) must leave the key to it"
+    )
+  }
+
   /// The time in which the page is played, after each command that can have moved it.
   func note(_ time: Double) { clock.note(time) }
 
@@ -84,13 +95,15 @@ final class ScreenReaderObserver {
   func hear(on player: ScenarioPlayer) throws(WebDriverError) {
     let moves = try player.newFocusMoves()
     let count = player.stage.ledger.all.count
-    var causes: [[String]] = []
-    if moves.contains(where: { !$0.role.isEmpty }) { causes.append(behaviour.events.focus) }
-    if count > announcements { causes.append(behaviour.events.announcement) }
-    announcements = count
+    let events = behaviour.events
+    var causes: [(types: [String], since: SpeechLog.State)] = []
+    if moves.contains(where: { !$0.role.isEmpty }) { causes.append((events.focus, before)) }
+    if count > announcements { causes.append((events.announcement, beforeAnnouncement)) }
     if let latest = clock.latest { cause = max(cause, latest) }
     let told = before.focused.count
     awaitQuiet(causes)
+    if count > announcements { beforeAnnouncement = before }
+    announcements = count
     let names = reader.heard.state.focused.dropFirst(told)
     player.stage.observed.focusMoves += moves.map { move in
       var move = move
@@ -148,21 +161,20 @@ final class ScreenReaderObserver {
   /// Waits until the reader has nothing to do and nothing to say of what was done last.
   ///
   /// - Parameters:
-  ///   - causes: Types of events that it must have been told of: of each list one.
+  ///   - causes: Types of events of which it must have been told since some moment: of each list one.
   ///   - isEnough: What must hold besides, for a reader that does not tell of its work.
   private func awaitQuiet(
-    _ causes: [[String]] = [],
+    _ causes: [(types: [String], since: SpeechLog.State)] = [],
     atMost time: Duration = .milliseconds(Int(HearingJudge.patience)),
     _ isEnough: (SpeechLog.State) -> Bool = { _ in true }
   ) {
-    let before = before
     reader.heard.wait(atMost: time) { state in
       guard state.reportsWork else {
         let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > ReaderPatience.key
         return isAnswered && isEnough(state) && isQuiet(state, for: ReaderPatience.quiet)
       }
       return isQuiet(state, for: ReaderPatience.settling)
-        && causes.allSatisfy { $0.isEmpty || state.hasEvents($0, after: before) }
+        && causes.allSatisfy { $0.types.isEmpty || state.hasEvents($0.types, after: $0.since) }
     }
     self.before = reader.heard.state
   }

@@ -32,6 +32,7 @@ public final class ScreenReaderPlayer {
     do {
       var options = options
       options.desktop = reader.desktop
+      options.hasWindow = true
       session = try Session.begin(browser, options)
     } catch {
       reader.end()
@@ -85,7 +86,7 @@ public final class ScreenReaderPlayer {
     observer.reset(isHeld: !style.isInRealTime && scenario.given.clock == .page)
     var result = try player.play(scenario, at: url)
     lastAnnounced = result.announcements.last?.text ?? lastAnnounced
-    if let trouble = reader.trouble { throw .unreachable(trouble) }
+    if let trouble = reader.trouble { throw .givenUp(trouble) }
     let spoken = observer.spoken
     var judge = HearingJudge(
       steps: observer.steps,

@@ -1,0 +1,95 @@
+/// What a client of AT Driver asks for (the draft's “Remote end definition”).
+package struct ATDriverCommand: Sendable, Hashable {
+  package var method: String
+  package var params: JSONValue
+
+  package func bytes(_ id: Int) -> [UInt8] {
+    JSONValue.object(["id": .number(Double(id)), "method": .string(method), "params": params]).bytes
+  }
+
+  /// - Parameter name: The screen reader that it must be.
+  package static func newSession(_ name: String?) -> Self {
+    let wanted: JSONValue = name.map { ["alwaysMatch": ["atName": .string($0)]] } ?? [:]
+    return Self(method: "session.new", params: ["capabilities": wanted])
+  }
+
+  /// As the draft had it until September 2024.
+  package static func pressKeys(_ keys: [String]) -> Self {
+    Self(method: "interaction.pressKeys", params: ["keys": .array(keys.map { .string($0) })])
+  }
+
+  /// The same since then.
+  package static func userIntent(_ keys: [String]) -> Self {
+    Self(method: "interaction.userIntent", params: ["name": "pressKeys", "keys": .array(keys.map { .string($0) })])
+  }
+
+  /// - Parameter vendor: What stood before the command's name until 2024: the screen reader's.
+  package static func setSettings(_ settings: [ReaderSetting], vendor: String?) -> Self {
+    let items = settings.map { JSONValue.object(["name": .string($0.name), "value": $0.value]) }
+    let module = vendor.map { "\($0):settings" } ?? "settings"
+    return Self(method: "\(module).setSettings", params: ["settings": .array(items)])
+  }
+}
+
+/// What a server of AT Driver sends (the draft's “Local end definition”).
+package enum ATDriverMessage: Sendable, Hashable {
+  case result(id: Int, JSONValue)
+  /// The number is missing where the server could not read the command.
+  case error(id: Int?, ATDriverSession.Failure)
+  /// The screen reader gave a text to speech.
+  case output(String)
+  /// An event of which nothing is known.
+  case other
+
+  /// Servers take liberties: one answers `null` where the draft has an empty object, another leaves out an error's text.
+  ///
+  /// - Throws: When it is no such message.
+  package init(_ bytes: [UInt8]) throws(WebSocketClient.Failure) {
+    let message: JSONValue
+    do throws(JSONError) {
+      message = try JSONValue(bytes)
+    } catch {
+      throw Self.fault("\(error)")
+    }
+    guard let members = message.object else { throw Self.fault("it is no object") }
+    if let code = members["error"] {
+      guard let code = code.string else { throw Self.fault("its `error` is no text") }
+      let words = Self.words(of: code, members["message"]?.string ?? "")
+      self = .error(id: message["id"].integer, ATDriverSession.Failure(code: code, reason: words))
+    } else if let result = members["result"] {
+      guard let id = message["id"].integer else { throw Self.fault("its `id` is no whole number") }
+      self = .result(id: id, result)
+    } else if let method = message["method"].string {
+      guard method == "interaction.capturedOutput" else {
+        self = .other
+        return
+      }
+      guard let text = message["params"]["data"].string else { throw Self.fault("its `data` is no text") }
+      self = .output(text)
+    } else {
+      throw Self.fault("it has no `result`, `error` or `method`")
+    }
+  }
+
+  private static func fault(_ reason: String) -> WebSocketClient.Failure {
+    WebSocketClient.Failure(reason: "the server sent a message that is none of AT Driver: \(plain(reason))")
+  }
+
+  /// An error in plain words, with what the server says of it.
+  package static func words(of code: String, _ text: String) -> String {
+    let words = meanings[code] ?? "the server answers with an error"
+    return "\(words) (\(plain(text.isEmpty || text == code ? code : "\(code): \(text)")))"
+  }
+
+  /// The draft's section “Errors”.
+  private static let meanings = [
+    "invalid argument": "the server does not accept what it was asked",
+    "invalid session id": "the server has no session on this connection",
+    "unknown command": "the server does not know the command",
+    "session not created": "the server begins no session: it may have one with somebody else, or must be started anew",
+    "unknown user intent": "the server presses no keys for others",
+    "cannot simulate keyboard interaction": "the server may not press keys on its machine",
+    "invalid OS focus state": "the window in front on that machine is none to which the server gives keys",
+    "unknown error": "the server failed",
+  ]
+}

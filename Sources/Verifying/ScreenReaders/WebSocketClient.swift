@@ -1,0 +1,266 @@
+import CWebSockets
+import Dispatch
+import Platform
+import Synchronization
+
+/// Where a server of the WebSocket protocol is (RFC 6455, section 3).
+package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
+  package var isSecure = false
+  /// A name or an address, one of IPv6 without its brackets.
+  package var host: String
+  package var port: Int
+  /// With what follows it.
+  package var path: String
+
+  /// Host and port as an address has them.
+  package var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  package var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(path)" }
+}
+
+/// One connection over the WebSocket protocol, on which texts go both ways; the one file that touches libwebsockets.
+///
+/// A thread of its own works with it, and waits for news. Any thread may send; one at a time may wait.
+@safe package final class WebSocketClient: Sendable {
+  /// Why something did not succeed, without a full stop.
+  package struct Failure: Error, Hashable {
+    package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+  }
+
+  /// The largest message that is taken, in bytes.
+  static let largestMessage = 1 << 20
+
+  private let line = Line()
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - patience: How long that may take.
+  ///   - receive: Is given each text that comes, as UTF-8, on the connection's thread. What it throws ends the connection.
+  package init(
+    _ address: WebSocketAddress,
+    patience: Duration = .seconds(10),
+    receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isStarted = startDetachedThread { [line] in LineWorker(line, receive).work(address) }
+    guard isStarted else { throw Failure(reason: "no thread can be started") }
+    do {
+      try wait(atMost: patience) { [line] in line.state.withLock { $0.isOpen } }
+    } catch {
+      line.change { $0.isAbandoned = true }
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  package func send(_ text: [UInt8]) { line.change { $0.outgoing.append(text) } }
+
+  /// Why the connection has ended; `nil` as long as it has not.
+  package var end: String? { line.state.withLock { $0.end } }
+
+  /// Waits until something holds, which is asked for at all news.
+  ///
+  /// - Throws: When the connection ends before, or the run does, or when time is over.
+  package func wait(atMost time: Duration, until isEnough: () -> Bool) throws(Failure) {
+    let deadline = SuspendingClock.now + time
+    while !isEnough() {
+      if let end { throw Failure(reason: end) }
+      if RunningChildren.isEnding { throw Failure(reason: "the run is ended") }
+      if SuspendingClock.now >= deadline { throw Failure(reason: "there was no answer within \(time)") }
+      _ = line.news.wait(timeout: .now() + .milliseconds(100))
+    }
+  }
+
+  /// Ends the connection as the protocol has it, or without the server where that does not take part within a second.
+  package func close() {
+    line.change { $0.isClosing = true }
+    for _ in 0..<10 where end == nil { _ = line.news.wait(timeout: .now() + .milliseconds(100)) }
+    line.change { $0.isAbandoned = true }
+  }
+}
+
+/// What a connection's thread shares with the others.
+private final class Line: Sendable {
+  /// Its own thread works with it; others only wake that.
+  @safe struct Client: @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<shim_client>
+  }
+
+  struct State {
+    /// What libwebsockets knows the connection by, as long as its thread works.
+    var client: Client?
+    var isOpen = false
+    /// What is to be sent, in order.
+    var outgoing: [[UInt8]] = []
+    /// Whether the server is to be told that the connection ends.
+    var isClosing = false
+    /// Whether nobody waits for the thread any more.
+    var isAbandoned = false
+    /// Why the connection has ended for those who use it.
+    var end: String?
+    /// Whether nothing is left of it.
+    var isGone = false
+  }
+
+  let state = Mutex(State())
+  let news = DispatchSemaphore(value: 0)
+
+  /// Changes what is shared, and wakes the thread.
+  func change(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      if let client = state.client { unsafe lws_cancel_service(client.pointer.pointee.context) }
+    }
+  }
+
+  /// Of several reasons the first counts.
+  func finish(_ reason: String) {
+    state.withLock { state in
+      if state.end == nil { state.end = reason }
+      state.isOpen = false
+    }
+    news.signal()
+  }
+}
+
+/// What the thread of a connection has for itself.
+@safe private final class LineWorker {
+  private let line: Line
+  private let receive: ([UInt8]) throws(WebSocketClient.Failure) -> Void
+  private var connection: OpaquePointer?
+  /// What has come of a message by now.
+  private var message: [UInt8] = []
+
+  init(_ line: Line, _ receive: @escaping ([UInt8]) throws(WebSocketClient.Failure) -> Void) {
+    (self.line, self.receive) = (line, receive)
+  }
+
+  /// Connects, and works until the connection has ended.
+  func work(_ address: WebSocketAddress) {
+    let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+    guard let client = unsafe shim_start(Self.attend, owner, address.isSecure) else {
+      return line.finish("libwebsockets does not start")
+    }
+    let shared = unsafe Line.Client(pointer: client)
+    line.state.withLock { $0.client = shared }
+    let (host, path) = (address.authority, address.path)
+    unsafe shim_connect(client, address.host, Int32(address.port), host, path, address.isSecure)
+    while line.state.withLock({ !$0.isGone && !$0.isAbandoned }) {
+      guard unsafe lws_service(client.pointee.context, 0) >= 0 else { break }
+    }
+    line.state.withLock { $0.client = nil }
+    // It calls back while it ends what is left.
+    withExtendedLifetime(self) { unsafe shim_stop(client) }
+    line.finish("the connection was given up")
+  }
+
+  private static let attend: shim_attendant = { connection, reason, _, bytes, count in
+    guard let connection = unsafe connection, let owner = unsafe shim_owner(connection) else { return 0 }
+    let worker = unsafe Unmanaged<LineWorker>.fromOpaque(owner).takeUnretainedValue()
+    let bytes = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+    return unsafe worker.attend(to: reason, bytes, connection) ? 0 : -1
+  }
+
+  /// - Returns: Whether the connection is to go on.
+  private func attend(
+    to reason: lws_callback_reasons,
+    _ bytes: UnsafeRawBufferPointer,
+    _ connection: OpaquePointer
+  ) -> Bool {
+    switch reason {
+    case LWS_CALLBACK_CLIENT_ESTABLISHED:
+      unsafe self.connection = connection
+      line.state.withLock { $0.isOpen = true }
+      line.news.signal()
+      wantToWrite()
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: wantToWrite()
+    case LWS_CALLBACK_CLIENT_WRITEABLE: return write()
+    case LWS_CALLBACK_CLIENT_RECEIVE: return unsafe take(bytes)
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: line.finish(unsafe Self.words(ofClosing: bytes))
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+      line.state.withLock { $0.isGone = true }
+      line.finish(Self.words(ofError: plain(unsafe String(decoding: bytes, as: UTF8.self))))
+    case LWS_CALLBACK_CLIENT_CLOSED:
+      unsafe self.connection = nil
+      line.state.withLock { $0.isGone = true }
+      line.finish("the server ended the connection")
+    default: break
+    }
+    return true
+  }
+
+  private func wantToWrite() {
+    guard let connection = unsafe connection else { return }
+    if line.state.withLock({ !$0.outgoing.isEmpty || $0.isClosing }) { unsafe lws_callback_on_writable(connection) }
+  }
+
+  private func write() -> Bool {
+    guard let connection = unsafe connection else { return true }
+    let (text, isClosing) = line.state.withLock { state in
+      (state.outgoing.isEmpty ? nil : state.outgoing.removeFirst(), state.isClosing)
+    }
+    guard let text else { return isClosing ? unsafe close(connection, LWS_CLOSE_STATUS_NORMAL) : true }
+    var bytes = [UInt8](repeating: 0, count: shim_room_before_text) + text
+    guard unsafe shim_write(connection, &bytes, text.count) else {
+      line.finish("nothing can be sent any more")
+      return false
+    }
+    wantToWrite()
+    return true
+  }
+
+  /// Takes a part of a message.
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let connection = unsafe connection else { return true }
+    if unsafe lws_frame_is_binary(connection) != 0 {
+      line.finish("the server sent bytes that are no text")
+      return unsafe close(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE)
+    }
+    if message.count + bytes.count > WebSocketClient.largestMessage {
+      line.finish("the server sent a message of more than 1 MB")
+      return unsafe close(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE)
+    }
+    unsafe message.append(contentsOf: bytes)
+    let isWhole = unsafe lws_is_final_fragment(connection) != 0 && lws_remaining_packet_payload(connection) == 0
+    guard isWhole else { return true }
+    do throws(WebSocketClient.Failure) {
+      try receive(message)
+    } catch {
+      line.finish(error.reason)
+      return unsafe close(connection, LWS_CLOSE_STATUS_PROTOCOL_ERR)
+    }
+    message.removeAll(keepingCapacity: true)
+    line.news.signal()
+    return true
+  }
+
+  /// - Returns: `false`, by which libwebsockets ends the connection.
+  private func close(_ connection: OpaquePointer, _ status: lws_close_status) -> Bool {
+    unsafe lws_close_reason(connection, status, nil, 0)
+    return false
+  }
+
+  /// What a server said as it closed the connection: a number, and perhaps a text (RFC 6455, section 5.5.1).
+  private static func words(ofClosing bytes: UnsafeRawBufferPointer) -> String {
+    guard bytes.count >= 2 else { return "the server closed the connection" }
+    let code = unsafe Int(bytes[0]) << 8 | Int(bytes[1])
+    let text = plain(unsafe String(decoding: bytes.dropFirst(2), as: UTF8.self))
+    return "the server closed the connection (\(code)\(text.isEmpty ? "" : ": \(text)"))"
+  }
+
+  private static func words(ofError text: String) -> String {
+    if text.contains("SSL") {
+      return "no secret connection was made: the server's certificate may not be trusted (\(text))"
+    }
+    if text.contains("not 101") { return "who answers there does not take part in the WebSocket protocol at this path" }
+    return text == "Unable to connect" || text.isEmpty ? "nobody answers there" : "no connection was made: \(text)"
+  }
+}
+
+/// A text from elsewhere as a part of a message: one line, and not a long one.
+func plain(_ text: String) -> String {
+  let line = squeezed(text)
+  return line.count > 200 ? line.prefix(200) + "…" : line
+}

@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension PlayersInTheBrowser {
+  @Suite("polite verify --screen-reader at-driver")
+  struct ATDriverCommandTests {
+    /// A desktop on which a person could sit: a display and a window manager.
+    final class Desktop {
+      let display: String
+      private var processes: [Process] = []
+
+      init() throws {
+        let server = Process()
+        server.executableURL = URL(filePath: "/usr/bin/env")
+        server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
+        let output = Pipe()
+        server.standardOutput = output
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        processes.append(server)
+        var number = ""
+        while !number.hasSuffix("\n") {
+          guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else { break }
+          number += String(decoding: byte, as: UTF8.self)
+        }
+        display = ":" + number.dropLast()
+        let manager = Process()
+        manager.executableURL = URL(filePath: "/usr/bin/env")
+        manager.arguments = ["-u", "WAYLAND_DISPLAY", "DISPLAY=\(display)", "openbox"]
+        manager.standardError = FileHandle.nullDevice
+        try manager.run()
+        processes.append(manager)
+      }
+
+      deinit {
+        for process in processes.reversed() {
+          kill(process.processIdentifier, SIGKILL)
+          process.waitUntilExit()
+        }
+      }
+    }
+
+    /// What is said of the button that Tab reaches, and of its being pressed.
+    private static func speech(_ announced: String) -> [[[Any]]] {
+      [[[0.1, "Save"], [0.1, "button"]], [[0.1, announced]]]
+    }
+
+    private func arguments(_ folder: URL, _ server: StandInScreenReader, _ others: [String]) -> [String] {
+      [
+        "verify", "--root", folder.path, "--browser", "chromium", "--only-screen-reader", "--scenario", "start",
+        "--screen-reader", "at-driver=\(server.address)",
+      ] + others
+    }
+
+    /// Plays one scenario to a server with a plan, on a desktop of its own.
+    private func verify(
+      _ folder: URL,
+      _ plan: [String: Any],
+      _ others: String...
+    ) throws -> (code: Int32, output: String, server: StandInScreenReader) {
+      let desktop = try Desktop()
+      let server = try StandInScreenReader(plan.merging(["display": desktop.display]) { $1 }, in: folder)
+      let environment = ["-u", "WAYLAND_DISPLAY", "DISPLAY=\(desktop.display)", polite.path]
+      let result = try run(URL(filePath: "/usr/bin/env"), environment + arguments(folder, server, others))
+      return (result.code, result.output, server)
+    }
+
+    @Test("passes where the screen reader says what is announced, and records what it said under its name")
+    func passes() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let result = try verify(
+          folder,
+          ["speech": Self.speech("Note saved")],
+          "--record",
+          "--reader-setting",
+          "rate=80"
+        )
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.contains(/NVDA\+Chromium\n/) && result.output.contains("1 play: 1 passed"))
+        let file = folder.appending(path: "Content/c/save/evidence.json")
+        let evidence = try String(contentsOf: file, encoding: .utf8)
+        #expect(evidence.contains("\"screen-reader\": \"nvda\""), "\(evidence)")
+        #expect(evidence.contains("\"screen-reader-version\": \"NVDA 2024.4\""))
+        #expect(evidence.contains("\"text\": \"Note saved\"") && evidence.contains("\"outcome\": \"passed\""))
+        #expect(try result.server.faults() == "")
+        #expect(
+          result.server.commands.prefix(3) == ["session.new", "nvda:settings.setSettings", "interaction.pressKeys"]
+        )
+        #expect(result.server.log.contains { $0["closed"] as? Int == 1000 })
+        #expect(try run(polite, ["build", "--root", folder.path]).code == 0)
+        let page = folder.appending(path: "Site/c/save.html")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("NVDA with Chromium"))
+      }
+    }
+
+    @Test("fails where the screen reader says something else, at the line that says what is expected")
+    func fails() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let result = try verify(folder, ["speech": Self.speech("Note safe")], "--reader-name", "nvda")
+        #expect(result.code == 1, "\(result.output)")
+        #expect(
+          result.output.contains(/index\.md:16:\d+: error: NVDA with Chromium, step 1 of `start`: .*\[verify-speech\]/)
+        )
+        #expect(result.output.contains("expected “Note saved” to be spoken, but"))
+      }
+    }
+
+    @Test("says why it does not play on where the screen reader is lost in the middle")
+    func loses() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let plan: [String: Any] = ["speech": Self.speech("Note saved"), "misdeed": "close", "after": 2]
+        let result = try verify(folder, plan)
+        #expect(result.code == 1, "\(result.output)")
+        #expect(result.output.contains("the server closed the connection (1001: going away)"), "\(result.output)")
+        #expect(result.output.contains("[verify-not-played]"))
+      }
+    }
+
+    @Test("is ended by Ctrl-C and at its deadline while a screen reader is connected", arguments: [true, false])
+    func ends(bySignal: Bool) throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let desktop = try Desktop()
+        let plan: [String: Any] = ["display": desktop.display, "misdeed": "mute", "after": 2]
+        let server = try StandInScreenReader(plan, in: folder)
+        let process = Process()
+        process.executableURL = polite
+        process.arguments = arguments(folder, server, bySignal ? [] : ["--deadline", "4"])
+        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": desktop.display]) { $1 }
+        process.environment?["WAYLAND_DISPLAY"] = nil
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let begin = ContinuousClock.now
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        if bySignal {
+          // The second key is not answered.
+          for _ in 0..<1000 where server.commands.count < 3 { Thread.sleep(forTimeInterval: 0.02) }
+          try #require(server.commands.count == 3)
+          kill(process.processIdentifier, SIGINT)
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 3)
+        #expect(ContinuousClock.now - begin < .seconds(30))
+        #expect(server.awaitLine { $0["closed"] != nil || $0["ended"] != nil })
+      }
+    }
+
+    @Test("says what is missing where no browser can have a window, or another screen reader is there")
+    func missing() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let server = try StandInScreenReader(in: folder)
+        let nowhere = ["-u", "WAYLAND_DISPLAY", "-u", "DISPLAY", polite.path] + arguments(folder, server, [])
+        let alone = try run(URL(filePath: "/usr/bin/env"), nowhere)
+        #expect(alone.code == 3 && alone.output.contains("there is no display here"), "\(alone.output)")
+        #expect(alone.output.contains("--webdriver"))
+        #expect(server.commands == [])
+        let other = try run(
+          URL(filePath: "/usr/bin/env"),
+          ["DISPLAY=:0", polite.path] + arguments(folder, server, ["--reader-name", "voiceover"])
+        )
+        #expect(other.code == 3 && other.output.contains("the server drives nvda, not voiceover"), "\(other.output)")
+      }
+    }
+  }
+}
