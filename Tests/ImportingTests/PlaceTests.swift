@@ -94,7 +94,18 @@ import Testing
   func configuration() {
     let settings = ["title": "All: lamps", "description": "For rooms"]
     let conversion = imported(["a.md": entry(nil)], settings: settings)
-    #expect(conversion.text("polite.yml") == "title: \"All: lamps\"\nsummary: For rooms\n")
-    #expect(imported(["a.md": entry(nil)]).text("polite.yml") == "title: Catalogue\n")
+    #expect(conversion.text("polite.yml")?.hasPrefix("title: \"All: lamps\"\nsummary: For rooms\n# ") == true)
+    #expect(imported(["a.md": entry(nil)]).text("polite.yml")?.hasPrefix("title: Catalogue\n# ") == true)
+  }
+
+  @Test("begins with warnings of what scenarios do not say")
+  func surprises() throws {
+    let text = try #require(imported(["a.md": entry(nil)]).text("polite.yml"))
+    let lines = text.split(separator: "\n").drop { $0 != "rules:" }.dropFirst()
+    #expect(
+      lines == [
+        "  verify-unexpected-announcement: warning", "  verify-unexpected-focus: warning", "  verify-page-error: warning",
+      ]
+    )
   }
 }

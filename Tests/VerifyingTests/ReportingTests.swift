@@ -25,6 +25,23 @@ struct ReportingTests {
     #expect(found.map(\.help) == ["Announced: nothing."])
   }
 
+  @Test("is no failure of the scenario where the library's rules make no error of it")
+  func settled() throws {
+    let failed = Sample.result(plays[0], failures: [Sample.failure()])
+    func settled(_ severity: Severity?) -> TestResult {
+      failed.settled { found in
+        found.compactMap { finding in
+          var finding = finding
+          finding.severity = severity ?? finding.severity
+          return severity == nil ? nil : finding
+        }
+      }
+    }
+    #expect(!settled(.error).cameTrue)
+    #expect(settled(.warning).cameTrue && settled(nil).cameTrue)
+    #expect(!Sample.result(plays[0], trouble: "no").settled { _ in [] }.cameTrue)
+  }
+
   @Test("of a wrong demo is a finding unless an expectation of a right demo's scenario broke")
   func wrongDemos() {
     let proofs = groups[3].plays

@@ -211,6 +211,7 @@ struct VerifyRun {
     // What is wrong with the settings of a library that is built was found by its build.
     let wrongSettings = invocation.has(.deployed) ? settings.diagnostics : []
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
+    let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
     let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))

@@ -16,6 +16,16 @@ public func findings(in results: [TestResult]) -> [Diagnostic] {
   } + axeFindings(in: results) + wrongDemos(in: results)
 }
 
+extension TestResult {
+  /// The same as a library's rules have it: what is an error for none of them is no failure.
+  ///
+  /// - Parameter settle: What the library makes of findings.
+  public func settled(_ settle: ([Diagnostic]) -> [Diagnostic]) -> TestResult {
+    guard [.claim, .mistake].contains(run.purpose), !cameTrue, trouble == nil else { return self }
+    return settle(findings(in: [self])).contains { $0.severity == .error } ? self : forgiven
+  }
+}
+
 /// That a run ended early, once, at the first of what was left out: nothing without that.
 public func findings(ofCutShort results: [TestResult], _ pages: [PageResult]) -> [Diagnostic] {
   let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))

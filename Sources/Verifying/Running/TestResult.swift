@@ -6,7 +6,7 @@ public struct TestResult: Sendable {
   public let environment: TestEnvironment
   public let versions: EvidenceRecord.Versions
   /// What the browser made of it.
-  public let observed: RunResult
+  public private(set) var observed: RunResult
   /// Why it could not be played to its end, though the demo was not to blame.
   public let trouble: String?
   /// Whether that is the early end of the run.
@@ -44,6 +44,14 @@ public struct TestResult: Sendable {
 
   /// Whether it came to no end before all came as the scenario says: then neither is sure.
   public var isUnsteady: Bool { cameTrue && restarts > 0 }
+
+  /// The same without its failures.
+  var forgiven: TestResult {
+    var result = self
+    result.observed.failures = []
+    result.observed.hearing?.failures = []
+    return result
+  }
 
   /// What a screen reader spoke, as a sentence.
   var spokenInWords: String {
