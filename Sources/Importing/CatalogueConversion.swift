@@ -120,7 +120,9 @@ private struct CatalogueConversion {
     let title = collapsed(catalogue.settings["title"] ?? "")
     yaml.add("title", title.isEmpty ? titled(slug(catalogue.name, or: "pattern library")) : title)
     if let summary = catalogue.settings["description"].map(collapsed), !summary.isEmpty { yaml.add("summary", summary) }
-    yaml.addLine("# What scenarios do not say is told, and fails nothing yet. Remove these once nothing is told any more.")
+    yaml.addLine(
+      "# What scenarios do not say is told, and fails nothing yet. Remove these once nothing is told any more."
+    )
     let surprises = ["verify-unexpected-announcement", "verify-unexpected-focus", "verify-page-error"]
     yaml.add("rules", map: surprises.map { ($0, "warning") })
     let source = pages.first?.draft.file.start ?? SourceFile(path: "", bytes: []).start

@@ -24,7 +24,7 @@ public struct Scenario: Sendable, Hashable {
   public var title: Located<String>
   public var given: Conditions
   public var steps: [Step]
-  /// What may come unasked while it is played.
+  /// What may come unasked while it is played, of it or of its demo.
   public var allowances: [Allowance]
   /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
   public var proves: [Located<String>]
@@ -97,10 +97,13 @@ public struct Conditions: Sendable, Hashable {
 public struct Step: Sendable, Hashable {
   public var when: Located<Action>
   public var then: [Located<Expectation>]
+  /// What may come unasked from its action until that of the next step.
+  public var allowances: [Allowance]
 
-  public init(when: Located<Action>, then: [Located<Expectation>]) {
+  public init(when: Located<Action>, then: [Located<Expectation>], allowances: [Allowance] = []) {
     self.when = when
     self.then = then
+    self.allowances = allowances
   }
 }
 

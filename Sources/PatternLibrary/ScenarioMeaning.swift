@@ -9,6 +9,7 @@ extension Scenario {
     for allowance in allowances { form.write(allowance) }
     for step in steps {
       form.write(step.when.value)
+      for allowance in step.allowances { form.write(allowance) }
       for expectation in step.then { form.write(expectation.value) }
     }
     return ContentHash(of: form.bytes)

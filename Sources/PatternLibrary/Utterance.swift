@@ -8,6 +8,8 @@ public struct Utterance: Sendable, Hashable {
   /// In milliseconds of the machine's time since the page was opened, where a page's own time stood still while a screen
   /// reader spoke.
   public var realTime: Double?
+  /// The start tag of the element that it came from, where the page tells.
+  public var cause: String?
 
   public init(_ text: String, at time: Double, politeness: Politeness? = nil, realTime: Double? = nil) {
     self.text = text

@@ -102,7 +102,7 @@
 
     /**
      * @param {Document|ShadowRoot} root What to listen to.
-     * @param {(announcement: {text: string, politeness: string, time: number}) => void} report Called for each.
+     * @param {(announcement: {text: string, politeness: string, time: number, region: Element}) => void} report Called for each.
      * @param {{now: () => number, after: (time: number, act: () => void) => void}} time What tells the time, in
      *   milliseconds, and what calls back after some.
      */
@@ -217,7 +217,7 @@
       if (politeness === "off" || !now.isExposed) return;
       const text = before.isExposed ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
       const report = this.#report;
-      if (text) report({ text, politeness, time: this.#time.now() });
+      if (text) report({ text, politeness, time: this.#time.now(), region });
     }
   }
 

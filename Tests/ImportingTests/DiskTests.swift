@@ -52,7 +52,9 @@ private func writeCatalogue(_ folder: URL) throws {
       let library = folder.appending(path: "library")
       let entry = try String(contentsOf: library.appending(path: "Content/web/lamp.md"), encoding: .utf8)
       #expect(entry.hasSuffix("\n![a](../files/web/lamp.png) It glows.\n"))
-      #expect(try String(contentsOf: library.appending(path: "polite.yml"), encoding: .utf8).hasPrefix("title: Lamps\n"))
+      #expect(
+        try String(contentsOf: library.appending(path: "polite.yml"), encoding: .utf8).hasPrefix("title: Lamps\n")
+      )
       let after = try state(of: library)
       let second = try run(folder)
       #expect(second.written.isEmpty && second.unchanged == 4)

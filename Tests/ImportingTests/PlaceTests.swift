@@ -104,7 +104,8 @@ import Testing
     let lines = text.split(separator: "\n").drop { $0 != "rules:" }.dropFirst()
     #expect(
       lines == [
-        "  verify-unexpected-announcement: warning", "  verify-unexpected-focus: warning", "  verify-page-error: warning",
+        "  verify-unexpected-announcement: warning", "  verify-unexpected-focus: warning",
+        "  verify-page-error: warning",
       ]
     )
   }

@@ -120,6 +120,28 @@ struct ScenarioSentenceTests {
     )
   }
 
+  @Test("say what a demo allows with each scenario, and what a step allows with the step")
+  func widerAndNarrower() throws {
+    let demos = """
+      demos:
+        run:
+          title: Run
+          allow: { announced: Busy, reason: All say so. }
+          scenarios:
+            - id: one
+              title: One
+              steps:
+                - when: opens
+                  then: { focus: stays }
+                  allow: { announced: Ready, reason: It opens }
+      """
+    let site = try RenderedSite(["Content/a/b/index.md": entry("B", demos), "Content/a/b/run.html": "<p>x"])
+    #expect(site.diagnostics.map(\.message) == [])
+    let stage = try #require(site.stages["run"])
+    #expect(stage.contains("“Busy” may be announced at any time (All say so)"))
+    #expect(stage.contains("<dd>“Ready” may be announced (It opens)</dd>"))
+  }
+
   /// The sentences of a scenario of one step.
   private func told(given: String = "{}", when: String, then: String, allow: String? = nil) throws -> [String] {
     let demos = """

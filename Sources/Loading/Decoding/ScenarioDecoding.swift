@@ -7,7 +7,8 @@ import YAMLTree
 extension Demo {
   init?(_ pair: YAMLPair) {
     guard let title = pair.value["title"]?.located else { return nil }
-    let scenarios = pair.value["scenarios"]?.items.compactMap(Scenario.init) ?? []
+    var scenarios = pair.value["scenarios"]?.items.compactMap(Scenario.init) ?? []
+    for index in scenarios.indices { scenarios[index].allowances += allowed(by: pair.value) }
     self.init(
       stem: Located(trimmed(pair.key.text), at: pair.keyBytes),
       title: title,
@@ -25,12 +26,15 @@ extension Scenario {
       title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
       given: node["given"].map(Conditions.init) ?? Conditions(),
       steps: node["steps"]?.items.compactMap(Step.init) ?? [],
-      allowances: node["allow"]?.items.compactMap(Allowance.init) ?? [],
+      allowances: allowed(by: node),
       proves: node["proves"]?.texts ?? [],
       source: SourcePlace(node.bytes)
     )
   }
 }
+
+/// What a demo, a scenario or a step allows.
+private func allowed(by node: YAMLNode) -> [Allowance] { node["allow"]?.items.compactMap(Allowance.init) ?? [] }
 
 extension Allowance {
   init?(_ node: YAMLNode) {
@@ -61,7 +65,7 @@ extension Step {
     let then = node["then"]?.items.compactMap { item in
       Expectation(item).map { Located($0, at: item.bytes) }
     }
-    self.init(when: Located(action, at: when.bytes), then: then ?? [])
+    self.init(when: Located(action, at: when.bytes), then: then ?? [], allowances: allowed(by: node))
   }
 }
 

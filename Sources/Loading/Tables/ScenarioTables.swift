@@ -12,6 +12,7 @@ extension ObjectTable {
         .choice(Demo.Kind.allCases.map(\.rawValue)),
         "Whether it is a page as people meet it, or a part of one that stands alone here; `page` if absent."
       ),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked in any scenario of the demo."),
       Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
     ]
   )
@@ -25,7 +26,7 @@ extension ObjectTable {
       Key("title", .text, "What the scenario shows; made from the id if absent."),
       Key("given", .object(.conditions), "What holds before the first step."),
       Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked while the scenario is played."),
       Key("steps", .required, .list(.object(.step)), "What happens, in order."),
     ]
   )
@@ -82,6 +83,7 @@ extension ObjectTable {
     keys: [
       Key("when", .required, .either([.choice(["opens"]), .object(.action)]), "What happens."),
       Key("then", .oneOrMore(.object(.expectation)), "What must hold afterwards."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked until the next step."),
     ]
   )
 

@@ -12,10 +12,12 @@ struct ScenarioSentences {
   }
 
   init(_ scenario: Scenario) {
-    let parts = phrases(for: scenario.given) + scenario.allowances.map(phrase)
+    let allowed = scenario.allowances.map { phrase(for: $0) + " at any time" + reason(of: $0) }
+    let parts = phrases(for: scenario.given) + allowed
     given = parts.isEmpty ? nil : joined(parts)
     steps = scenario.steps.map { step in
-      Step(when: sentence(for: step.when.value), then: step.then.map { sentence(for: $0.value) })
+      let allowed = step.allowances.map { phrase(for: $0) + reason(of: $0) }
+      return Step(when: sentence(for: step.when.value), then: step.then.map { sentence(for: $0.value) } + allowed)
     }
   }
 }
@@ -33,9 +35,10 @@ private func phrases(for given: Conditions) -> [String] {
   return parts
 }
 
-private func phrase(for allowance: Allowance) -> String {
-  let reason = allowance.reason.hasSuffix(".") ? String(allowance.reason.dropLast()) : allowance.reason
-  return "“\(allowance.announcement.text)” may be announced at any time (\(reason))"
+private func phrase(for allowance: Allowance) -> String { "“\(allowance.announcement.text)” may be announced" }
+
+private func reason(of allowance: Allowance) -> String {
+  " (\(allowance.reason.hasSuffix(".") ? String(allowance.reason.dropLast()) : allowance.reason))"
 }
 
 private func sentence(for action: Action) -> String {

@@ -68,11 +68,10 @@ final class World {
     }
     (time, lastInput) = (answer["time"].time, answer["input"].time)
     announcements += (answer["said"].array ?? []).map { one in
-      Utterance(
-        one["text"].string ?? "",
-        at: one["time"].time,
-        politeness: one["politeness"].string.flatMap(Politeness.init) ?? .polite
-      )
+      let politeness = one["politeness"].string.flatMap(Politeness.init) ?? .polite
+      var said = Utterance(one["text"].string ?? "", at: one["time"].time, politeness: politeness)
+      said.cause = one["cause"].string
+      return said
     }
     return answer["value"]
   }

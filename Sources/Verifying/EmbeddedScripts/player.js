@@ -33,7 +33,8 @@
 
   function listen() {
     if (!document.documentElement || !global.PoliteAnnouncer) return;
-    announcer = new global.PoliteAnnouncer(document, (announcement) => announcements.push(announcement), { now, after });
+    const report = ({ text, politeness, time, region }) => announcements.push({ text, politeness, time, cause: tagOf(region) });
+    announcer = new global.PoliteAnnouncer(document, report, { now, after });
     announcer.start();
   }
 
@@ -77,6 +78,12 @@
 
   function isGone(element) {
     return Boolean(element) && !isExposed(element);
+  }
+
+  /** An element's start tag, with what tells it from others and makes it a live region. */
+  function tagOf(element) {
+    const told = ["id", "class", "role", "aria-live"].filter((name) => element.hasAttribute(name));
+    return `<${[element.localName, ...told.map((name) => `${name}="${squeezed(element.getAttribute(name)).slice(0, 40)}"`)].join(" ")}>`;
   }
 
   function described(element) {

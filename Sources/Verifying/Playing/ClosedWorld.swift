@@ -1,14 +1,14 @@
 public import PatternLibrary
 
-/// The announcements that a demo is known to make: those that its entry documents or one of its scenarios allows, with any
-/// values of their placeholders, and those that a scenario expects, word for word.
+/// The announcements that a demo is known to make: those that its entry documents, and those that the scenario that is
+/// played allows, with any values of their placeholders, and those that a scenario of the demo expects, word for word.
 public struct KnownAnnouncements: Sendable, Hashable {
   private let sayable: [Announcement]
   private let expected: Set<String>
 
-  public init(of entry: Entry, on scenarios: [Scenario]) {
+  public init(of entry: Entry, on scenarios: [Scenario], in scenario: Scenario) {
     let documented: [Announcement] = if case .announced(let list) = entry.announcements.value { list } else { [] }
-    sayable = documented + scenarios.flatMap(\.allowances).map(\.announcement)
+    sayable = documented + scenario.allowances.map(\.announcement)
     let texts = scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
       if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
     }
@@ -37,6 +37,10 @@ public struct KnownAnnouncements: Sendable, Hashable {
   }
 }
 
+extension Allowance {
+  fileprivate func allows(_ text: String) -> Bool { announcement.likeness(to: text) == .same }
+}
+
 // What a scenario does not say does not happen: not while it is played, and not for some time after it.
 extension ScenarioPlayer {
   /// How long is looked on after the last step, in milliseconds of the page's own time.
@@ -58,12 +62,17 @@ extension ScenarioPlayer {
       }
     }
     guard let known = style.known else { return [] }
-    if let other = stage.ledger.unexpected.first(where: { !known.holds($0.text) }) {
-      let index = stage.begun.lastIndex { $0 <= other.time } ?? 0
+    func step(of announcement: Utterance) -> Int { stage.begun.lastIndex { $0 <= announcement.time } ?? 0 }
+    let other = stage.ledger.unexpected.first { one in
+      !known.holds(one.text) && !scenario.steps[step(of: one)].allowances.contains { $0.allows(one.text) }
+    }
+    if let other {
+      let index = step(of: other)
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
       let reason = known.reasonAgainst(other.text).map { ": \($0)" } ?? ""
-      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms\(reason)"
+      let cause = other.cause.map { ", by \($0)" } ?? ""
+      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms\(cause)\(reason)"
       return [failure(moment, observed, .announcement)]
     }
     guard let error = pageErrors(of: url).first else { return [] }

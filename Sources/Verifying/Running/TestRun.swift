@@ -31,7 +31,8 @@ public struct TestRun: Sendable {
 
   /// What the demo is known to announce; `nil` where nothing but the scenario's own expectations counts.
   var known: KnownAnnouncements? {
-    purpose == .claim || purpose == .mistake ? KnownAnnouncements(of: entry.entry, on: demo.scenarios) : nil
+    purpose == .claim || purpose == .mistake
+      ? KnownAnnouncements(of: entry.entry, on: demo.scenarios, in: scenario) : nil
   }
 
   /// Where scenarios of the demo expect focus.
