@@ -11,7 +11,7 @@ STATIC = $$(Scripts/static-flag.sh)
 POLITE = $(BUILD)/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: site polite check test proof verify evidence lint unit-test kill-test fix-test fuzz bench bench-verify screenshots format clean help \
+.PHONY: site polite check test proof verify evidence samples lint unit-test kill-test fix-test fuzz bench bench-verify screenshots format clean help \
   build-packages test-packages verify-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
@@ -28,7 +28,7 @@ check: polite
 	@$(POLITE) check --strict
 
 ## test         install what the tests need, and run all of them
-test: test-packages lint
+test: samples lint
 	@$(MAKE) site check unit-test $(FOR_TESTS)
 
 FOR_TESTS := BUILD=.build/tests STATIC= POLITE_FOR_TESTS=1
@@ -58,6 +58,10 @@ verify: verify-packages polite
 ## evidence     the same, and record what was observed in Content/
 evidence: verify-packages polite
 	@$(VERIFY) --record $(VERIFY_ARGS)
+
+## samples      have each code sample of Content/ parsed by the parser of its language
+samples: test-packages
+	@.cache/samples/bin/python Scripts/parse-samples.py Content
 
 ## lint         check the form of the Swift files
 lint:
@@ -109,6 +113,7 @@ build-packages:
 test-packages:
 	@Scripts/install-packages.sh build test browser browser_tests screen_reader
 	@Scripts/take-files.sh .cache/browser Scripts/browser-tools.txt geckodriver_linux64=geckodriver axe.min.js vnu.jar
+	@Scripts/install-wheels.sh .cache/samples Scripts/sample-parsers.txt
 	@Scripts/take-files.sh .cache/sarif Scripts/sarif-schema.txt sarif-schema-2.1.0.json
 
 verify-packages: test-packages

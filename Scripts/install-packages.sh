@@ -16,10 +16,10 @@ build=(
   libcmark-dev libyaml-dev libgumbo-dev libxxhash-dev libmimalloc-dev libmicrohttpd-dev libwebsockets-dev
   'libcurl4-openssl-dev|libcurl4-gnutls-dev|libcurl4-nss-dev'
 )
-# The examples of the CommonMark specification, and what holds JSON against a schema.
+# The examples of the CommonMark specification, what holds JSON against a schema, and what fetches parsers.
 test=(
   golang-github-yuin-goldmark-dev
-  python3-jsonschema python3-pip
+  python3-jsonschema python3-pip python3-venv
 )
 browser=(chromium chromium-driver chromium-headless-shell fonts-dejavu-core curl)
 # The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.
