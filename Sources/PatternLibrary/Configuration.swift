@@ -20,6 +20,7 @@ public struct Configuration: Sendable, Hashable {
 
   /// The names, at the top of the output folder, of files and folders that a build leaves there.
   public var keptNames: [Located<PathPattern>] = []
+  public var mutants = Mutants()
 
   public init() {}
 

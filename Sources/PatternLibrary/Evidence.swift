@@ -5,11 +5,23 @@ public import Hashing
 public struct Evidence: Sendable, Hashable {
   /// At most one for each scenario and environment, in the order of `EvidenceRecord.<`.
   public private(set) var records: [EvidenceRecord]
+  /// At most one for each browser, in their order.
+  public private(set) var mutants: [MutantRecord] = []
 
-  /// - Parameter records: In any order. Of two for one scenario and environment the later counts.
-  public init(_ records: [EvidenceRecord] = []) {
+  /// - Parameters:
+  ///   - records: In any order. Of two for one scenario and environment the later counts.
+  ///   - mutants: Of two for one browser the later counts.
+  public init(_ records: [EvidenceRecord] = [], mutants: [MutantRecord] = []) {
     self.records = []
     for record in records { insert(record) }
+    for record in mutants { insert(record) }
+  }
+
+  /// Puts a record in the place of the one that its browser had before.
+  public mutating func insert(_ record: MutantRecord) {
+    mutants.removeAll { $0.browser == record.browser }
+    mutants.append(record)
+    mutants.sort { $0.browser < $1.browser }
   }
 
   /// Puts a record in the place of the one that its scenario and environment had before.

@@ -8,9 +8,16 @@ extension Evidence {
   /// that a new observation changes few lines.
   public var json: [UInt8] {
     var text = EvidenceText()
-    text.line("{ \"records\": [")
-    for (index, record) in records.enumerated() { text.write(record, isLast: index == records.count - 1) }
-    text.line("] }")
+    if !records.isEmpty || mutants.isEmpty {
+      text.line("{ \"records\": [")
+      for (index, record) in records.enumerated() { text.write(record, isLast: index == records.count - 1) }
+      text.line(mutants.isEmpty ? "] }" : "],")
+    }
+    if !mutants.isEmpty {
+      text.line(records.isEmpty ? "{ \"mutants\": [" : "\"mutants\": [")
+      for (index, record) in mutants.enumerated() { text.write(record, isLast: index == mutants.count - 1) }
+      text.line("] }")
+    }
     return text.bytes
   }
 }
@@ -43,6 +50,19 @@ private struct EvidenceText {
     member("outcome", record.outcome.rawValue, isLast: record.notes.isEmpty && record.transcript.isEmpty)
     if !record.notes.isEmpty { write(record.notes, isLast: record.transcript.isEmpty) }
     if !record.transcript.isEmpty { write(record.transcript) }
+    line(isLast ? "  }" : "  },")
+  }
+
+  mutating func write(_ record: MutantRecord, isLast: Bool) {
+    line("  {")
+    member("browser", record.browser.rawValue)
+    member("date", record.date)
+    member("browser-version", record.browserVersion)
+    member("tool-version", record.toolVersion)
+    member("caught", record.caught)
+    member("survived", record.survived)
+    member("equivalent", record.equivalent)
+    member("subject-hash", record.subject.text, isLast: true)
     line(isLast ? "  }" : "  },")
   }
 

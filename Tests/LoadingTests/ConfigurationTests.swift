@@ -52,6 +52,21 @@ struct ConfigurationTests {
     #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
   }
 
+  @Test("what is asked of scenarios when demos are broken reaches the model")
+  func mutants() throws {
+    let loaded = try load(
+      "mutants:\n  threshold: 95\n  accept:\n    - { mutant: name-gone, entry: a/b, demo: c, of: \"d “e”\", reason: R. }\n"
+    )
+    #expect(loaded.diagnostics.isEmpty)
+    let settings = loaded.tree.configuration.mutants
+    #expect(settings.threshold?.value == 95 && settings.threshold?.bytes == 22..<24)
+    #expect(
+      settings.accepted == [.init(mutant: "name-gone", entry: "a/b", demo: "c", target: "d “e”", reason: "R.")]
+    )
+    #expect(try load("mutants: { threshold: 101 }\n").rules == ["configuration-bad-value"])
+    #expect(try load("mutants: { accept: [{ mutant: name-gone }] }\n").rules == ["configuration-bad-value"])
+  }
+
   @Test("addresses that are not asked for reach the model", arguments: ["[https://a.example/**, '*://b.example/']"])
   func addresses(list: String) throws {
     let loaded = try load("external:\n  exclude: \(list)\n")

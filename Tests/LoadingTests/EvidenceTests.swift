@@ -74,6 +74,27 @@ struct EvidenceTests {
     #expect(again.tree.entries.first?.evidence?.evidence.json == bytes)
   }
 
+  @Test("has the numbers of mutants too, and they are written as they were read")
+  func mutants() throws {
+    let members = ["caught", "survived", "equivalent"].enumerated().map { "\"\($1)\": \($0)" }
+    let texts = [
+      "\"browser\": \"chromium\"", "\"date\": \"2026-03-01\"", "\"browser-version\": \"Chromium 140\"",
+      "\"tool-version\": \"0.1.0\"", "\"subject-hash\": \"\(Self.hash)\"",
+    ]
+    let record = "{ \((members + texts).joined(separator: ", ")) }"
+    let loaded = try load("{ \"records\": [\(Self.record())], \"mutants\": [\(record)] }")
+    #expect(loaded.findings == [])
+    let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
+    let mutants = try #require(evidence.mutants.first)
+    #expect((mutants.caught, mutants.survived, mutants.equivalent, mutants.share) == (0, 1, 2, 0))
+    #expect(mutants.browser == .chromium && mutants.subject == ContentHash(Self.hash))
+    let again = try load(String(decoding: evidence.json, as: UTF8.self))
+    #expect(again.findings == [] && again.tree.entries.first?.evidence?.evidence == evidence)
+    // An entry may have these alone.
+    let alone = try load(String(decoding: Evidence(mutants: evidence.mutants).json, as: UTF8.self))
+    #expect(alone.findings == [] && alone.tree.entries.first?.evidence?.evidence.mutants == evidence.mutants)
+  }
+
   @Test(
     "that is not JSON is a finding where it stops to be",
     arguments: [
@@ -108,7 +129,7 @@ struct EvidenceTests {
 
   @Test("says what is missing, and that it is no map at all")
   func missing() throws {
-    #expect(try load("{}").diagnostics.map(\.message) == ["`records` is missing from a file of evidence"])
+    #expect(try load("{}").diagnostics.map(\.message) == ["`records` or `mutants` is missing from a file of evidence"])
     #expect(try load("[]").rules == ["evidence-bad-value"])
     #expect(try load(Self.file("1")).rules == ["evidence-bad-value"])
     #expect(

@@ -91,6 +91,33 @@ struct EvidenceTests {
     #expect(failed.contains("<span class=\"versions\">Chromium</span>"))
   }
 
+  @Test("of mutants is their share on the page of claims, and says where demos or scenarios have changed since")
+  func mutants() throws {
+    func page(_ subject: ContentHash) throws -> String {
+      let record = MutantRecord(
+        browser: .firefox,
+        date: "2026-03-01",
+        browserVersion: "Firefox 140",
+        toolVersion: "0.1.0",
+        caught: 19,
+        survived: 1,
+        equivalent: 3,
+        subject: subject
+      )
+      let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)"
+      let site = try RenderedSite([
+        "Content/c/save/index.md": entry("Save", demos), "Content/c/save/save.html": Self.demo,
+        "Content/c/save/evidence.json": String(decoding: Evidence(mutants: [record]).json, as: UTF8.self),
+      ])
+      return try #require(site.files["coverage.html"])
+    }
+    let stale = try page(ContentHash(of: []))
+    #expect(
+      stale.contains("Of 20 mutants of its demos, the scenarios caught 19: 95%, in Firefox on 2026-03-01. Demos or")
+    )
+    #expect(try site(Self.record()).files["coverage.html"]?.contains("mutants of its demos") == false)
+  }
+
   @Test("of a screen reader is what it said")
   func screenReader() throws {
     let page = try stage(Self.record(TestEnvironment(.firefox, .orca), transcript: []))

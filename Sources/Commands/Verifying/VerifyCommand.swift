@@ -16,10 +16,12 @@ extension Command {
       is also looked at with reduced motion, and with axe-core where that is installed.
       With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
       is held against them. Other screen readers are reached through AT Driver, and read a browser's window in front of them.
+      With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
+      notices is a finding.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
-      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .record, .junit, .keep, .maxErrors,
+      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .record, .junit, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -88,6 +90,10 @@ extension Option {
     "The script of axe-core. Default: .cache/browser/axe.min.js in the library or the working folder, if it is there."
   )
   static let real = Option("real", "Play everything in real time, not in a time of the page's own.")
+  static let mutants = Option(
+    "mutants",
+    "Break each right demo in one way after the other, and find what no scenario notices; in the first browser unless some are named. With --verbose each mutant is listed."
+  )
   static let record = Option(
     "record",
     "Write what was observed to the evidence.json beside each entry. Not with --base-url or --webdriver."

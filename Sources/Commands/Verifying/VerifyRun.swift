@@ -8,13 +8,14 @@ import Verifying
 
 /// One call of `polite verify`.
 struct VerifyRun {
-  private let invocation: Invocation
-  private let earlyEnd = EarlyEnd()
+  let invocation: Invocation
+  let earlyEnd = EarlyEnd()
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   func run() throws(CommandFailure) -> ExitCode {
     try refuseFalseEvidence()
+    try refuseBesideMutants()
     endOnSignals(earlyEnd)
     endAtDeadline()
     let shard = try self.shard
@@ -51,6 +52,7 @@ struct VerifyRun {
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
     verification.earlyEnd = earlyEnd
+    if invocation.has(.mutants) { return try playMutants(verification, of: library, settings) }
     let results = play(verification)
     if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
     let unplayable = findings(ofUnplayable: groups, to: environments)
@@ -152,7 +154,7 @@ struct VerifyRun {
     do throws(WebDriverError) { return try ScratchFolder() } catch { throw notStarted(error) }
   }
 
-  private func notStarted(_ error: WebDriverError) -> CommandFailure {
+  func notStarted(_ error: WebDriverError) -> CommandFailure {
     let hint = "Install the browser and its driver, or name others with --browser."
     return CommandFailure(.couldNotRun, error.description, hint: hint)
   }

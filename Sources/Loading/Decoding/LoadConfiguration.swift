@@ -37,6 +37,24 @@ extension Configuration {
     }
     excludedAddresses = patterns(node["external"]?["exclude"], of: .addressPattern)
     keptNames = patterns(node["keep"], of: .namePattern)
+    if let settings = node["mutants"] { mutants = Mutants(settings) }
+  }
+}
+
+extension Configuration.Mutants {
+  fileprivate init(_ node: YAMLNode) {
+    self.init()
+    if let share = node["threshold"], let percent = share.integer { threshold = Located(percent, at: share.bytes) }
+    accepted = (node["accept"]?.items ?? []).compactMap { item in
+      guard let mutant = item["mutant"]?.text, let reason = item["reason"]?.text else { return nil }
+      return Accepted(
+        mutant: mutant,
+        entry: item["entry"]?.text,
+        demo: item["demo"]?.text,
+        target: item["of"]?.text,
+        reason: reason
+      )
+    }
   }
 }
 

@@ -48,7 +48,9 @@ private func decodedEvidence(_ file: SourceFile) -> (evidence: LoadedEvidence?, 
       Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
     )
   }
-  return (LoadedEvidence(evidence: Evidence(records.map(\.value)), file: file, places: records), diagnostics)
+  let mutants = (root["mutants"]?.items ?? []).compactMap(MutantRecord.init)
+  let evidence = Evidence(records.map(\.value), mutants: mutants)
+  return (LoadedEvidence(evidence: evidence, file: file, places: records), diagnostics)
 }
 
 /// What a record is about: no two may be about the same.
@@ -94,6 +96,28 @@ extension EvidenceRecord {
       ),
       transcript: (node["transcript"]?.items ?? []).compactMap(Utterance.init),
       notes: (node["notes"]?.items ?? []).compactMap(\.text)
+    )
+  }
+}
+
+extension MutantRecord {
+  /// Out of a tree that the tables have found to be in order.
+  fileprivate init?(_ node: YAMLNode) {
+    guard let browser = node["browser"]?.text, let date = node["date"]?.text,
+      let browserVersion = node["browser-version"]?.text, let toolVersion = node["tool-version"]?.text,
+      let caught = node["caught"]?.integer, let survived = node["survived"]?.integer,
+      let equivalent = node["equivalent"]?.integer,
+      let subject = node["subject-hash"]?.text.flatMap({ ContentHash($0) })
+    else { return nil }
+    self.init(
+      browser: TestEnvironment.Browser(rawValue: browser),
+      date: date,
+      browserVersion: browserVersion,
+      toolVersion: toolVersion,
+      caught: caught,
+      survived: survived,
+      equivalent: equivalent,
+      subject: subject
     )
   }
 }

@@ -6,7 +6,32 @@ extension ObjectTable {
     name: "a file of evidence",
     schemaName: "evidence",
     summary: "What was observed when an entry's scenarios were played.",
-    keys: [Key("records", .required, .list(.object(.evidenceRecord)), "One for each scenario and environment.")]
+    keys: [
+      Key("records", .list(.object(.evidenceRecord)), "One for each scenario and environment."),
+      Key("mutants", .list(.object(.mutantRecord)), "How many mutants were caught, one for each browser."),
+    ],
+    needsOneOf: ["records", "mutants"]
+  )
+
+  static let mutantRecord = ObjectTable(
+    name: "a record of mutants",
+    schemaName: "mutantRecord",
+    summary: "How many mutants of the entry's demos its scenarios caught in one browser.",
+    keys: [
+      Key("browser", .required, .text(.slug), "The family of browsers: `chromium`, `firefox`, `webkit` or another."),
+      Key("date", .required, .text(.date), "The day of the run."),
+      Key("browser-version", .required, .text, "The browser's name and version."),
+      Key("tool-version", .required, .text, "The version of Polite, on which it depends what mutants there are."),
+      Key("caught", .required, .integer(0...1_000_000), "Mutants with which a scenario failed."),
+      Key("survived", .required, .integer(0...1_000_000), "Mutants with which every scenario came true."),
+      Key("equivalent", .required, .integer(0...1_000_000), "Mutants that nobody could tell from the demo."),
+      Key(
+        "subject-hash",
+        .required,
+        .text(.contentHash),
+        "The XXH3-128 of the demos and of what their scenarios mean."
+      ),
+    ]
   )
 
   static let evidenceRecord = ObjectTable(

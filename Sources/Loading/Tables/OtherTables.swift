@@ -48,6 +48,35 @@ extension ObjectTable {
         .oneOrMore(.text(.namePattern)),
         "What a build leaves at the top of the output folder, by names or patterns: `CNAME`, `.git`."
       ),
+      Key("mutants", .object(mutants), "What `polite verify --mutants` asks of the scenarios."),
+    ]
+  )
+
+  /// What is asked of scenarios when demos are broken on purpose.
+  private static let mutants = ObjectTable(
+    name: "`mutants`",
+    schemaName: "mutants",
+    summary: "What `polite verify --mutants` asks of the scenarios.",
+    keys: [
+      Key(
+        "threshold",
+        .integer(0...100),
+        "How many of the mutants that are not equivalent must be caught, in percent; any number will do if absent."
+      ),
+      Key("accept", .list(.object(acceptedMutant)), "Survivors that are known, and why they are."),
+    ]
+  )
+
+  private static let acceptedMutant = ObjectTable(
+    name: "an accepted mutant",
+    schemaName: "acceptedMutant",
+    summary: "A mutant that may survive.",
+    keys: [
+      Key("mutant", .required, .text(.word), "What is done, as a report names it: `aria-busy-frozen`."),
+      Key("entry", .text, "The entry's slug, or `category/slug`; any entry if absent."),
+      Key("demo", .text(.slug), "The demo's file without `.html`; any demo if absent."),
+      Key("of", .text, "What is broken, as a report names it; anything if absent."),
+      Key("reason", .required, .text, "Why no scenario sees it."),
     ]
   )
 

@@ -14,7 +14,12 @@ enum CoverageContext {
   private static let counts = ContextShape([
     ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text),
   ])
-  private static let entry = ContextShape([("title", .text), ("url", .text), ("claims", .list(claim.schema))])
+  private static let entry = ContextShape([
+    ("title", .text), ("url", .text), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
+  ])
+  private static let mutants = ContextShape([
+    ("browser", .text), ("date", .text), ("count", .text), ("caught", .text), ("share", .text), ("isStale", .flag),
+  ])
   private static let claim = ContextShape([
     ("title", .text), ("isOpen", .flag), ("untestable", .optional(UntestableContext.shape.schema)),
     ("hasScenarios", .flag), ("scenarios", .list(scenario.schema)),
@@ -45,6 +50,7 @@ enum CoverageContext {
       entries.append(
         entry.value([
           .text(checked.entry.title.value), .text(page.path.reference(to: checked.page)), .list(claims),
+          .list(mutantValues(of: checked, demoHashes)),
         ])
       )
     }
@@ -57,6 +63,20 @@ enum CoverageContext {
         .flag(bare.count > mostBare), .text(String(max(0, bare.count - mostBare))),
       ]
     )
+  }
+
+  /// How many mutants of an entry's demos were caught, by browser.
+  private static func mutantValues(of checked: CheckedEntry, _ demoHashes: [SitePath: ContentHash]) -> [Value] {
+    guard let records = checked.evidence?.evidence.mutants, !records.isEmpty else { return [] }
+    let subject = MutantRecord.subject(
+      of: checked.demos.map { (file: demoHashes[$0.page] ?? ContentHash(of: []), scenarios: $0.scenarios) }
+    )
+    return records.map { record in
+      mutants.value([
+        .text(TestEnvironment(record.browser).title), .text(record.date), .text(String(record.counted)),
+        .text(String(record.caught)), .text(String(record.share)), .flag(record.subject != subject),
+      ])
+    }
   }
 
   private struct Tally {

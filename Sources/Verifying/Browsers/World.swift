@@ -13,6 +13,8 @@ final class World {
   private let eventSecret = "polite-" + World.word()
   /// The time that pages are given, once one was chosen.
   private var clock: Conditions.Clock?
+  /// What is broken in pages, or looked for in them.
+  private var mutation: JSONValue?
   /// The time in which the page is played, as of the last call, in milliseconds.
   private(set) var time = 0.0
   /// When a person last did something, as of the last call.
@@ -36,12 +38,18 @@ final class World {
   private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
   /// Pages that are opened from now on have a time of their own, or the machine's.
-  func set(_ clock: Conditions.Clock) throws(WebDriverError) {
-    if clock == self.clock { return }
+  ///
+  /// - Parameter mutation: What is broken in them, as `mutating.js` takes it.
+  func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil) throws(WebDriverError) {
+    if clock == self.clock, mutation == self.mutation { return }
     let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
-    let script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
+    var script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
+    if let mutation {
+      let change = String(decoding: mutation.bytes, as: UTF8.self)
+      script += "\n(\(String(decoding: PackageResources.mutating_js, as: UTF8.self)))('\(eventSecret)', \(change));"
+    }
     try session.engine.setPageScript(script, in: session)
-    self.clock = clock
+    (self.clock, self.mutation) = (clock, mutation)
   }
 
   /// A page was opened: what follows concerns its document, or that of a frame of it.

@@ -954,7 +954,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, described, placesOf, shownBoxes, scrollTo, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, scrollTo, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {

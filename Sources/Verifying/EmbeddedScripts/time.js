@@ -200,7 +200,11 @@
     return document.getAnimations ? document.getAnimations().filter(({ playState }) => playState === "running") : [];
   }
 
+  /** Called whenever the page may look otherwise, and stands still. */
+  const observers = [];
+
   function sample() {
+    for (const observe of observers) observe();
     const found = moving();
     motion.samples += 1;
     if (found.length > 0 && motion.seen.length < 20) {
@@ -332,5 +336,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, lateness: () => lateness };
+  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, lateness: () => lateness };
 })(window);

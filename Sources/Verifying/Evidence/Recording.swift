@@ -38,11 +38,15 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
       let scenario = demo?.scenarios.first { $0.id.value == record.scenario }
       return scenario.map { record.environment.browser.canPlay($0) } ?? false
     }
-    return EvidenceChange(
-      path: sibling(of: entry.source.path),
-      absolutePath: sibling(of: entry.source.absolutePath),
-      evidence: evidence
-    )
+    return EvidenceChange(of: entry, evidence)
+  }
+}
+
+extension EvidenceChange {
+  init(of entry: CheckedEntry, _ evidence: Evidence) {
+    self.evidence = evidence
+    path = sibling(of: entry.source.path)
+    absolutePath = sibling(of: entry.source.absolutePath)
   }
 }
 

@@ -13,6 +13,8 @@ public struct PlayingStyle: Sendable, Hashable {
   /// Whether nothing is looked at in pictures of the window: for a play of which only what follows in the page matters.
   public var isWithoutPictures = false
 
+  /// What is broken in the demo, as `mutating.js` takes it; `nil` for the demo as it is.
+  var mutation: JSONValue?
   /// Whether the demo is played in the machine's time, whatever is given.
   public var isInRealTime = false
   /// What the demo is known to announce. Anything else fails the scenario, and so do errors of the page; `nil` where

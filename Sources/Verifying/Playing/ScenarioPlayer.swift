@@ -43,7 +43,7 @@ public final class ScenarioPlayer {
       scripts: [
         PackageResources.time_js, Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js,
         PackageResources.picture_js,
-        PackageResources.inspect_js, PackageResources.world_js,
+        PackageResources.inspect_js, PackageResources.observing_js, PackageResources.world_js,
       ]
     )
   }
@@ -202,7 +202,7 @@ public final class ScenarioPlayer {
     try session.setOnline(given.online || !isFile)
     stage.folder = frame == nil ? url.lastIndex(of: "/").map { String(url[...$0]) } : nil
     try session.confine(to: stage.folder)
-    try world.set(stage.clock)
+    try world.set(stage.clock, mutation: style.mutation)
     hasOpened = true
     forgetPageErrors()
     let opened = try session.open(url)

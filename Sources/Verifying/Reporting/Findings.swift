@@ -90,7 +90,7 @@ private func unsteadiness(of result: TestResult) -> [Diagnostic] {
 }
 
 extension ScenarioFailure {
-  fileprivate var rule: Rule {
+  var rule: Rule {
     switch breach {
     case nil: .verifyFailed
     case .departure: .verifyLeftPage

@@ -311,11 +311,12 @@ extension Rule {
   ]
 
   /// What `polite verify` finds.
-  public static let verifyingRules: [Rule] = [
-    .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus,
-    .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech,
-    .verifyUnsteady,
-    .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-    .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
-  ]
+  public static let verifyingRules: [Rule] =
+    [
+      .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus,
+      .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech,
+      .verifyUnsteady,
+      .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
+      .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
+    ] + mutantRules
 }

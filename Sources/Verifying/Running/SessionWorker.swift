@@ -54,6 +54,30 @@ final class SessionWorker {
   }
 
   private func perform(_ run: TestRun, to environment: TestEnvironment) -> TestResult {
+    perform(run, to: environment) { () throws(WebDriverError) in try performOnce(run, to: environment) }
+  }
+
+  /// Does something with who plays in a browser, and returns what came of it.
+  func withPlayer(
+    for run: TestRun,
+    in environment: TestEnvironment,
+    _ work: (ScenarioPlayer) throws(WebDriverError) -> RunResult
+  ) -> TestResult {
+    perform(run, to: environment) { () throws(WebDriverError) in
+      let active = try prepared(for: environment)
+      guard case .browser(let player) = active.player else { throw .unreachable("no browser plays by itself") }
+      return result(of: run, in: active, try work(player))
+    }
+  }
+
+  /// The address of a demo's page.
+  func address(of run: TestRun) -> String { verification.url(of: run) }
+
+  private func perform(
+    _ run: TestRun,
+    to environment: TestEnvironment,
+    _ work: () throws(WebDriverError) -> TestResult
+  ) -> TestResult {
     var trouble: WebDriverError?
     // A browser that came to grief by itself gets one more chance, afresh.
     for restarts in 0..<2 {
@@ -62,7 +86,7 @@ final class SessionWorker {
         return notPlayed(run, environment, trouble?.description ?? "another play of the demo came to no end, twice")
       }
       do throws(WebDriverError) {
-        var result = try performOnce(run, to: environment)
+        var result = try work()
         result.restarts = restarts
         // What failed while browsers were being ended may have failed for that.
         if let reason = verification.earlyEnd.reason, !result.cameTrue {

@@ -94,7 +94,7 @@ public struct Verification: Sendable {
   /// Shares work out among workers, each on a thread of its own.
   ///
   /// - Parameter shares: Items, and how many workers there are for them alone.
-  private func withWorkers<Item: Sendable, Done: Sendable>(
+  func withWorkers<Item: Sendable, Done: Sendable>(
     _ shares: [(items: [Item], count: Int)],
     _ work: @escaping @Sendable (SessionWorker, Item) -> Done
   ) -> [Done] {
@@ -168,7 +168,7 @@ public struct Verification: Sendable {
 }
 
 /// How much of a work is done.
-private final class Tally: Sendable {
+final class Tally: Sendable {
   private let done = Mutex(0)
   private let count: Int
   private let tell: (@Sendable (Int, Int) -> Void)?

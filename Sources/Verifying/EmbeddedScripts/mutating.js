@@ -1,0 +1,486 @@
+/*
+ * Breaks a demo in one way, or takes down what of it could be broken.
+ *
+ * Runs in the page's own world, before the page's scripts and behind the page's clock, so that its timers are the page's.
+ * What it does to elements it does once the page is loaded, and again after each change: scripts that look for an element
+ * while they load find it as it was written.
+ *
+ * An expression: a function of what the names of the player's events begin with, and of the mutation; without one the page
+ * stays as it is, and a survey is made of it.
+ */
+(function (secret, mutation) {
+  "use strict";
+
+  const REGIONS = "[aria-live], [role~=alert i], [role~=status i], [role~=log i], output";
+  const CONTROLS = "a[href], button, input, select, summary, textarea, label, [role=button], [role=checkbox], [role=link], "
+    + "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=radio], [role=switch], [role=tab], [role=treeitem]";
+  /** What is the page around a pattern rather than the pattern. */
+  const STRUCTURE = "article, aside, figure, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, section, table, ul, "
+    + "[role=region], [role=main], [role=banner], [role=contentinfo], [role=figure], [role=form], [role=heading], [role=list]";
+  const NATIVE = "a[href], button, dialog, img[alt], input, meter, output, progress, select, summary, textarea, fieldset";
+  /** What has a role that a page can take away, or do without. */
+  const ROLES = "[role], a[href], button, dialog, meter, progress, summary";
+  const FLAGS = ["disabled", "hidden", "inert", "open", "readonly", "required", "value"];
+  const CHANGES = { subtree: true, childList: true, characterData: true, attributes: true };
+  /** What a mutant puts into a page; no other element is called so. */
+  const OWN = "polite-mutant";
+  const [later, repeatedly] = [setTimeout, setInterval];
+
+  const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.localName !== OWN);
+
+  /** Calls back once the page is loaded, after its scripts. */
+  function whenLoaded(act) {
+    addEventListener("load", function loaded(event) {
+      if (event.target !== document) return;
+      removeEventListener("load", loaded, true);
+      act();
+    }, true);
+  }
+
+  /** By what an element is found in another play of the same demo. */
+  function pathOf(element) {
+    const parts = [];
+    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
+      if (one.id) {
+        parts.unshift(`#${CSS.escape(one.id)}`);
+        break;
+      }
+      let place = 1;
+      for (let other = one.previousElementSibling; other; other = other.previousElementSibling) place += other.localName === one.localName;
+      parts.unshift(one === document.body ? "body" : `${one.localName}:nth-of-type(${place})`);
+    }
+    return parts.join(" > ");
+  }
+
+  /** An element for people to read. */
+  function labelOf(element) {
+    const kind = element.getAttribute("role") || element.localName;
+    const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => id && (document.getElementById(id) || {}).textContent).join(" ");
+    const label = element.labels && element.labels[0] ? element.labels[0].textContent : "";
+    const own = element.matches(`${CONTROLS}, h1, h2, h3, legend`) && element.localName !== "select" ? element.textContent || element.value : "";
+    const name = [by, element.getAttribute("aria-label"), label, own, element.title].map(squeezed).find(Boolean);
+    if (name) return `${kind} “${name.slice(0, 40)}”`;
+    const mark = element.id ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : "";
+    const around = element.parentElement && element.parentElement.closest("[aria-labelledby], [aria-label], fieldset, figure, li, dialog");
+    const place = around ? labelOf(around) : "";
+    return place.includes("“") ? `${kind}${mark} in ${place}` : kind + mark;
+  }
+
+  function politenessOf(region) {
+    const live = (region.getAttribute("aria-live") || "").toLowerCase();
+    return live || ((region.getAttribute("role") || "").toLowerCase() === "alert" ? "assertive" : "polite");
+  }
+
+  function set(element, name, value) {
+    if (element.getAttribute(name) !== value) value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+  }
+
+  /** Whether a person's motion is asked for in a media query. */
+  const asksForMotion = (query) => /prefers-reduced-motion/.test(query);
+
+  function mediaRules() {
+    const found = [];
+    const look = (rules) => {
+      for (const rule of rules) {
+        if (rule.media && asksForMotion(rule.media.mediaText)) found.push(rule);
+        if (rule.cssRules) look(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) {
+      try { look(sheet.cssRules); } catch { /* A sheet of another origin is nobody's to read. */ }
+    }
+    return found;
+  }
+
+  /* The survey */
+
+  function survey() {
+    const sites = new Map();
+    /** Each element with its path and its words as they were when it was first seen. */
+    const known = new Map();
+    const focused = new Set();
+    let isMotionAsked = false;
+    /** Whether something moves without an end, as a spinner does. */
+    let isTurning = false;
+
+    function meet(element) {
+      if (known.has(element)) return known.get(element);
+      const one = {
+        at: pathOf(element), label: labelOf(element), isShown: false, attributes: new Map(), text: element.textContent,
+        isHiddenAtFirst: element.hidden,
+      };
+      for (const name of attributesOf(element)) one.attributes.set(name, [element.getAttribute(name)]);
+      known.set(element, one);
+      return one;
+    }
+
+    const attributesOf = (element) => element.getAttributeNames().filter((name) => name.startsWith("aria-") || FLAGS.includes(name));
+
+    function add(family, element, more = {}) {
+      const { at, label } = element ? meet(element) : { at: "", label: "" };
+      const key = [family, at, more.name, more.text, more.delay].join("\n");
+      if (!sites.has(key)) sites.set(key, { family, at, label, ...more });
+      return sites.get(key);
+    }
+
+    const texts = () => new Map(all(REGIONS).map((region) => [region, squeezed(region.textContent)]));
+    let said = new Map();
+
+    function listen() {
+      const now = texts();
+      for (const [region, text] of now) {
+        if (!text || said.get(region) === text) continue;
+        add("region", region, { value: politenessOf(region), isAlert: region.getAttribute("role") === "alert" });
+        add("said", region, { text });
+      }
+      said = now;
+    }
+
+    function isShown(element) {
+      return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]");
+    }
+
+    function look() {
+      isTurning = isTurning || document.getAnimations().some(({ effect }) => effect && effect.getTiming().iterations === Infinity);
+      for (const element of all("body *")) {
+        const one = meet(element);
+        one.isShown = one.isShown || isShown(element);
+      }
+    }
+
+    function noteText(target) {
+      const element = target.nodeType === 3 ? target.parentElement : target;
+      if (!element || element.closest(`${REGIONS}, script, style`) || element === document.body) return;
+      const one = meet(element);
+      if (squeezed(element.textContent) === squeezed(one.text) || !element.checkVisibility({ visibilityProperty: true })) return;
+      // Of nested elements the innermost counts, unless it came with the change.
+      if (element.children.length === 0 || element.querySelector(REGIONS) === null) add("text", element);
+    }
+
+    new MutationObserver((records) => {
+      for (const { type, target, attributeName } of records) {
+        if (type === "attributes" && target !== document.documentElement && attributesOf(target).concat([...(known.get(target) || { attributes: [] }).attributes.keys()]).includes(attributeName)) {
+          const { attributes } = meet(target);
+          if (!attributes.has(attributeName)) attributes.set(attributeName, [null]);
+          const values = attributes.get(attributeName);
+          const value = target.getAttribute(attributeName);
+          if (values.at(-1) !== value) values.push(value);
+        }
+      }
+      look();
+      if (document.readyState === "complete") for (const { type, target } of records) if (type !== "attributes") noteText(target);
+      listen();
+    }).observe(document, CHANGES);
+    whenLoaded(() => { look(); listen(); });
+
+    addEventListener("focusin", ({ target }) => focused.add(target), true);
+    addEventListener("click", ({ target }) => {
+      const control = target.closest(CONTROLS);
+      if (control && control.localName !== "label") add("click", control);
+    }, true);
+    addEventListener("keydown", ({ key, isTrusted }) => {
+      const name = key === " " ? "Space" : key;
+      if (isTrusted && name.length > 1 && !["Tab", "Shift", "Control", "Alt", "Meta"].includes(name)) add("key", null, { name });
+    }, true);
+    const { focus } = HTMLElement.prototype;
+    HTMLElement.prototype.focus = function focusNoted(...words) {
+      const before = document.activeElement;
+      const isBack = focused.has(this);
+      Reflect.apply(focus, this, words);
+      if (document.activeElement === this && before !== this) add("focus", this, { name: isBack ? "returned" : "moved" });
+    };
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function shown() {
+      add("modal", this);
+      return Reflect.apply(showModal, this, []);
+    };
+    const real = window.matchMedia;
+    window.matchMedia = (query) => {
+      if (asksForMotion(query)) isMotionAsked = true;
+      return Reflect.apply(real, window, [query]);
+    };
+    window.setTimeout = (handler, delay, ...words) => {
+      if (typeof handler !== "function") return later(handler, delay, ...words);
+      return later(() => {
+        const before = texts();
+        try { Reflect.apply(handler, window, words); } finally {
+          for (const [region, text] of texts()) {
+            if (text && before.get(region) !== text) add("timer", region, { text, delay: Number(delay), code: String(handler) });
+          }
+        }
+      }, delay);
+    };
+
+    function isWidget(element) {
+      return element.matches(`${NATIVE}, [role]`) && !element.matches(REGIONS) && !["presentation", "none"].includes(element.getAttribute("role"));
+    }
+
+    return () => {
+      look();
+      for (const [element, { attributes, isShown: wasShown, isHiddenAtFirst }] of known) {
+        if (!wasShown && !element.matches("[aria-hidden=true], [inert]")) continue;
+        for (const [name, values] of attributes) {
+          const isOfRegion = element.matches(REGIONS) && ["aria-live", "aria-atomic", "aria-relevant"].includes(name);
+          if (!isOfRegion && !["aria-label", "aria-labelledby"].includes(name)) add("attribute", element, { name, values, isHiddenAtFirst });
+        }
+        const isChanging = ["aria-valuenow", "aria-valuetext", "value"].some((name) => (attributes.get(name) || []).length > 1);
+        if (isChanging && element.matches("progress, meter, [role]")) add("value", element);
+        if (!isWidget(element)) continue;
+        const isStructure = element.matches(STRUCTURE);
+        const role = element.getAttribute("role") || element.localName;
+        if (labelOf(element).includes("“")) add("name", element, { isStructure, role });
+        // A field cannot lose its role and stay a field.
+        if (element.matches(ROLES)) add("role", element, { isStructure, role });
+        if (element.matches("progress, meter, [role=progressbar], [role=meter]") && !element.hasAttribute("tabindex")) add("stop", element);
+      }
+      if (isMotionAsked || mediaRules().length > 0) add("motion", null);
+      if (isTurning) add("turning", null);
+      return [...sites.values()];
+    };
+  }
+
+  /* The mutations */
+
+  /** The element that is broken, once it is there. */
+  let found = null;
+  function target() {
+    if (!found || !found.isConnected) found = document.querySelector(mutation.at) || found;
+    return found && found.isConnected ? found : null;
+  }
+
+  let observer = null;
+  /** Does something to the page that is no change to be looked at again. */
+  function quietly(act) {
+    act();
+    if (observer) observer.takeRecords();
+  }
+
+  /** Does something to the broken element once the page is loaded, and after each change of the page. */
+  function keep(act) {
+    const look = (records) => quietly(() => {
+      const element = target();
+      if (element) act(element, records);
+    });
+    whenLoaded(() => {
+      observer = new MutationObserver(look);
+      observer.observe(document, CHANGES);
+      look([]);
+    });
+  }
+
+  const concerns = (records, element, name) => records.some((one) => one.target === element && one.attributeName === name);
+
+  /** An element of the mutant's own that nobody sees. */
+  function added(attributes, text = "") {
+    const own = document.createElement(OWN);
+    own.style.cssText = "position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%)";
+    for (const [name, value] of Object.entries(attributes)) own.setAttribute(name, value);
+    own.textContent = text;
+    document.body.append(own);
+    return own;
+  }
+
+  const likeRegion = (region) => ({ role: region.getAttribute("role") || "status", "aria-live": politenessOf(region), "aria-atomic": "true" });
+
+  function whenClicked(act) { addEventListener("click", () => later(act, 150), true); }
+
+  /** Has the page ask for motion, and its style sheets, as if the person wanted none, or any. */
+  function pretendMotion(isWelcome) {
+    const pretended = (query) => query
+      .replace(/\(\s*prefers-reduced-motion\s*:\s*no-preference\s*\)/g, isWelcome ? "all" : "not all")
+      .replace(/\(\s*prefers-reduced-motion\s*(:\s*reduce\s*)?\)/g, isWelcome ? "not all" : "all");
+    const real = window.matchMedia;
+    window.matchMedia = (query) => Reflect.apply(real, window, [pretended(query)]);
+    const rewrite = () => { for (const { media } of mediaRules()) media.mediaText = pretended(media.mediaText); };
+    new MutationObserver(rewrite).observe(document, { subtree: true, childList: true });
+    whenLoaded(rewrite);
+  }
+
+  const mutations = {
+    /** Attributes have one value, whatever the page does; with `null` they are not there. */
+    fix({ values }) {
+      keep((element) => { for (const [name, value] of Object.entries(values)) set(element, name, value); });
+    },
+    /** Attributes keep the value that they had at first. */
+    freeze({ names }) {
+      let first = null;
+      keep((element) => {
+        first = first || names.map((name) => element.getAttribute(name));
+        names.forEach((name, index) => set(element, name, first[index]));
+      });
+    },
+    /** An attribute says another value than the page gives it. */
+    swap({ name, others }) {
+      let isMet = false;
+      keep((element, records) => {
+        if (isMet && !concerns(records, element, name)) return;
+        isMet = true;
+        const other = others[element.getAttribute(name)];
+        if (other !== undefined) set(element, name, other);
+      });
+    },
+    /** What was shown once stays. */
+    stay() {
+      let wasShown = false;
+      keep((element) => {
+        wasShown = wasShown || !element.hidden;
+        if (wasShown) element.hidden = false;
+      });
+    },
+    /** A second region says what the first one says. */
+    echo() {
+      let echo = null;
+      keep((region) => {
+        echo = echo || added(likeRegion(region));
+        if (echo.textContent !== region.textContent) echo.textContent = region.textContent;
+      });
+    },
+    /** The region that speaks is put in with its text. */
+    inject() {
+      let [shown, before] = [null, ""];
+      keep((region) => {
+        set(region, "aria-live", "off");
+        const text = squeezed(region.textContent);
+        if (text === before) return;
+        before = text;
+        if (shown) shown.remove();
+        shown = text ? added({ role: "status", "aria-live": mutation.politeness }, text) : null;
+      });
+    },
+    /** What the region says it says some time later. */
+    delay({ time }) {
+      let [shown, wanted] = [null, null];
+      keep((region) => {
+        shown = shown === null ? region.textContent : shown;
+        if (region.textContent === shown && wanted === null) return;
+        const next = region.textContent;
+        wanted = next;
+        region.textContent = shown;
+        later(() => quietly(() => {
+          shown = next;
+          region.textContent = next;
+          if (wanted === next) wanted = null;
+        }), time);
+      });
+    },
+    /** Each text is said once more, some time later. */
+    repeat({ time }) {
+      let [echo, before] = [null, ""];
+      keep((region) => {
+        echo = echo || added(likeRegion(region));
+        const text = squeezed(region.textContent);
+        if (text !== before && text) {
+          later(() => quietly(() => { echo.textContent = text; }), time);
+          later(() => quietly(() => { echo.textContent = ""; }), time + 500);
+        }
+        before = text;
+      });
+    },
+    /** A text is said in other words, or not at all. */
+    reword({ text, other }) {
+      keep((region) => { if (squeezed(region.textContent) === text) region.textContent = other; });
+    },
+    /** What a timer does comes after half of its time. */
+    hurry({ delay, code }) {
+      window.setTimeout = (handler, time, ...words) => (
+        later(handler, Number(time) === delay && String(handler) === code ? delay / 2 : time, ...words));
+    },
+    chatter({ text }) {
+      whenLoaded(() => {
+        const region = added({ role: "status" });
+        let count = 0;
+        repeatedly(() => {
+          count += 1;
+          region.textContent = `${text} ${count}`;
+        }, 1500);
+      });
+    },
+    /** An element has no name. */
+    unname() {
+      const empty = (element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.data !== "") node.data = "";
+      };
+      keep((element) => {
+        for (const name of ["aria-label", "aria-labelledby", "title"]) set(element, name, null);
+        if (element.hasAttribute("alt")) set(element, "alt", "");
+        for (const label of element.labels || []) empty(label);
+        for (const one of element.querySelectorAll(":scope > legend, :scope > figcaption, :scope > caption")) empty(one);
+        if (element.matches(CONTROLS) && element.localName !== "select") empty(element);
+        if (element.matches("input[type=submit], input[type=button], input[type=reset]")) set(element, "value", "");
+      });
+    },
+    /** An element has no role. */
+    unrole() {
+      let role = null;
+      keep((element) => {
+        // What has a name or focus cannot be `presentation` (WAI-ARIA 1.2, "Presentational Roles Conflict Resolution").
+        role = role || [element.hasAttribute("role") ? null : "generic"];
+        set(element, "role", role[0]);
+      });
+    },
+    /** A text stays as it was. */
+    keepText() {
+      let first = null;
+      keep((element, records) => {
+        first = first || [element.children.length === 0 ? element.textContent : null];
+        if (first[0] !== null) {
+          if (element.textContent !== first[0]) element.textContent = first[0];
+          return;
+        }
+        for (const one of records) if (one.target === element) for (const node of one.addedNodes) node.remove();
+      });
+    },
+    /** A click on an element does nothing. */
+    unclick() {
+      addEventListener("click", (event) => {
+        const element = target();
+        if (!element || !element.contains(event.target)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }, true);
+    },
+    /** A key does nothing. */
+    unkey({ name }) {
+      for (const type of ["keydown", "keypress", "keyup"]) {
+        addEventListener(type, (event) => {
+          if ((event.key === " " ? "Space" : event.key) !== name) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }, true);
+      }
+    },
+    /** Focus is taken away after each click, and once the page is there. */
+    steal({ onClick }) {
+      whenLoaded(() => {
+        const thief = added({ tabindex: "-1" });
+        if (onClick) whenClicked(() => thief.focus());
+        else later(() => thief.focus(), 150);
+      });
+    },
+    lose() { whenClicked(() => document.activeElement && document.activeElement.blur()); },
+    /** An element does not get the focus that a script gives it. */
+    unfocus() {
+      whenLoaded(target);
+      const { focus } = HTMLElement.prototype;
+      HTMLElement.prototype.focus = function focusUnless(...words) {
+        if (this !== target()) Reflect.apply(focus, this, words);
+      };
+    },
+    /** A modal dialog is no modal one: what is behind it can be reached. */
+    unmodal() { HTMLDialogElement.prototype.showModal = function shown() { this.show(); }; },
+    motion({ isWelcome }) { pretendMotion(isWelcome); },
+  };
+
+  // Whatever is done to a page, and where nothing is, it changes once when it is loaded: so plays can be compared.
+  whenLoaded(() => added({}));
+  const surveyed = mutation.does === "survey" ? survey() : () => [];
+  if (mutation.does !== "survey") mutations[mutation.does](mutation);
+
+  // The player asks by an event whose name is secret, and is answered by another.
+  addEventListener(`${secret}-survey`, (event) => {
+    event.stopImmediatePropagation();
+    dispatchEvent(new CustomEvent(`${secret}-surveyed`, { detail: JSON.stringify(surveyed()) }));
+  }, true);
+})

@@ -1,0 +1,125 @@
+import PatternLibrary
+
+extension Verification {
+  /// Breaks each right demo in every way that changes something, one at a time, and plays its scenarios until one fails.
+  ///
+  /// - Returns: Demo by demo in the order of the library, and of each the environments in theirs.
+  public func playMutants() -> [MutatedDemo] {
+    let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
+    var surveyed = withWorkers([(Array(demos.enumerated()), min(jobs, demos.count))]) { worker, next in
+      (place: next.offset, demo: worker.surveyed(next.element))
+    }.sorted { $0.place < $1.place }.map(\.demo)
+    let work = surveyed.indices.flatMap { demo in surveyed[demo].mutants.map { (demo: demo, mutant: $0) } }
+    let told = Tally(of: work.count, progress)
+    let fixed = surveyed
+    let played = withWorkers([(Array(work.enumerated()), min(jobs, work.count))]) { worker, next in
+      let (demo, mutant) = next.element
+      let result = worker.play(mutant, of: fixed[demo])
+      told.advance()
+      return (place: next.offset, demo: demo, result: result)
+    }
+    for one in played.sorted(by: { $0.place < $1.place }) { surveyed[one.demo].results.append(one.result) }
+    return surveyed
+  }
+}
+
+extension SessionWorker {
+  /// Plays the scenarios of a demo as it is, and takes down what of it can be broken.
+  fileprivate func surveyed(_ demo: MutatedDemo) -> MutatedDemo {
+    var demo = demo
+    var surveys: [(scenario: String, found: [JSONValue])] = []
+    for run in demo.runs {
+      let result = withPlayer(for: run, in: demo.environment) { (player) throws(WebDriverError) in
+        demo.version = player.session.version
+        let (observed, trace) = try self.play(run, with: ["does": "survey"], player)
+        guard observed.isPassed else { return observed }
+        let found = try player.world.call("survey").string.flatMap { try? JSONValue(Array($0.utf8)) }
+        surveys.append((run.scenario.id.value, found?.array ?? []))
+        demo.traces[run.scenario.id.value] = trace
+        return observed
+      }
+      if !result.cameTrue { demo.faults.append(result) }
+    }
+    guard demo.faults.isEmpty else { return demo }
+    demo.mutants = plannedMutants(MutantSite.merged(surveys), scenarios: demo.runs.map(\.scenario))
+    return demo
+  }
+
+  /// Plays a mutant until a scenario fails.
+  fileprivate func play(_ mutant: Mutant, of demo: MutatedDemo) -> MutantResult {
+    let start = ContinuousClock.now
+    var outcome = MutantResult.Outcome.equivalent
+    func isDecided(_ id: String, _ style: (inout PlayingStyle) -> Void = { _ in }) -> Bool {
+      guard let run = demo.run(id) else { return false }
+      let result = withPlayer(for: run, in: demo.environment) { (player) throws(WebDriverError) in
+        let (observed, trace) = try self.play(run, with: mutant.change, player, style)
+        if case .equivalent = outcome, let difference = demo.traces[id]?.difference(to: trace, in: id) {
+          outcome = .survived(difference)
+        }
+        return observed
+      }
+      if let trouble = result.trouble {
+        outcome = .notPlayed(trouble)
+      } else if let failure = result.observed.failures.first {
+        outcome = .caught(scenario: id, by: failure)
+      } else {
+        return false
+      }
+      return true
+    }
+    let isOver = mutant.scenarios.contains { isDecided($0) }
+    if !isOver, case .motion(isReduced: true) = mutant.aspect, let id = moving(mutant, demo) {
+      outcome = .caughtMoving(scenario: id)
+    } else if !isOver, case .survived = outcome {
+      // Pictures take longer, and show what no attribute tells.
+      let shown = mutant.scenarios.filter { demo.run($0)?.scenario.hasPictures == true }
+      _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
+    }
+    return MutantResult(mutant, outcome, time: .now - start)
+  }
+
+  /// A scenario in which something of a mutant moves for a person who asks for reduced motion; `nil` where there is none.
+  private func moving(_ mutant: Mutant, _ demo: MutatedDemo) -> String? {
+    mutant.scenarios.first { id in
+      guard let run = demo.run(id) else { return false }
+      let result = withPlayer(for: run, in: demo.environment) { (player) throws(WebDriverError) in
+        try self.play(run, with: mutant.change, player) { style in
+          (style.forcesReducedMotion, style.keepsGoing) = (true, true)
+        }.observed
+      }
+      return !result.observed.motionSeen.isEmpty
+    }
+  }
+
+  private func play(
+    _ run: TestRun,
+    with mutation: JSONValue,
+    _ player: ScenarioPlayer,
+    _ change: (inout PlayingStyle) -> Void = { _ in }
+  ) throws(WebDriverError) -> (observed: RunResult, trace: PageTrace) {
+    var style = PlayingStyle()
+    (style.known, style.knownFocus) = (run.known, run.knownFocus)
+    (style.mutation, style.isWithoutPictures) = (mutation, true)
+    change(&style)
+    player.style = style
+    var trace = PageTrace()
+    defer { (player.afterStep, player.style.mutation) = (nil, nil) }
+    player.afterStep = { (_) throws(WebDriverError) in
+      trace.take(try player.world.call("trace"))
+      trace.endStep(at: player.world.time)
+    }
+    let observed = try player.play(run.scenario, at: address(of: run))
+    trace.announcements = observed.announcements
+    if observed.isPassed { trace.take(try player.world.call("trace")) }
+    return (observed, trace)
+  }
+}
+
+extension Scenario {
+  /// Whether one of its expectations is about what something looks like.
+  fileprivate var hasPictures: Bool {
+    steps.flatMap(\.then).contains {
+      if case .element(let element) = $0.value { element.picture != nil } else { false }
+    }
+  }
+}

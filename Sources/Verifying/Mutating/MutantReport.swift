@@ -1,0 +1,167 @@
+import Checking
+public import Diagnostics
+public import PatternLibrary
+
+/// What became of a library's mutants, and what of it is wrong.
+public struct MutantReport: Sendable {
+  let demos: [MutatedDemo]
+  private let settings: Configuration.Mutants
+
+  public init(_ demos: [MutatedDemo], _ settings: Configuration.Mutants) {
+    (self.demos, self.settings) = (demos, settings)
+  }
+
+  /// Of all that were played.
+  public var count: MutantCount { MutantCount(demos.flatMap(\.results)) }
+
+  /// The entries of the demos, in their order.
+  var entries: [CheckedEntry] {
+    var entries: [CheckedEntry] = []
+    for demo in demos where !entries.contains(where: { $0.entry.id == demo.entry.entry.id }) {
+      entries.append(demo.entry)
+    }
+    return entries
+  }
+
+  /// What fails though nothing is broken, each survivor, and that too few were caught.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where the library's settings are.
+  ///   - reason: Why the run ended early; `nil` where it came to its end. What was found by then is told.
+  public func findings(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
+    let found = findings(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
+    guard let reason, let place = demos.first?.runs.first?.idRange else { return found }
+    let message = oneLine("the run was cut short, with \(counted(count.notPlayed, "mutant")) not played: \(reason)")
+    let help = "What is told beside this is what was found by then."
+    return found + [Diagnostic(.verifyCutShort, at: place, message, help: help)]
+  }
+
+  private func findings(of demos: [MutatedDemo], _ configuration: SourceFile) -> [Diagnostic] {
+    let faults = Verifying.findings(in: demos.flatMap(\.faults))
+    let survivors = demos.flatMap { demo in demo.results.compactMap { finding($0, of: demo) } }
+    guard let threshold = settings.threshold else { return faults + survivors }
+    var asked = MutantCount(demos.flatMap(\.results))
+    asked.survived -= survivors.count { $0.rule == .verifyMutantAccepted }
+    if asked.counted == 0 || asked.share >= threshold.value { return faults + survivors }
+    let message = """
+      \(asked.caught) of \(asked.counted) mutants were caught, \(asked.share)%, and `threshold` asks for \
+      \(threshold.value)%
+      """
+    let help = "Let scenarios expect what the survivors break, as the help of each of them shows."
+    let place = configuration.range(threshold.bytes)
+    return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
+  }
+
+  private func finding(_ result: MutantResult, of demo: MutatedDemo) -> Diagnostic? {
+    switch result.outcome {
+    case .caught, .caughtMoving, .equivalent: return nil
+    case .notPlayed(let reason):
+      guard let run = result.mutant.scenarios.first.flatMap(demo.run) else { return nil }
+      let message = "`\(result.mutant.name)` could not be played in \(demo.environment.title): \(reason)"
+      return Diagnostic(.verifyNotPlayed, at: run.idRange, oneLine(message), help: "Play it again.")
+    case .survived(let difference):
+      guard let run = demo.run(difference.scenario) else { return nil }
+      let place = "\(demo.environment.title), step \(difference.step + 1) of `\(difference.scenario)`"
+      let message = oneLine("\(place): `\(result.mutant.name)` survives, though \(difference.words)")
+      if let reason = settings.reasonToAccept(result.mutant, of: demo) {
+        return Diagnostic(.verifyMutantAccepted, at: run.idRange, message, help: reason)
+      }
+      return Diagnostic(.verifyMutantSurvived, at: run.idRange, message, help: help(result.mutant, difference, run))
+    }
+  }
+
+  private func help(_ mutant: Mutant, _ difference: MutantDifference, _ run: TestRun) -> String {
+    let claims = mutant.claims(of: run.entry.entry)
+    let seen =
+      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have seen it. "
+    guard let scenario = suggestedScenario(against: mutant, difference, in: run.scenario) else {
+      return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
+    }
+    return seen + "A scenario that sees it: \(scenario)"
+  }
+
+  /// A line for each entry, and one for all, for people.
+  public var lines: [String] {
+    var rows: [[String]] = [["", "mutants", "caught", "equivalent", "survived", "share", "seconds"]]
+    func add(_ name: String, _ results: [MutantResult]) {
+      let count = MutantCount(results)
+      let seconds = results.reduce(0.0) { $0 + $1.time / .seconds(1) }
+      let numbers = [results.count, count.caught, count.equivalent, count.survived].map(String.init)
+      rows.append([name] + numbers + ["\(count.share)%", String(Int(seconds.rounded(.up)))])
+    }
+    for id in entries.map(\.entry.id) { add(id, demos.filter { $0.entry.entry.id == id }.flatMap(\.results)) }
+    add("all", demos.flatMap(\.results))
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.indices.map { index in
+        let space = String(repeating: " ", count: widths[index] - row[index].count)
+        return index == 0 ? row[index] + space : space + row[index]
+      }.joined(separator: "  ")
+    }
+  }
+
+  /// A line for each mutant: by what it was caught, or what is otherwise.
+  public var allLines: [String] {
+    demos.flatMap { demo in
+      demo.results.map { result in
+        let milliseconds = Int(result.time / .milliseconds(1))
+        return
+          "\(demo.environment.title), \(demo.demo.stem): \(result.mutant.name): \(result.words) [\(milliseconds) ms]"
+      }
+    }
+  }
+}
+
+extension Configuration.Mutants {
+  /// Why a survivor is accepted; `nil` where it is not.
+  fileprivate func reasonToAccept(_ mutant: Mutant, of demo: MutatedDemo) -> String? {
+    accepted.first { one in
+      one.mutant == mutant.kind && one.entry.map { [demo.entry.entry.slug, demo.entry.entry.id].contains($0) } ?? true
+        && one.demo.map { $0 == demo.demo.stem } ?? true && one.target.map { $0 == mutant.target } ?? true
+    }?.reason
+  }
+}
+
+extension Mutant {
+  /// The names of the claims of an entry that are no longer true, as far as it makes them.
+  fileprivate func claims(of entry: Entry) -> [String] {
+    let claims = entry.claims.filter { $0.reasonAgainst == nil }
+    let wanted = claims.filter { claim in
+      switch (aspect, claim.subject) {
+      case (.announcement(let text), .announcement(let announcement)):
+        text.map { announcement.likeness(to: $0) == .same } ?? false
+      case (.announcement, .silence), (.silence, .silence), (.focus, .focus), (.name, .name): true
+      case (_, .row): isRow(claim.name)
+      case (_, .criterion): claim.rowKey == criterion
+      default: false
+      }
+    }
+    return wanted.map(\.name)
+  }
+
+  private func isRow(_ name: String) -> Bool {
+    switch aspect {
+    case .name: name == "screenreader.name"
+    case .role: name == "screenreader.role"
+    case .value: name == "screenreader.value"
+    case .state: name == "screenreader.state"
+    case .description: name == "screenreader.description"
+    case .stop: name == "keyboard.tab"
+    case .key(let key): name == "keyboard.\(key.lowercased())"
+    case .motion: name == "settings.reduce motion"
+    default: false
+    }
+  }
+
+  /// The success criterion that is about this.
+  private var criterion: String? {
+    switch aspect {
+    case .announcement, .silence: "4.1.3"
+    case .name, .role, .value, .state: "4.1.2"
+    case .focus: "3.2.1"
+    case .key, .control: "2.1.1"
+    case .motion: "2.2.2"
+    case .text, .presence, .stop, .description: nil
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package import PatternLibrary
+
+/// How a page was for assistive technology from moment to moment while a scenario was played on it.
+package struct PageTrace: Sendable, Hashable {
+  /// In order of time. What a page shows between two moments is what it showed at the first of them.
+  private(set) var moments: [Moment] = []
+  /// When each step came true, in milliseconds of the page's time.
+  private(set) var ends: [Double] = []
+  package var announcements: [Utterance] = []
+
+  package init() {}
+
+  struct Moment: Sendable, Hashable {
+    var time: Double
+    var nodes: [Node]
+    /// Role and name of what has focus; the empty string where nothing has.
+    var focus: String
+    /// The texts that are shown, in the page's order.
+    var texts: [String]
+    /// Those of them that assistive technology is not given.
+    var hidden: [String]
+    var isMoving: Bool
+  }
+
+  /// What assistive technology is given of an element.
+  struct Node: Sendable, Hashable {
+    var role: String
+    var name: String
+    var value: String
+    var description: String
+    var states: [String: String]
+    /// The states of which it is told.
+    var shown: [String]
+    /// Whether Tab stops at it.
+    var isStop: Bool
+    /// The attributes of ARIA as they are written.
+    var raw: String
+  }
+
+  /// Takes in what the player's scripts tell.
+  package mutating func take(_ answer: JSONValue) {
+    let nodes = (answer["nodes"].array ?? []).map(Node.init)
+    moments += (answer["moments"].array ?? []).map { one in
+      Moment(
+        time: one["time"].time,
+        nodes: (one["nodes"].array ?? []).compactMap(\.integer).filter(nodes.indices.contains).map { nodes[$0] },
+        focus: one["focus"].string ?? "",
+        texts: one["texts"].strings,
+        hidden: one["hidden"].strings,
+        isMoving: one["isMoving"].bool == true
+      )
+    }
+  }
+
+  package mutating func endStep(at time: Double) { ends.append(time) }
+
+  /// What the page showed at a time, with all that happened at it.
+  fileprivate func moment(at time: Double) -> Moment? { moments.last { $0.time <= time } }
+}
+
+extension PageTrace.Node {
+  fileprivate init(_ told: JSONValue) {
+    role = told["role"].string ?? ""
+    name = squeezed(told["name"].string ?? "")
+    value = told["value"].string ?? ""
+    description = told["description"].string ?? ""
+    states = (told["states"].object ?? [:]).compactMapValues(\.string)
+    shown = told["shown"].strings
+    isStop = told["isStop"].bool == true
+    raw = told["raw"].string ?? ""
+  }
+}
+
+/// Where a mutant differs from the demo first.
+public struct MutantDifference: Sendable, Hashable {
+  /// The scenario's id.
+  package let scenario: String
+  /// Counted from 0.
+  package let step: Int
+  /// How long after the step's action, in milliseconds of the page's time.
+  package let delay: Double
+  /// What a scenario can expect that would fail, as YAML; `nil` where the grammar has no word for it.
+  package let expectation: String?
+  /// What is otherwise, as the end of a sentence.
+  package let words: String
+}
+
+extension PageTrace {
+  /// Exact times are the same in every play; what is gathered may be told a little later.
+  private static let tolerance = 20.0
+
+  /// Where a play of a mutant differs first; `nil` where nobody could tell.
+  package func difference(to mutant: PageTrace, in scenario: String) -> MutantDifference? {
+    let spoken = spokenDifference(to: mutant)
+    let shown = shownDifference(to: mutant)
+    guard let first = [spoken, shown].compactMap(\.self).min(by: { $0.time < $1.time }) else { return nil }
+    let step = ends.firstIndex { first.time <= $0 } ?? max(0, ends.count - 1)
+    let start = step == 0 ? 0 : ends[step - 1]
+    return MutantDifference(
+      scenario: scenario,
+      step: step,
+      delay: max(0, first.time - start),
+      expectation: first.expectation(max(0, first.time - start)),
+      words: first.words
+    )
+  }
+
+  private typealias Found = (time: Double, words: String, expectation: (_ delay: Double) -> String?)
+
+  private func spokenDifference(to mutant: PageTrace) -> Found? {
+    let (said, other) = (announcements, mutant.announcements)
+    for index in 0..<max(said.count, other.count) {
+      let (one, two) = (index < said.count ? said[index] : nil, index < other.count ? other[index] : nil)
+      if let one, let two, one.isSame(as: two, within: Self.tolerance) { continue }
+      // What comes first is what somebody hears first.
+      if let two, two.time < (one?.time ?? .infinity) - Self.tolerance {
+        let rest = (one?.time).map { $0 - two.time } ?? 1000
+        return (
+          two.time, "“\(two.text)” is announced, \(two.manner), which nothing said",
+          { delay in
+            "silent: \(Int((delay + min(rest, 1000)).rounded(.down)))ms"
+          }
+        )
+      }
+      guard let one else { return nil }
+      return (
+        one.time, "“\(one.text)” is not announced, \(one.manner), at that time",
+        { delay in
+          let time = Int(((delay - 40) / 100).rounded(.up)) * 100
+          let politeness = one.politeness.map { ", politeness: \($0.rawValue)" } ?? ""
+          return "announced: { text: \(yamlText(one.text))\(politeness), within: \(max(100, time))ms }"
+        }
+      )
+    }
+    return nil
+  }
+
+  private func shownDifference(to mutant: PageTrace) -> Found? {
+    let times = Set(moments.map(\.time) + mutant.moments.map(\.time)).sorted()
+    for time in times {
+      guard let one = moment(at: time), let two = mutant.moment(at: time) else { continue }
+      guard let (words, expectation) = one.difference(to: two) else { continue }
+      return (time, words, { _ in expectation })
+    }
+    return nil
+  }
+}
+
+extension Utterance {
+  fileprivate func isSame(as other: Utterance, within tolerance: Double) -> Bool {
+    text == other.text && politeness == other.politeness && abs(time - other.time) <= tolerance
+  }
+}
+
+extension PageTrace.Moment {
+  /// What is otherwise, and what a scenario can expect that fails then.
+  fileprivate func difference(to other: PageTrace.Moment) -> (words: String, expectation: String?)? {
+    if focus != other.focus { return focusDifference(to: other) }
+    if nodes != other.nodes { return nodeDifference(to: other) }
+    if texts != other.texts {
+      if let text = texts.first(where: { !other.texts.contains($0) }) {
+        return ("“\(text)” is not seen", "visible: \(yamlText(text))")
+      }
+      if let text = other.texts.first(where: { !texts.contains($0) }) {
+        return ("“\(text)” is seen", "hidden: \(yamlText(text))")
+      }
+    }
+    if hidden != other.hidden { return ("what is hidden from assistive technology is not", nil) }
+    if isMoving != other.isMoving {
+      return (isMoving ? "nothing moves" : "something moves", "motion: \(isMoving ? "some" : "none")")
+    }
+    return nil
+  }
+
+  private func focusDifference(to other: PageTrace.Moment) -> (words: String, expectation: String?) {
+    func parts(_ focus: String) -> (role: String, name: String) {
+      let parts = focus.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+    }
+    let there = other.focus.isEmpty ? "nowhere" : "on \(parts(other.focus).role) “\(parts(other.focus).name)”"
+    guard !focus.isEmpty else { return ("focus is \(there)", "focus: start") }
+    let name = parts(focus).name
+    return ("focus is \(there)", name.isEmpty ? "focus: stays" : "focus: { on: \(yamlText(name)) }")
+  }
+
+  private func nodeDifference(to other: PageTrace.Moment) -> (words: String, expectation: String?) {
+    let (gone, new) = (nodes.without(other.nodes), other.nodes.without(nodes))
+    for node in gone {
+      if let same = new.first(where: { $0.role == node.role && $0.name == node.name }) {
+        return node.difference(to: same)
+      }
+    }
+    if let node = gone.first { return ("\(node.words) is not there", "element: { \(node.reference) }") }
+    if let node = new.first { return ("\(node.words) is there", "absent: { \(node.reference) }") }
+    return ("elements are in another order", nil)
+  }
+}
+
+extension PageTrace.Node {
+  fileprivate var words: String { name.isEmpty ? "a \(role)" : "\(role) “\(name)”" }
+
+  fileprivate var reference: String { "role: \(yamlText(role))" + (name.isEmpty ? "" : ", name: \(yamlText(name))") }
+
+  /// What another with the same role and name tells otherwise.
+  fileprivate func difference(to other: PageTrace.Node) -> (words: String, expectation: String?) {
+    func expected(_ rest: String) -> String { "element: { \(reference), \(rest) }" }
+    if value != other.value {
+      return ("the value of \(words) is “\(other.value)” and not “\(value)”", expected("value: \(yamlText(value))"))
+    }
+    if description != other.description {
+      let words = "the description of \(words) is “\(other.description)” and not “\(description)”"
+      return (words, expected("description: \(yamlText(description))"))
+    }
+    let states = Set(self.states.keys).union(other.states.keys).sorted()
+    if let state = states.first(where: { self.states[$0] != other.states[$0] }) {
+      let (own, its) = (self.states[state], other.states[state])
+      let value = own ?? ElementState(rawValue: state)?.defaultValue(for: role) ?? ElementState.absent
+      return (
+        "\(state) of \(words) is \(its ?? "not told") and not \(own ?? "untold")",
+        expected("states: { \(state): \(value) }")
+      )
+    }
+    if isStop != other.isStop { return ("\(words) is \(other.isStop ? "a" : "no") stop for Tab", nil) }
+    return ("\(words) has `\(other.raw)` and not `\(raw)`", nil)
+  }
+}
+
+extension [PageTrace.Node] {
+  /// Those that another list has not, each as often as it is missing.
+  fileprivate func without(_ others: [PageTrace.Node]) -> [PageTrace.Node] {
+    var left = others
+    return filter { node in
+      guard let place = left.firstIndex(of: node) else { return true }
+      left.remove(at: place)
+      return false
+    }
+  }
+}

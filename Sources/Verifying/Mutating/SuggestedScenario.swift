@@ -1,0 +1,101 @@
+package import PatternLibrary
+
+/// A scenario that fails on a mutant that survived, as YAML on one line: the one in which it differs first, up to there, with an
+/// expectation of what it has otherwise.
+package func suggestedScenario(against mutant: Mutant, _ difference: MutantDifference, in scenario: Scenario) -> String?
+{
+  guard let expectation = difference.expectation, scenario.steps.indices.contains(difference.step) else { return nil }
+  let delay = max(1, Int(difference.delay.rounded(.up)))
+  let action = scenario.steps[difference.step].when.value
+  var steps = scenario.steps[..<difference.step].map { "{ when: \($0.when.value.yaml) }" }
+  // What is about time is looked for from the action on; a state is looked at in its moment.
+  let isOfTime = expectation.hasPrefix("announced") || expectation.hasPrefix("silent")
+  var last = action.yaml
+  if case .passes = action {
+    last = "{ passes: \(isOfTime ? 1 : delay)ms }"
+  } else if delay > 100, !isOfTime {
+    steps.append("{ when: \(action.yaml) }")
+    last = "{ passes: \(delay)ms }"
+  }
+  steps.append("{ when: \(last), then: [{ \(expectation) }] }")
+  let given = scenario.given.yaml
+  let conditions = given.isEmpty ? "" : "given: { \(given.joined(separator: ", ")) }, "
+  let title = yamlText(mutant.claimInWords)
+  return "- { id: against-\(mutant.kind), title: \(title), \(conditions)steps: [\(steps.joined(separator: ", "))] }"
+}
+
+extension Mutant {
+  /// What should have been seen, for a title.
+  fileprivate var claimInWords: String {
+    switch aspect {
+    case .announcement(let text?): "“\(text)” is announced as it should be"
+    case .announcement(nil): "What is to be announced is"
+    case .silence: "Nothing else is announced"
+    case .name: "The name is there"
+    case .role: "The role is there"
+    case .value: "The value is kept current"
+    case .state: "The state is told"
+    case .description: "The description is there"
+    case .focus: "Focus is where it should be"
+    case .key(let name): "\(name) does what it should"
+    case .control: "The control does what it should"
+    case .stop: "Tab passes it by"
+    case .motion(let isReduced): isReduced ? "Nothing moves" : "Something moves"
+    case .text: "The text is kept current"
+    case .presence: "It is there when it should be"
+    }
+  }
+}
+
+extension Conditions {
+  /// What is not as usual, as pairs of YAML.
+  fileprivate var yaml: [String] {
+    let usual = Conditions()
+    var pairs: [String] = []
+    if motion != usual.motion { pairs.append("motion: \(motion.rawValue)") }
+    if online != usual.online { pairs.append("online: \(online)") }
+    if direction != usual.direction { pairs.append("direction: \(direction.rawValue)") }
+    if scheme != usual.scheme { pairs.append("scheme: \(scheme.rawValue)") }
+    if colours != usual.colours { pairs.append("colours: \(colours.rawValue)") }
+    if let width { pairs.append("width: \(width)") }
+    if textSize != usual.textSize { pairs.append("text: \(textSize)%") }
+    return pairs
+  }
+}
+
+extension Action {
+  fileprivate var yaml: String {
+    switch self {
+    case .opens: "opens"
+    case .activates(let element): "{ activate: \(element.yaml) }"
+    case .focuses(let element): "{ focus: \(element.yaml) }"
+    case .presses(let keys): "{ press: [\(keys.map(yamlText).joined(separator: ", "))] }"
+    case .types(let text, let field):
+      field.map { "{ type: { text: \(yamlText(text)), into: \($0.yaml) } }" } ?? "{ type: \(yamlText(text)) }"
+    case .chooses(let option, let list): "{ choose: { option: \(yamlText(option)), from: \(list.yaml) } }"
+    case .drags(let element, let x, let y): "{ drag: { on: \(element.yaml), x: \(x), y: \(y) } }"
+    case .passes(let time): "{ passes: \(time.count)ms }"
+    case .network(let isOnline): "{ network: \(isOnline ? "online" : "offline") }"
+    case .sets(let motion, let scheme):
+      "{ setting: { "
+        + [motion.map { "motion: \($0.rawValue)" }, scheme.map { "scheme: \($0.rawValue)" }].compactMap(\.self)
+        .joined(separator: ", ") + " } }"
+    }
+  }
+}
+
+extension ElementReference {
+  fileprivate var yaml: String {
+    guard let role else { return yamlText(name ?? "") }
+    return "{ role: \(yamlText(role))" + (name.map { ", name: \(yamlText($0))" } ?? "") + " }"
+  }
+}
+
+/// A text as YAML in a flow: as it is where nothing in it has a meaning, else between quotes.
+func yamlText(_ text: String) -> String {
+  let isPlain =
+    text.first?.isLetter == true && text.last != " "
+    && text.allSatisfy { $0.isLetter || $0.isNumber || " -.’“”…!?".contains($0) }
+    && !["true", "false", "null", "True", "False", "Null", "TRUE", "FALSE", "NULL"].contains(text)
+  return isPlain ? text : String(decoding: JSONValue.string(text).bytes, as: UTF8.self)
+}

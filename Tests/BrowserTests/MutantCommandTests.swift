@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  @Suite("polite verify --mutants")
+  struct MutantCommandTests {
+    /// What is printed, and the exit code.
+    private func verify(_ root: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
+      try run(polite, ["verify", "--mutants", "--browser", "chromium", "--root", root.path] + arguments)
+    }
+
+    @Test("finds what scenarios do not see, tells it, and fails only below the library's threshold")
+    func survivors() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let first = try verify(folder, "--verbose")
+        #expect(first.code == 0, "\(first.output)")
+        // The scenario looks at the announcement and at focus, and not at what comes two seconds later.
+        for kind in ["live-region-dead", "live-region-late", "focus-stolen", "focus-lost", "chatterer", "control-dead"]
+        {
+          #expect(first.output.contains(try Regex("save: \(kind)( of [^:]*)?: caught by")), "\(kind)")
+        }
+        #expect(first.output.contains("save: live-region-repeated of status: survived"))
+        #expect(
+          first.output.contains("warning: Chromium, step 1 of `start`: `live-region-repeated of status` survives")
+        )
+        try write(["polite.yml": "mutants: { threshold: 100 }\n"], to: folder)
+        let second = try verify(folder, "--format", "sarif")
+        #expect(second.code == 1)
+        #expect(second.output.contains("\"ruleId\": \"verify-mutant-survived\""))
+        #expect(second.output.contains("\"ruleId\": \"verify-too-few-mutants\""))
+        try write(
+          ["polite.yml": "mutants: { accept: [{ mutant: live-region-repeated, reason: Nobody repeats. }] }\n"],
+          to: folder
+        )
+        let third = try verify(folder, "--record")
+        #expect(
+          third.code == 0 && third.output.contains("Nobody repeats.")
+            && !third.output.contains("live-region-repeated of status` survives, though [verify-mutant-survived]")
+        )
+        let evidence = try String(contentsOf: folder.appending(path: "Content/c/save/evidence.json"), encoding: .utf8)
+        #expect(evidence.contains("\"survived\": 1,") && evidence.contains("\"tool-version\": "))
+        let check = try run(polite, ["check", "--strict", "--root", folder.path])
+        #expect(!check.output.contains("evidence"), "\(check.output)")
+      }
+    }
+
+    @Test("knows a mutant that nobody can tell from the demo")
+    func equivalent() throws {
+      try withTemporaryFolder { folder in
+        // What a key does that is pressed where nothing listens, nobody misses.
+        let library = VerifyCommandTests.library().mapValues {
+          $0.replacing("steps: [{ when: opens, then: { silent: 300ms } }]", with: "steps: [{ when: { press: F6 } }]")
+        }
+        try write(library, to: folder)
+        let found = try verify(folder, "--verbose")
+        #expect(found.output.contains("save: key-dead of F6: equivalent"), "\(found.output)")
+      }
+    }
+
+    @Test("catches all that is told by the right demos of entries with live regions, focus that moves, and motion")
+    func content() throws {
+      let entries = ["labels", "obstructive-activity-indicator"].flatMap { ["--entry", $0] }
+      let arguments =
+        ["verify", "--mutants", "--browser", "chromium", "--root", Tools.repository.path, "--verbose"] + entries
+      let found = try run(polite, arguments)
+      #expect(found.code == 0, "\(found.output)")
+      #expect(!found.output.contains("verify-mutant-survived"), "\(found.output)")
+      let caught = [
+        "live-region-dead", "live-region-assertive", "live-region-doubled", "live-region-late", "live-region-injected",
+        "announcement-dropped", "announcement-reworded", "announcement-early", "name-gone", "role-gone", "key-dead",
+        "focus-not-moved", "focus-not-returned", "focus-stolen", "focus-lost", "inert-lifted", "aria-invalid-removed",
+        "aria-invalid-frozen", "aria-invalid-flipped", "aria-describedby-removed", "never-shown", "never-hidden",
+        "motion-kept", "motion-gone",
+      ]
+      for kind in caught {
+        #expect(found.output.contains(try Regex(": \(kind)( of [^:]*)?(: [^:]*)?: caught by")), "\(kind)")
+      }
+    }
+  }
+}

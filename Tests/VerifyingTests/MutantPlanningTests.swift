@@ -1,0 +1,136 @@
+import PatternLibrary
+import Testing
+import Verifying
+
+private typealias JSONValue = Verifying.JSONValue
+
+@Suite("The mutants of a demo")
+struct MutantPlanningTests {
+  private static func scenario(_ id: String, _ steps: [Step] = [], given: Conditions = Conditions()) -> Scenario {
+    Scenario(id: Located(id, at: 0..<0), title: Located(id, at: 0..<0), given: given, steps: steps)
+  }
+
+  private static func step(_ action: Action, _ then: PatternLibrary.Expectation...) -> Step {
+    Step(when: Located(action, at: 0..<0), then: then.map { Located($0, at: 0..<0) })
+  }
+
+  private static let bar: [String: JSONValue] = ["at": "#bar", "label": "progressbar “Uploading”"]
+
+  private static func site(_ family: JSONValue, _ more: [String: JSONValue] = [:]) -> JSONValue {
+    .object(bar.merging(more) { $1 }.merging(["family": family]) { $1 })
+  }
+
+  private static func mutants(_ sites: JSONValue..., scenarios: [Scenario] = [scenario("one")]) -> [Mutant] {
+    plannedMutants(MutantSite.merged([("one", sites)]), scenarios: scenarios)
+  }
+
+  private static func kinds(_ sites: JSONValue...) -> [String] {
+    plannedMutants(MutantSite.merged([("one", sites)]), scenarios: [scenario("one")]).map(\.kind)
+      .filter { !ofEveryPage.contains($0) }
+  }
+
+  private static let ofEveryPage = ["chatterer", "focus-stolen-at-start"]
+
+  @Test("are a chatterer and a thief, whatever is on the page")
+  func always() {
+    #expect(Self.mutants().map(\.kind) == Self.ofEveryPage)
+    #expect(Self.mutants(Self.site("click")).map(\.kind).contains("focus-stolen"))
+    #expect(Self.mutants().map(\.name) == Self.ofEveryPage)
+  }
+
+  @Test("of a live region are all that a region can do wrong, and an alert that comes with its text is none")
+  func regions() {
+    #expect(
+      Self.kinds(Self.site("region", ["value": "polite"])) == [
+        "live-region-dead", "live-region-assertive", "live-region-hidden", "live-region-doubled", "live-region-late",
+        "live-region-repeated", "live-region-injected",
+      ]
+    )
+    let alert = Self.kinds(Self.site("region", ["value": "assertive", "isAlert": true]))
+    #expect(alert.contains("live-region-polite") && !alert.contains("live-region-injected"))
+  }
+
+  @Test(
+    "of an attribute are that it is gone, and, where they change something, that it is frozen and that it is another"
+  )
+  func attributes() {
+    func busy(_ values: JSONValue...) -> JSONValue {
+      Self.site("attribute", ["name": "aria-busy", "values": .array(values)])
+    }
+    #expect(Self.kinds(busy("true")) == ["aria-busy-removed", "aria-busy-flipped"])
+    #expect(Self.kinds(busy("true", "false")) == ["aria-busy-removed", "aria-busy-frozen", "aria-busy-flipped"])
+    #expect(Self.kinds(busy(.null, "true")).contains("aria-busy-frozen"))
+    let described = Self.site("attribute", ["name": "aria-describedby", "values": ["hint"]])
+    #expect(Self.kinds(described) == ["aria-describedby-removed"])
+    let hidden = Self.site("attribute", ["name": "hidden", "values": ["", .null, ""]])
+    #expect(Self.kinds(hidden) == ["never-shown", "never-hidden"])
+    #expect(Self.kinds(Self.site("attribute", ["name": "inert", "values": [.null, ""]])) == ["inert-lifted"])
+  }
+
+  @Test("freeze number and text of a value apart only where both change")
+  func values() {
+    func value(_ name: JSONValue, _ values: JSONValue) -> JSONValue {
+      Self.site("attribute", ["name": name, "values": values])
+    }
+    let number = value("aria-valuenow", ["0", "1"])
+    #expect(Self.kinds(number, Self.site("value")) == ["aria-valuenow-removed", "value-frozen"])
+    let both = Self.kinds(number, value("aria-valuetext", ["none", "one"]))
+    #expect(both.contains("aria-valuenow-frozen") && both.contains("aria-valuetext-frozen"))
+  }
+
+  @Test("of the page around the pattern are only those that a scenario speaks of")
+  func structure() {
+    let form = Self.site("name", ["role": "form", "isStructure": true])
+    #expect(Self.kinds(form) == [])
+    let inert = Self.scenario("one", [Self.step(.opens, .inert(ElementReference(role: "form", name: "Sign in")))])
+    #expect(Self.mutants(form, scenarios: [inert]).map(\.kind).contains("name-gone"))
+    #expect(Self.kinds(Self.site("name", ["role": "button"])) == ["name-gone"])
+  }
+
+  @Test("of a text that counts are the first two, and each has the text in its name")
+  func counting() {
+    let texts = (1...5).map { Self.site("said", ["text": .string("\($0)% uploaded")]) }
+    let planned = plannedMutants(MutantSite.merged([("one", texts)]), scenarios: [Self.scenario("one")])
+    let dropped = planned.filter { $0.kind == "announcement-dropped" }.map(\.name)
+    #expect(dropped == ["announcement-dropped of “1% uploaded”", "announcement-dropped of “2% uploaded”"])
+  }
+
+  @Test("of motion are played where somebody asked for less, and where something turns")
+  func motion() throws {
+    var reduced = Conditions()
+    reduced.motion = .reduced
+    let scenarios = [
+      Self.scenario("full", [Self.step(.opens)]), Self.scenario("less", [Self.step(.opens)], given: reduced),
+    ]
+    let found: [JSONValue] = [["family": "motion"], ["family": "turning"]]
+    let planned = plannedMutants(MutantSite.merged([("full", found), ("less", found)]), scenarios: scenarios)
+    let kept = try #require(planned.first { $0.kind == "motion-kept" })
+    #expect(kept.scenarios == ["less", "full"])
+    #expect(planned.first { $0.kind == "motion-gone" }?.scenarios == ["full"])
+  }
+
+  @Test("are played first in the scenario that looks at what they break, and only where it is there")
+  func order() throws {
+    let scenarios = [
+      Self.scenario("quiet", [Self.step(.opens, .silent(Milliseconds(300)))]),
+      Self.scenario("other", [Self.step(.opens)]),
+      Self.scenario("said", [Self.step(.opens, .announced(text: "Saved", politeness: nil, within: nil))]),
+    ]
+    let said = Self.site("said", ["text": "Saved"])
+    let planned = plannedMutants(MutantSite.merged([("quiet", [said]), ("said", [said])]), scenarios: scenarios)
+    #expect(planned.first { $0.kind == "announcement-dropped" }?.scenarios == ["said", "quiet"])
+  }
+
+  @Test("are the same, in the same order, each time")
+  func steady() {
+    let sites = [Self.site("region", ["value": "polite"]), Self.site("click"), Self.site("key", ["name": "Enter"])]
+    func planned() -> [Mutant] {
+      plannedMutants(
+        MutantSite.merged([("one", sites), ("two", sites)]),
+        scenarios: [Self.scenario("one"), Self.scenario("two")]
+      )
+    }
+    #expect(planned() == planned())
+    #expect(planned().first { $0.kind == "key-dead" }?.scenarios == ["one", "two"])
+  }
+}

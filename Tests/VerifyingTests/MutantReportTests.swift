@@ -1,0 +1,136 @@
+import Checking
+import Diagnostics
+import Hashing
+import PatternLibrary
+import Testing
+import Verifying
+
+private typealias JSONValue = Verifying.JSONValue
+
+@Suite("What mutants tell of the scenarios")
+struct MutantReportTests {
+  private let runs: [TestRun]
+
+  init() throws {
+    runs = try Sample.plan().groups.flatMap(\.plays).filter { $0.purpose == .claim && $0.demo.stem == "save" }
+  }
+
+  /// A demo of which one mutant was caught, one survived, and one is equivalent.
+  private func demo(survivors: Int = 1, faults: [TestResult] = []) throws -> MutatedDemo {
+    let region: JSONValue = ["family": "region", "at": "#status", "label": "status.status", "value": "polite"]
+    let mutants = plannedMutants(MutantSite.merged([("start", [region])]), scenarios: runs.map(\.scenario))
+    var (right, broken) = (PageTrace(), PageTrace())
+    right.announcements = [Utterance("Saved", at: 40, politeness: .polite)]
+    right.endStep(at: 100)
+    broken.endStep(at: 100)
+    let difference = try #require(right.difference(to: broken, in: "start"))
+    var demo = MutatedDemo(runs, in: TestEnvironment(.chromium))
+    demo.version = "Chromium 140"
+    demo.faults = faults
+    demo.results = [
+      MutantResult(mutants[0], .caught(scenario: "start", by: Sample.failure())), MutantResult(mutants[1], .equivalent),
+    ]
+    for index in 0..<survivors { demo.results.append(MutantResult(mutants[2 + index], .survived(difference))) }
+    return demo
+  }
+
+  private let configuration = SourceFile(path: "polite.yml", text: "mutants: { threshold: 90 }\n")
+
+  private func findings(_ demo: MutatedDemo, _ change: (inout Configuration.Mutants) -> Void = { _ in }) -> [Diagnostic]
+  {
+    var settings = Configuration.Mutants()
+    change(&settings)
+    return MutantReport([demo], settings).findings(configuration)
+  }
+
+  @Test("is a finding for each survivor, at the scenario in which it differs, with a scenario that sees it")
+  func survivors() throws {
+    let found = findings(try demo())
+    #expect(found.map(\.rule.id) == ["verify-mutant-survived"])
+    #expect(found.map(\.severity) == [.warning])
+    #expect(
+      found.map(\.message) == [
+        "Chromium, step 1 of `start`: `live-region-hidden of status.status` survives, though “Saved” is not announced, polite, at that time"
+      ]
+    )
+    #expect(found[0].range.bytes == runs[0].scenario.id.bytes)
+    #expect(found[0].help?.contains("- { id: against-live-region-hidden, title: ") == true)
+  }
+
+  @Test("is an error only where fewer are caught than the library asks for")
+  func threshold() throws {
+    let demo = try demo()
+    func rules(_ threshold: Int) -> [String] {
+      findings(demo) { $0.threshold = Located(threshold, at: 22..<24) }.map(\.rule.id)
+    }
+    #expect(rules(50) == ["verify-mutant-survived"])
+    #expect(rules(51) == ["verify-mutant-survived", "verify-too-few-mutants"])
+    let error = try #require(findings(demo) { $0.threshold = Located(90, at: 22..<24) }.last)
+    #expect(error.message == "1 of 2 mutants were caught, 50%, and `threshold` asks for 90%")
+    #expect(error.severity == .error && error.range.file.path == "polite.yml" && error.range.bytes == 22..<24)
+  }
+
+  @Test("is a note where a survivor is accepted, with the reason, and it still counts")
+  func accepted() throws {
+    func found(_ accepted: Configuration.Mutants.Accepted) throws -> [Diagnostic] {
+      try findings(demo()) { $0.accepted = [accepted] }
+    }
+    let note = try found(
+      .init(mutant: "live-region-hidden", entry: "save", demo: "save", target: "status.status", reason: "R.")
+    )
+    #expect(note.map(\.rule.id) == ["verify-mutant-accepted"] && note[0].severity == .note && note[0].help == "R.")
+    #expect(try found(.init(mutant: "live-region-dead", reason: "R.")).map(\.rule.id) == ["verify-mutant-survived"])
+    #expect(try found(.init(mutant: "live-region-hidden", demo: "other", reason: "R."))[0].severity == .warning)
+    #expect(MutantReport([try demo()], Configuration.Mutants()).count.share == 50)
+  }
+
+  @Test("is nothing but the faults where scenarios fail though nothing is broken")
+  func faults() throws {
+    var demo = try demo(survivors: 0, faults: [Sample.result(runs[0], failures: [Sample.failure()])])
+    demo.results = []
+    #expect(findings(demo).map(\.rule.id) == ["verify-failed"])
+  }
+
+  @Test("is a table of entries, and a line for each mutant")
+  func table() throws {
+    let report = MutantReport([try demo(survivors: 2)], Configuration.Mutants())
+    #expect(
+      report.lines == [
+        "        mutants  caught  equivalent  survived  share  seconds",
+        "c/save        4       1           1         2    33%        0",
+        "all           4       1           1         2    33%        0",
+      ]
+    )
+    #expect(report.allLines.count == 4)
+    #expect(report.allLines[1] == "Chromium, save: live-region-assertive of status.status: equivalent [0 ms]")
+    #expect(MutantCount([]).share == 100)
+  }
+
+  @Test("is recorded by entry and browser, and known again by demos and scenarios")
+  func recording() throws {
+    let plan = try Sample.plan()
+    let verification = Verification(
+      plan.groups,
+      to: [TestEnvironment(.chromium)],
+      base: "file:///",
+      programs: InstalledPrograms(extra: []),
+      system: "S"
+    )
+    let changes = MutantReport([try demo()], Configuration.Mutants()).evidence(of: verification, date: "2026-03-01")
+    let record = try #require(changes.first?.evidence.mutants.first)
+    #expect(changes.count == 1 && changes[0].path == "Content/c/save/evidence.json")
+    #expect((record.caught, record.survived, record.equivalent) == (1, 1, 1))
+    #expect(
+      record.browser == .chromium && record.browserVersion == "Chromium 140" && record.toolVersion == politeVersion
+    )
+    let entry = runs[0].entry
+    let hashes = Dictionary(plan.groups.flatMap(\.plays).map { ($0.demo.stem, $0.demoHash) }) { first, _ in first }
+    let subject = MutantRecord.subject(
+      of: entry.demos.map { (file: hashes[$0.stem] ?? ContentHash(of: []), scenarios: $0.scenarios) }
+    )
+    #expect(record.subject == subject)
+    // What failed by itself says nothing of the mutants.
+    let broken = try demo(faults: [Sample.result(runs[0], failures: [Sample.failure()])])
+    #expect(MutantReport([broken], Configuration.Mutants()).evidence(of: verification, date: "2026-03-01").isEmpty)
+  }
+}

@@ -1,0 +1,144 @@
+import PatternLibrary
+import Testing
+import Verifying
+
+private typealias JSONValue = Verifying.JSONValue
+
+@Suite("Where a mutant differs from its demo")
+struct PageTraceTests {
+  /// A trace of two steps that end at 0 and at 1000 ms, with a moment at each.
+  private static func trace(
+    _ first: JSONValue = node(),
+    _ second: JSONValue = node(),
+    focus: JSONValue = "button\nUpload",
+    texts: JSONValue = ["0%"],
+    isMoving: JSONValue = false,
+    said: [Utterance] = []
+  ) -> PageTrace {
+    var trace = PageTrace()
+    func moment(_ time: JSONValue) -> JSONValue {
+      ["time": time, "nodes": [time == 0 ? 0 : 1], "focus": focus, "texts": texts, "hidden": [], "isMoving": isMoving]
+    }
+    trace.take(["nodes": [first, second], "moments": [moment(0)]])
+    trace.endStep(at: 0)
+    trace.take(["nodes": [first, second], "moments": [moment(600)]])
+    trace.endStep(at: 1000)
+    trace.announcements = said
+    return trace
+  }
+
+  private static func node(_ more: [String: JSONValue] = [:]) -> JSONValue {
+    let usual: [String: JSONValue] = [
+      "role": "progressbar", "name": "Uploading", "value": "0%", "description": "", "states": [:], "shown": [],
+      "raw": "",
+    ]
+    return .object(usual.merging(more) { $1 })
+  }
+
+  private func difference(_ demo: PageTrace, _ mutant: PageTrace) -> MutantDifference? {
+    demo.difference(to: mutant, in: "start")
+  }
+
+  @Test("is nothing where nobody can tell")
+  func equivalent() {
+    let said = [Utterance("Uploading", at: 40, politeness: .polite)]
+    #expect(difference(Self.trace(said: said), Self.trace(said: said)) == nil)
+    // What is gathered may be told a little later.
+    let later = [Utterance("Uploading", at: 55, politeness: .polite)]
+    #expect(difference(Self.trace(said: said), Self.trace(said: later)) == nil)
+  }
+
+  @Test("is told with its step, its time, and what a scenario can expect")
+  func values() throws {
+    let frozen = try #require(
+      difference(Self.trace(Self.node(), Self.node(["value": "25%"])), Self.trace())
+    )
+    #expect(frozen.step == 1 && frozen.delay == 600 && frozen.scenario == "start")
+    #expect(frozen.words == "the value of progressbar “Uploading” is “0%” and not “25%”")
+    #expect(frozen.expectation == "element: { role: progressbar, name: Uploading, value: \"25%\" }")
+  }
+
+  @Test("is found in states, names, roles and focus, in texts, and in what moves")
+  func kinds() throws {
+    func expectation(_ mutant: PageTrace, of demo: PageTrace = Self.trace()) -> String? {
+      difference(demo, mutant)?.expectation
+    }
+    let busy = Self.trace(Self.node(["states": ["busy": "true"]]))
+    #expect(
+      expectation(Self.trace(), of: busy) == "element: { role: progressbar, name: Uploading, states: { busy: true } }"
+    )
+    #expect(expectation(busy) == "element: { role: progressbar, name: Uploading, states: { busy: false } }")
+    #expect(expectation(Self.trace(Self.node(["name": ""]))) == "element: { role: progressbar, name: Uploading }")
+    #expect(expectation(Self.trace(focus: "")) == "focus: { on: Upload }")
+    #expect(expectation(Self.trace(), of: Self.trace(focus: "")) == "focus: start")
+    #expect(expectation(Self.trace(texts: ["5%"])) == "visible: \"0%\"")
+    #expect(expectation(Self.trace(texts: ["0%", "Loading"])) == "hidden: Loading")
+    #expect(expectation(Self.trace(isMoving: true)) == "motion: none")
+    // The grammar has no word for these, and they are differences all the same.
+    #expect(
+      difference(Self.trace(), Self.trace(Self.node(["isStop": true])))?.words
+        == "progressbar “Uploading” is a stop for Tab"
+    )
+    #expect(difference(Self.trace(), Self.trace(Self.node(["raw": "aria-controls=a"])))?.expectation == nil)
+  }
+
+  @Test("is found in what is announced, in how, and in when")
+  func announcements() throws {
+    func said(_ time: Double, _ politeness: Politeness = .polite, _ text: String = "Half uploaded") -> PageTrace {
+      Self.trace(said: [Utterance(text, at: time, politeness: politeness)])
+    }
+    let missing = try #require(difference(said(640), Self.trace()))
+    #expect(missing.step == 1)
+    #expect(missing.expectation == "announced: { text: Half uploaded, politeness: polite, within: 600ms }")
+    #expect(difference(said(640), said(640, .assertive))?.expectation == missing.expectation)
+    #expect(difference(said(640), said(900))?.expectation == missing.expectation)
+    #expect(difference(said(640), said(340))?.expectation == "silent: 640ms")
+    #expect(difference(Self.trace(), said(340))?.expectation == "silent: 1340ms")
+  }
+}
+
+@Suite("A scenario that sees a mutant")
+struct SuggestedScenarioTests {
+  @Test("plays the steps up to the difference, and expects what the demo does")
+  func steps() throws {
+    let place = 0..<0
+    func step(_ action: Action) -> Step { Step(when: Located(action, at: place), then: []) }
+    var given = Conditions()
+    (given.motion, given.textSize, given.width) = (.reduced, 200, 320)
+    let scenario = Scenario(
+      id: Located("start", at: place),
+      title: Located("Start", at: place),
+      given: given,
+      steps: [
+        step(.chooses("1 second", from: ElementReference(name: "Delay"))),
+        step(.presses(["Shift+Tab", "Enter"])),
+        step(.passes(Milliseconds(3000))),
+      ]
+    )
+    let site: JSONValue = ["family": "value", "at": "#bar", "label": "progress “Uploading”"]
+    let mutants = plannedMutants(MutantSite.merged([("start", [site])]), scenarios: [scenario])
+    let mutant = try #require(mutants.first { $0.kind == "value-frozen" })
+    var (demo, frozen) = (PageTrace(), PageTrace())
+    for time in [0.0, 0, 3000] {
+      let value: JSONValue = time > 0 ? "50%" : "0%"
+      func moment(_ value: JSONValue) -> JSONValue {
+        [
+          "nodes": [["role": "progressbar", "name": "Uploading", "value": value]],
+          "moments": [["time": .number(time > 0 ? 2000 : 0), "nodes": [0]]],
+        ]
+      }
+      demo.take(moment(value))
+      frozen.take(moment("0%"))
+      demo.endStep(at: time)
+      frozen.endStep(at: time)
+    }
+    let difference = try #require(demo.difference(to: frozen, in: "start"))
+    #expect(
+      suggestedScenario(against: mutant, difference, in: scenario) == """
+        - { id: against-value-frozen, title: The value is kept current, given: { motion: reduced, width: 320, text: 200% }, \
+        steps: [{ when: { choose: { option: "1 second", from: Delay } } }, { when: { press: [\"Shift+Tab\", Enter] } }, \
+        { when: { passes: 2000ms }, then: [{ element: { role: progressbar, name: Uploading, value: "50%" } }] }] }
+        """
+    )
+  }
+}
