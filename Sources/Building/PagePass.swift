@@ -28,10 +28,19 @@ struct PagePass: Sendable {
     var anchors: AnchorFacts?
     /// Of the demos' files, by their pages.
     var demoHashes: [(SitePath, ContentHash)] = []
+    var notes: (entry: Int, notes: SearchNotes)?
     var error: PublishingError?
   }
 
-  func run() throws(BuildError) -> (diagnostics: [Diagnostic], demoHashes: [SitePath: ContentHash]) {
+  /// What the pass found out beside the pages that it wrote.
+  struct Outcome {
+    let diagnostics: [Diagnostic]
+    let demoHashes: [SitePath: ContentHash]
+    /// What a search can find in the entries' bodies.
+    let notes: [Int: SearchNotes]
+  }
+
+  func run() throws(BuildError) -> Outcome {
     let pages = library.pages
     let results = parallelMap(pages.count, threads: build.threads) { index in
       let result = self.result(for: pages[index])
@@ -43,7 +52,8 @@ struct PagePass: Sendable {
     let anchors = results.compactMap(\.anchors)
     let hashes = Dictionary(results.flatMap(\.demoHashes)) { first, _ in first }
     let late = settings.settle(library.checkAnchors(anchors, threads: build.threads) + library.checkFaultyEntries())
-    return (results.flatMap(\.diagnostics) + late, hashes)
+    let notes = Dictionary(results.compactMap(\.notes).map { ($0.entry, $0.notes) }) { first, _ in first }
+    return Outcome(diagnostics: results.flatMap(\.diagnostics) + late, demoHashes: hashes, notes: notes)
   }
 
   private func result(for page: PageReference) -> PageResult {
@@ -71,19 +81,25 @@ struct PagePass: Sendable {
     )
     result.diagnostics = settings.settle(result.diagnostics + checked.diagnostics)
     result.anchors = checked.body.anchors
-    if renderer != nil, !build.fails(result.diagnostics) { stage(page, body: checked.body, demos: demos, &result) }
+    if renderer != nil, !build.fails(result.diagnostics) {
+      let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
+      stage(page, body: checked.body, markdown: markdown, demos: demos, &result)
+    }
     return result
   }
 
   private func stage(
     _ page: PageReference,
     body: CheckedBody?,
+    markdown: ArraySlice<UInt8> = [],
     demos: [RenderedDemo],
     _ result: inout PageResult
   ) {
     guard let renderer, let publication else { return }
     do throws(PublishingError) {
-      try publication.stage(renderer.page(page, body: body, demos: demos))
+      let rendered = renderer.pages(page, body: body, source: markdown, demos: demos)
+      result.notes = rendered.notes
+      for file in rendered.files { try publication.stage(file) }
       for demo in demos {
         try publication.stage(demo.page)
         try publication.stage(demo.stagePage)
@@ -101,9 +117,8 @@ struct PagePass: Sendable {
   ) -> [RenderedDemo] {
     guard case .entry(let index) = page else { return [] }
     let entry = library.entries[index]
-    return zip(entry.demos, files).map { demo, file in
-      renderer.demo(demo, file: file ?? SourceFile(path: demo.file.path, bytes: []), of: entry)
-    }
+    let read = zip(entry.demos, files).map { $1 ?? SourceFile(path: $0.file.path, bytes: []) }
+    return renderer.demos(of: entry, files: read)
   }
 }
 

@@ -1,5 +1,4 @@
 import Checking
-import Hashing
 import Platform
 import Publishing
 import Rendering
@@ -10,9 +9,11 @@ extension SiteBuild {
     _ renderer: SiteRenderer,
     _ library: CheckedLibrary,
     _ publication: Publication,
-    demoHashes: [SitePath: ContentHash]
+    _ pages: PagePass.Outcome
   ) throws(PublishingError) {
-    for file in renderer.plainFiles(demoHashes: demoHashes) { try publication.stage(file) }
+    try renderer.plainFiles(demoHashes: pages.demoHashes, notes: pages.notes) { file throws(PublishingError) in
+      try publication.stage(file)
+    }
     for asset in library.assets {
       try publication.stageCopy(from: asset.file.absolutePath, to: asset.page.text)
     }

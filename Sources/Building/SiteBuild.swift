@@ -71,7 +71,7 @@ public struct SiteBuild: Sendable {
     let isPublished = !fails(diagnostics)
     if isPublished {
       try publishing { () throws(PublishingError) in
-        try stageRest(renderer, library, publication, demoHashes: pages.demoHashes)
+        try stageRest(renderer, library, publication, pages)
         _ = try publication.commit()
       }
     }

@@ -3,6 +3,13 @@ public import Diagnostics
 public import Hashing
 import Templating
 
+/// What a page came to: its files, and what a search can find in its body.
+public struct RenderedPage: Sendable {
+  public let files: [OutputFile]
+  /// The entry, as a place in the library's `entries`, and what stands in it; `nil` of other pages.
+  public let notes: (entry: Int, notes: SearchNotes)?
+}
+
 /// Makes a checked library's pages. Every method is a pure function and may be called from several threads.
 public struct SiteRenderer: Sendable {
   let library: CheckedLibrary
@@ -18,28 +25,49 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// The page of a body that has been checked.
+  /// The page of a body that has been checked, and of an entry its Markdown.
   ///
   /// - Parameters:
   ///   - reference: The page.
   ///   - body: Its body; `nil` where the page has none.
+  ///   - source: The body's Markdown as it was read.
   ///   - demos: The entry's demo files as they were read, in the order of its `demos`.
-  public func page(_ reference: PageReference, body: CheckedBody?, demos: [RenderedDemo]) -> OutputFile {
+  public func pages(
+    _ reference: PageReference,
+    body: CheckedBody?,
+    source: ArraySlice<UInt8>,
+    demos: [RenderedDemo]
+  ) -> RenderedPage {
     switch reference {
-    case .home: home(body)
-    case .category(let index): category(index, body)
-    case .entry(let index): entry(index, body, demos)
+    case .home: return RenderedPage(files: [home(body)], notes: nil)
+    case .category(let index): return RenderedPage(files: [category(index, body)], notes: nil)
+    case .entry(let index):
+      let notes = SearchNotes(headings: body?.headings ?? [], source: source)
+      return RenderedPage(files: entry(index, body, source, demos), notes: (index, notes))
     }
   }
 
-  /// What is not among the library's pages: the page for addresses that lead nowhere, redirects, the sitemap, and the
-  /// theme's own files.
+  /// What is not among the library's pages: the page for addresses that lead nowhere, redirects, the sitemap, the theme's own
+  /// files, what is told of all claims, and the index of the search.
   ///
-  /// - Parameter demoHashes: Of the demos' files, by their pages: what the evidence is held against.
-  public func plainFiles(demoHashes: [SitePath: ContentHash]) -> [OutputFile] {
-    var files = theme.assets + [notFound(), coverage(demoHashes)] + library.redirects.map(redirect)
-    if let sitemap = sitemap(of: library) { files.append(sitemap) }
-    return files
+  /// - Parameters:
+  ///   - demoHashes: Of the demos' files, by their pages: what the evidence is held against.
+  ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
+  ///   - write: Takes each file, which may be large, before the next is made.
+  public func plainFiles<Failure: Error>(
+    demoHashes: [SitePath: ContentHash],
+    notes: [Int: SearchNotes],
+    write: (OutputFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    for file in theme.assets { try write(file) }
+    try write(notFound())
+    for one in library.redirects { try write(redirect(one)) }
+    if let sitemap = sitemap(of: library) { try write(sitemap) }
+    for file in claimFiles(demoHashes) { try write(file) }
+    try write(LibraryJSON.file(library) { ClaimProofs(of: $0, demoHashes: demoHashes) })
+    var index = SearchIndex()
+    for (place, checked) in library.entries.enumerated() { index.note(checked, notes[place]) }
+    for file in index.files() { try write(file) }
   }
 
   private func home(_ body: CheckedBody?) -> OutputFile {
@@ -59,7 +87,12 @@ public struct SiteRenderer: Sendable {
     return file(page.path, theme.category, context)
   }
 
-  private func entry(_ index: Int, _ body: CheckedBody?, _ demos: [RenderedDemo]) -> OutputFile {
+  private func entry(
+    _ index: Int,
+    _ body: CheckedBody?,
+    _ source: ArraySlice<UInt8>,
+    _ demos: [RenderedDemo]
+  ) -> [OutputFile] {
     let checked = library.entries[index]
     let category = library.categories[checked.category]
     var page = context(checked.page, title: checked.entry.title.value, category: checked.category)
@@ -70,26 +103,33 @@ public struct SiteRenderer: Sendable {
     ]
     page.hasStages = !checked.demos.isEmpty
     let places = body?.placedDemos ?? [:]
-    let unplaced = demos.filter { places[$0.stem] == nil }
-    let claims = EntryClaims(checked.entry)
+    let shown = demos.filter { !$0.isHero }
+    let others = shown.filter { places[$0.stem] == nil }
+    let stages = stages(of: checked, demos, others: others)
     page.contents = ContentsContext.values(
-      of: checked.entry,
+      of: checked,
       headings: body?.headings ?? [],
-      placed: demos.compactMap { demo in places[demo.stem].map { (demo, $0) } },
-      unplaced: unplaced,
-      hasCriteria: !checked.criteria.isEmpty,
-      hasUntestable: !claims.untestable.isEmpty,
-      hasRelated: !checked.related.isEmpty
+      hero: demos.first(where: \.isHero),
+      placed: shown.compactMap { demo in places[demo.stem].map { (demo, $0) } },
+      unplaced: others
     )
-    let context = EntryContext.value(
-      library,
-      at: index,
-      body: body?.html ?? [],
-      stages: unplaced.map(\.stage),
-      claims: claims,
-      page: page
-    )
-    return file(page.path, theme.entry, context)
+    let context = EntryContext.value(library, at: index, body: body?.html ?? [], stages: stages, page: page)
+    return [
+      file(page.path, theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
+    ]
+  }
+
+  /// The demos of an entry's page, and how far its claims are tested where there are scenarios or reasons against them.
+  private func stages(of checked: CheckedEntry, _ demos: [RenderedDemo], others: [RenderedDemo]) -> EntryContext.Stages
+  {
+    var stages = EntryContext.Stages(hero: demos.first(where: \.isHero)?.stage, others: others.map(\.stage))
+    let played: [ClaimProofs.PlayedDemo] = zip(checked.demos, demos).map { ($0, $1.standings) }
+    let isBare = played.allSatisfy(\.standings.isEmpty)
+    if isBare, checked.entry.untestable.isEmpty { return stages }
+    let proofs = ClaimProofs(checked.entry, played)
+    stages.proofs = proofs
+    stages.strip = isBare ? nil : ProofStripContext.value(proofs)
+    return stages
   }
 
   /// A server shows this page at the address that was asked for, in any folder, so where the site's own address is known
@@ -103,11 +143,21 @@ public struct SiteRenderer: Sendable {
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
-  private func coverage(_ demoHashes: [SitePath: ContentHash]) -> OutputFile {
+  /// What tells of all claims of the library: the page “What is tested”, and the table.
+  private func claimFiles(_ demoHashes: [SitePath: ContentHash]) -> [OutputFile] {
     var page = context(CheckedLibrary.coveragePage, title: "What is tested")
     page.breadcrumbs = [homeLink(from: page.path)]
-    let context = CoverageContext.value(library, demoHashes: demoHashes, page: page)
-    return file(page.path, theme.coverage, context)
+    var coverage = CoverageContext(on: page.path)
+    var table = ClaimsCSV(entries: library.entries.count)
+    for checked in library.entries {
+      let proofs = ClaimProofs(of: checked, demoHashes: demoHashes)
+      coverage.note(checked, proofs, demoHashes: demoHashes)
+      table.note(checked, proofs)
+    }
+    return [
+      file(page.path, theme.coverage, coverage.value(page: page)), table.file(),
+      OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)),
+    ]
   }
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
@@ -135,15 +185,19 @@ public struct SiteRenderer: Sendable {
 
 private let homePage = SitePath("index.html")
 
-/// A demo's stage, ready to be placed in a body or after it, and the bare page.
+/// A demo's stage, ready to be placed at the top of its entry's page, in the body or after it, and the bare page.
 public struct RenderedDemo: Sendable {
   let stem: String
   let title: String
   /// Whether it shows a mistake.
   let isWrong: Bool
+  /// Whether it is the one at the top of the entry's page.
+  let isHero: Bool
+  /// How far its scenarios are tested, in their order.
+  let standings: [ScenarioStanding]
   /// The context of the stage.
   let stage: Value
-  /// The stage as HTML, for a body that places it.
+  /// What stands in a body that places it: its stage or, where that is at the top of the page, a link to it.
   public let html: [UInt8]
   /// The author's file, byte for byte.
   public let page: OutputFile
@@ -156,32 +210,43 @@ public struct RenderedDemo: Sendable {
 }
 
 extension SiteRenderer {
-  /// The stage of one of an entry's demos.
+  /// The stages of an entry's demos. The first that shows no mistake is the one at the top of the page.
   ///
   /// - Parameters:
-  ///   - demo: The demo.
-  ///   - file: Its file as it was read.
-  ///   - entry: The entry, on whose page the stage stands.
-  public func demo(_ demo: CheckedDemo, file: SourceFile, of entry: CheckedEntry) -> RenderedDemo {
-    let document = DemoDocument(file)
-    let stage = StageContext.value(
-      demo,
-      document: document,
-      of: entry,
-      in: library.configuration.language
-    )
+  ///   - entry: The entry, on whose page the stages stand.
+  ///   - files: The demos' files as they were read, in the order of its `demos`.
+  public func demos(of entry: CheckedEntry, files: [SourceFile]) -> [RenderedDemo] {
+    let documents = files.map(DemoDocument.init)
+    let hero = documents.firstIndex { $0.wrong == nil } ?? 0
+    return entry.demos.indices.map { index in
+      demo(entry.demos[index], files[index], documents[index], isHero: index == hero, of: entry)
+    }
+  }
+
+  private func demo(
+    _ demo: CheckedDemo,
+    _ file: SourceFile,
+    _ document: DemoDocument,
+    isHero: Bool,
+    of entry: CheckedEntry
+  ) -> RenderedDemo {
+    let language = library.configuration.language
     let title = StageContext.title(of: demo, document)
+    let standings = demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: entry, demoHash: document.hash) }
+    let stage = StageContext.value(demo, document: document, standings: standings, of: entry, in: language)
+    let isWrong = document.wrong != nil
+    let placed = PlacedContext.value(demo, title: title, isWrong: isWrong, in: language)
     return RenderedDemo(
       stem: demo.stem,
       title: title,
-      isWrong: document.wrong != nil,
+      isWrong: isWrong,
+      isHero: isHero,
+      standings: standings,
       stage: stage,
-      html: theme.stage.render(stage),
+      html: isHero ? theme.placed.render(placed) : theme.stage.render(stage),
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
       stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
-      alonePage: document.wrong.map {
-        alone(demo, title: title, wrong: $0, of: entry)
-      },
+      alonePage: document.wrong.map { alone(demo, title: title, wrong: $0, of: entry) },
       hash: document.hash
     )
   }

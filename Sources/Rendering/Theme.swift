@@ -10,6 +10,7 @@ public struct Theme: Sendable {
   let category: Template
   let entry: Template
   let stage: Template
+  let placed: Template
   let alone: Template
   let notFound: Template
   let redirect: Template
@@ -31,17 +32,16 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
   )
   let shapes = [
     "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
-    "stage": StageContext.shape, "alone": AloneContext.shape, "404": NotFoundContext.shape,
-    "redirect": RedirectContext.shape,
-    "coverage": CoverageContext.shape,
+    "stage": StageContext.shape, "placed": PlacedContext.shape, "alone": AloneContext.shape,
+    "404": NotFoundContext.shape, "redirect": RedirectContext.shape, "coverage": CoverageContext.shape,
   ]
   let set = TemplateSet(sources)
   let (compiled, faults) = set.compile(shapes.mapValues(\.schema))
   let diagnostics = faults + misspeltOverrides(overrides, including: set.includedNames)
   guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
-    let stage = compiled["stage"], let alone = compiled["alone"], let notFound = compiled["404"],
-    let redirect = compiled["redirect"],
-    let coverage = compiled["coverage"]
+    let stage = compiled["stage"], let placed = compiled["placed"], let alone = compiled["alone"],
+    let notFound = compiled["404"],
+    let redirect = compiled["redirect"], let coverage = compiled["coverage"]
   else { return (nil, diagnostics) }
   let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
   let theme = Theme(
@@ -49,6 +49,7 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     category: category,
     entry: entry,
     stage: stage,
+    placed: placed,
     alone: alone,
     notFound: notFound,
     redirect: redirect,

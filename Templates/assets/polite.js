@@ -3,6 +3,7 @@
   "use strict";
 
   const said = document.getElementById("page.said");
+  const folder = new URL(".", document.currentScript.src);
   let clearing = 0;
 
   /** Says a text to everyone: the status at the foot of the page is read aloud, and is seen until it clears. */
@@ -35,7 +36,7 @@
       list.className = "tabs";
       list.lang = "en";
       list.setAttribute("role", "tablist");
-      list.setAttribute("aria-label", this.group === "platform" ? "Platform" : "Source");
+      list.setAttribute("aria-label", root.dataset.tabsLabel || (this.group === "platform" ? "Platform" : "Source"));
       list.append(...this.tabs);
       list.addEventListener("keydown", (event) => this.onKey(event));
       root.prepend(list);
@@ -134,8 +135,14 @@
       this.button.className = "copy";
       this.button.lang = "en";
       this.button.innerHTML = 'Copy<span class="visually-hidden"></span>';
-      this.button.lastChild.textContent = ` ${what}`;
+      this.say(what);
       this.button.addEventListener("click", () => this.copy());
+    }
+
+    /** Says what is copied from now on. */
+    say(what) {
+      this.what = what;
+      this.button.lastChild.textContent = ` ${what}`;
     }
 
     async copy() {
@@ -166,12 +173,34 @@
     }
   }
 
+  /** Samples of more lines than this are folded. */
+  const LONG = 10;
+
+  /** Folds a long sample, as long as nobody asked for a place in it. Without this script it is shown whole. */
+  function fold(block) {
+    const code = block.querySelector("code");
+    const lines = code ? code.textContent.trimEnd().split("\n").length : 0;
+    if (lines <= LONG || block.closest("details")) return;
+    const details = document.createElement("details");
+    details.className = "code-fold";
+    const summary = document.createElement("summary");
+    summary.lang = "en";
+    summary.innerHTML = '<span></span> <span class="lines"></span>';
+    summary.firstChild.textContent = languageOf(block) || "Code";
+    summary.lastChild.textContent = `${lines} lines`;
+    block.replaceWith(details);
+    details.append(summary, block);
+  }
+
+  function languageOf(block) {
+    return getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
+  }
+
   function addCodeCopying(block) {
     const code = block.querySelector("code");
     if (!code) return;
-    const language = getComputedStyle(block).getPropertyValue("--language").replaceAll('"', "").trim();
     const wrong = block.closest(".stage-wrong");
-    const what = `${language} code${wrong ? " of a mistake" : ""}`.trim();
+    const what = `${languageOf(block)} code${wrong ? " of a mistake" : ""}`.trim();
     block.prepend(new CopyButton(code, what, () => (wrong ? warning(block, wrong) : "") + code.textContent).button);
     block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
   }
@@ -185,8 +214,41 @@
 
   function addCriteriaCopying(list) {
     const wrong = list.closest(".stage-wrong");
-    const what = wrong ? "list of scenarios of a mistake" : "list of scenarios";
-    list.before(new CopyButton(list, what, () => criteria(list, wrong)).button);
+    const ending = wrong ? " of a mistake" : "";
+    const copying = new CopyButton(list, `list of scenarios${ending}`, () => criteria(list, wrong));
+    const form = document.createElement("label");
+    form.className = "form";
+    form.lang = "en";
+    form.innerHTML = "Copy as <select></select>";
+    for (const [value, title] of FORMS) form.lastChild.append(new Option(title, value));
+    form.lastChild.addEventListener("change", async ({ target }) => {
+      const { value } = target;
+      if (value) await loadTake();
+      if (value !== target.value) return;
+      copying.text = value ? () => window.politeTake(value, list) : () => criteria(list, wrong);
+      copying.say(value ? `scenarios${ending} as a ${target.selectedOptions[0].text}` : `list of scenarios${ending}`);
+    });
+    const tools = document.createElement("div");
+    tools.className = "take";
+    tools.append(form, copying.button);
+    list.before(tools);
+  }
+
+  /** In which scenarios can be copied: the first by this script, the others by one that is loaded for them. */
+  const FORMS = [
+    ["", "list of criteria"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
+    ["jira", "Jira table"], ["script", "test script for people"],
+  ];
+  let take = null;
+
+  function loadTake() {
+    take ??= new Promise((done) => {
+      const script = document.createElement("script");
+      script.src = new URL("take.js", folder);
+      script.onload = done;
+      document.head.append(script);
+    });
+    return take;
   }
 
   /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
@@ -227,9 +289,45 @@
   }
 
   document.querySelectorAll("[data-tabs]").forEach((root) => new Tabs(root));
-  document.querySelectorAll("pre.code").forEach(addCodeCopying);
+  document.querySelectorAll("pre.code").forEach((block) => {
+    fold(block);
+    addCodeCopying(block);
+  });
   document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
   document.querySelectorAll("[data-toc]").forEach(followReading);
+
+  /** Loads the search when somebody first wants it: by going to its field, or by a slash where no text is typed. */
+  function offerSearch(root) {
+    const input = root.querySelector("input");
+    const load = () => {
+      const script = document.createElement("script");
+      script.src = root.dataset.search;
+      document.head.append(script);
+    };
+    if (document.activeElement === input) load();
+    else input.addEventListener("focus", load, { once: true });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.target.closest("input:not([type=radio]), select, textarea, [contenteditable]")) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    });
+  }
+
+  /** Marks what a demo announced last among the announcements that the page documents. */
+  function followAnnouncements(utterances) {
+    const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const patternOf = (quote) => [...quote.childNodes].map((part) => (part.localName === "var" ? ".+" : escaped(part.textContent)));
+    const known = utterances.map((one) => (
+      [one, [...one.querySelectorAll("q")].map((quote) => new RegExp(`^${patternOf(quote).join("")}$`))]));
+    document.addEventListener("polite-announced", ({ detail }) => {
+      for (const [one, patterns] of known) one.classList.toggle("is-said", patterns.some((pattern) => pattern.test(detail)));
+    });
+  }
+
+  document.querySelectorAll("[data-search]").forEach(offerSearch);
+  followAnnouncements([...document.querySelectorAll(".utterance")]);
 
   document.addEventListener("polite-say", ({ detail }) => say(detail));
 

@@ -105,6 +105,7 @@
       const start = this.speaking.reduce((latest, { until }) => Math.max(latest, until), time);
       this.speaking.push({ row, isAlert, until: start + text.length * SPEECH_PER_CHARACTER });
       this.caption.textContent = text;
+      document.dispatchEvent(new CustomEvent("polite-announced", { detail: text }));
       this.caption.dataset.politeness = politeness;
       this.empty.hidden = true;
     }

@@ -81,6 +81,15 @@ func start(
   return try Session.begin(browser, options)
 }
 
+/// Waits until a script's answer is true, for at most five seconds.
+func until(_ session: Session, _ script: String) throws {
+  for _ in 0..<100 {
+    if try session.execute(script) == true { return }
+    usleep(50_000)
+  }
+  Issue.record("never true: \(script)")
+}
+
 /// What `make test` fetched for these tests.
 enum Tools {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

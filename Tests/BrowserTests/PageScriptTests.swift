@@ -41,6 +41,11 @@ extension PagesInTheBrowser {
 
       Take the one.
 
+      ```swift
+      let bar = UIProgressView()
+      \((2...12).map { "// Line \($0)." }.joined(separator: "\n"))
+      ```
+
       ### SwiftUI
 
       Or take the other.
@@ -81,15 +86,6 @@ extension PagesInTheBrowser {
           #expect(try session.consoleMessages().filter(\.isError) == [])
         }
       }
-    }
-
-    /// Waits until a script's answer is true, for at most five seconds.
-    private func until(_ session: Session, _ script: String) throws {
-      for _ in 0..<100 {
-        if try session.execute(script) == true { return }
-        usleep(50_000)
-      }
-      Issue.record("never true: \(script)")
     }
 
     private static let selected =
@@ -136,6 +132,34 @@ extension PagesInTheBrowser {
     }
 
     @Test(
+      "remembers the platform that was chosen when the next page opens",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func remembers(_ kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        #expect(try session.execute(Self.selected) == "iOS")
+        _ = try session.execute("document.querySelectorAll('[aria-label=Platform] [role=tab]')[1].click()")
+        let here = try session.execute("return location.href").string ?? ""
+        try session.open(here.replacing("/bar.html", with: "/index.html"))
+        try session.open(here)
+        #expect(try session.execute(Self.selected) == "Web")
+      }
+    }
+
+    @Test("folds long samples, with a summary that says how long they are, and unfolds them on paper")
+    func folded() throws {
+      try onPage { session in
+        let folds = "document.querySelectorAll('.prose .code-fold')"
+        #expect(try session.execute("return \(folds).length") == 1)
+        #expect(try session.text(of: session.find(".prose .code-fold > summary")) == "Swift 12 lines")
+        let isShown = "return \(folds)[0].querySelector('code').checkVisibility({ contentVisibilityAuto: true })"
+        #expect(try session.execute(isShown) == false)
+        try session.emulate(EmulatedMedia(print: true))
+        try until(session, isShown)
+      }
+    }
+
+    @Test(
       "a panel that is not shown is no stop for the keyboard and nothing for a screen reader",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
@@ -148,7 +172,7 @@ extension PagesInTheBrowser {
           try session.press(.tab)
           stops.append(try session.execute(Self.platform).string ?? "?")
         }
-        #expect(stops == ["ios", "ios", "ios", "", ""])
+        #expect(stops == ["ios", "ios", "ios", "ios", ""])
         _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
         try session.press(.right)
         #expect(try roles(session) == ["", "tabpanel"])
@@ -187,7 +211,7 @@ extension PagesInTheBrowser {
         _ = try session.execute(
           """
           navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.scenarios > .copy').click();
+          document.querySelector('.scenarios .copy').click();
           """
         )
         try until(
@@ -212,7 +236,7 @@ extension PagesInTheBrowser {
         _ = try session.execute(
           """
           navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.stage-wrong .scenarios > .copy').click();
+          document.querySelector('.stage-wrong .scenarios .copy').click();
           """
         )
         let said = "Copied the list of scenarios of a mistake."
@@ -227,6 +251,61 @@ extension PagesInTheBrowser {
 
           """
         #expect(try session.execute("return window.copied") == .string(expected))
+      }
+    }
+
+    @Test(
+      "copies scenarios in forms for a repository, a tracker and a person, and says in which",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func forms(_ kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        _ = try session.execute(
+          """
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          document.querySelector('.stage:not(.stage-wrong) .scenarios').open = true;
+          document.querySelector('.form select').focus();
+          """
+        )
+        var copied: [String: String] = [:]
+        for form in ["Gherkin feature", "checklist", "Markdown table", "Jira table", "test script for people"] {
+          try session.press(.down)
+          try until(session, "return document.querySelector('.take .copy').textContent.endsWith(' as a \(form)')")
+          _ = try session.execute("document.querySelector('.take .copy').click()")
+          let said = "Copied the scenarios as a \(form)."
+          try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+          copied[form] = try session.execute("return window.copied").string
+        }
+        let feature = copied["Gherkin feature"]?.split(separator: "\n").dropFirst().joined(separator: "\n")
+        #expect(
+          feature == """
+            Feature: Bar: Save a note
+              Scenario: The start is announced
+                Given the person has asked for reduced motion
+                When the person activates “Save”
+                Then focus stays where it is
+                And “Saving” is announced
+            """
+        )
+        let steps = "When the person activates “Save”, then focus stays where it is; “Saving” is announced"
+        let given = "the person has asked for reduced motion"
+        #expect(copied["checklist"]?.hasSuffix("- [ ] The start is announced (given \(given))\n  - \(steps)\n") == true)
+        #expect(
+          copied["Markdown table"]?.hasSuffix("\n| The start is announced | \(given) | \(steps). | Not tested |\n")
+            == true
+        )
+        #expect(copied["Jira table"]?.hasSuffix("\n|The start is announced|\(given)|\(steps).|Not tested|\n") == true)
+        let script = copied["test script for people"] ?? ""
+        for line in [
+          "# Test script: Bar, Save a note", "Screen reader and version:", "## 1. The start is announced",
+          "Before: \(given).",
+          "| 1 | the person activates “Save” | focus stays where it is; “Saving” is announced |  |  |",
+          "Result: [ ] passed  [ ] failed  [ ] could not be tried",
+        ] { #expect(script.split(separator: "\n").contains { $0 == line }, "\(line)") }
+        for reader in ["VoiceOver on macOS", "VoiceOver on iOS", "TalkBack", "NVDA", "JAWS"] {
+          #expect(script.contains("- \(reader): "))
+        }
+        #expect(script.range(of: "Open: .*/controls/bar/save.html", options: .regularExpression) != nil)
       }
     }
 
@@ -261,6 +340,7 @@ extension PagesInTheBrowser {
           """
         #expect(try session.execute(bare) == [])
         let link = "document.querySelector('.stage-wrong .scenario .anchor')"
+        _ = try session.execute("document.querySelector('.stage-wrong .scenarios').open = true")
         #expect(
           try session.computedLabel(of: session.find(".stage-wrong .scenario .anchor")) == "Link to “Nobody is told”"
         )

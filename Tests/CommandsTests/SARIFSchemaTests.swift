@@ -50,24 +50,6 @@ import Testing
   private func faults(of log: String) throws -> String {
     let schema = Self.repository.appending(path: ".cache/sarif/sarif-schema-2.1.0.json")
     try #require(FileManager.default.fileExists(atPath: schema.path), "`make test` puts the schema there")
-    let program = """
-      import json, sys, jsonschema
-      validator = jsonschema.Draft7Validator(json.load(open(sys.argv[1])), format_checker=jsonschema.FormatChecker())
-      for fault in validator.iter_errors(json.load(open(sys.argv[2]))):
-          print(list(fault.absolute_path), fault.message[:300])
-      """
-    return try withTemporaryFolder { folder throws in
-      try write(["log.sarif": log], to: folder)
-      let python = Process()
-      python.executableURL = URL(filePath: "/usr/bin/python3")
-      python.arguments = ["-c", program, schema.path, folder.appending(path: "log.sarif").path]
-      let output = Pipe()
-      python.standardOutput = output
-      try python.run()
-      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-      python.waitUntilExit()
-      try #require(python.terminationStatus == 0)
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    return try schemaFaults(of: log, schema: schema.path)
   }
 }

@@ -25,8 +25,11 @@ struct ClaimTests {
     )
     #expect(page.contains("make 7 claims") && page.contains("back 2 of them, and 0 have been tested"))
     #expect(page.contains("2 no machine here can show; 3 have no scenario"))
-    let rows = page.matches(
-      of: /<th scope="row">([^<]*)<\/th><td>\s*(<ul>|<span class="badge badge-untested">([^<]*)<)/
+    let table = try #require(
+      page.components(after: "<caption class=\"visually-hidden\">The claims of", before: "</table>")
+    )
+    let rows = table.matches(
+      of: /<th scope="row">([^<]*)<\/th><td>\s*(<ul>|<span class="mark-word mark-[a-z]*">([^<]*)<)/
     )
     #expect(
       rows.map { "\($0.1): \($0.3 ?? "backed")" } == [
@@ -36,26 +39,44 @@ struct ClaimTests {
       ]
     )
     #expect(page.contains("Nobody &lt;can&gt;.") && page.contains("which no browser here has."))
-    #expect(page.components(separatedBy: "#scenario.save.start").count == 3)
-  }
-
-  @Test("that no machine can show are on the entry's page with the reason, unless a scenario shows them")
-  func untestable() throws {
-    let more = "mobile: { swipe: S., pull down: P. }\nuntestable: { name: Nobody <can>. }\n"
-    let page = try #require(try site("[Saving]", more, proves: "focus, mobile.pull down").files["c/save.html"])
-    #expect(page.contains("href=\"#spec.untestable\""))
-    let section = try #require(page.components(after: "id=\"spec.untestable\"", before: "</section>"))
-    let rows = section.matches(of: /<p class="criterion-title">([^<]*)<\/p>\n<p>([^<]*)<\/p>/).map {
-      "\($0.1): \($0.2)"
+    #expect(table.components(separatedBy: "#scenario.save.start").count == 3)
+    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What no machine here can show"))
+    #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
+    let cells = page.components(after: "<tbody>", before: "</tr>")?.matches(of: /<span title="([^"]*)">/).map {
+      String($0.1)
     }
     #expect(
-      rows == [
-        "Name: Nobody &lt;can&gt;.",
-        "Mobile: swipe: A gesture of a screen reader on a touch screen, which no browser here has.",
+      cells == [
+        "0 of 7 tested, 5 without proof, 2 untestable", "0 of 2 tested, 2 without proof",
+        "0 of 1 tested, 1 without proof", "0 of 2 tested, 2 without proof", "0 of 1 tested, 1 untestable",
+        "0 of 1 tested, 1 untestable",
       ]
     )
-    #expect(page.contains("<dd><a href=\"../coverage.html\">2 of 6 backed by scenarios</a></dd>"))
-    #expect(try site("[Saving]").files["c/save.html"]?.contains("spec.untestable") == false)
+  }
+
+  @Test("have beside them on the entry's page what proves them, or why no machine can, and without scenarios nothing")
+  func proofs() throws {
+    let more = "mobile: { swipe: S., pull down: P. }\nwcag: [4.1.3]\nuntestable: { wcag.4.1.3: Nobody <can>. }\n"
+    let page = try #require(
+      try site("[Saving, Saved]", more, proves: "focus, mobile.pull down, announcement.saved").files["c/save.html"]
+    )
+    let link = "by <a href=\"#scenario.save.start\">The start</a>"
+    let focus = try #require(page.components(after: "id=\"spec.focus\"", before: "id=\"spec.announcement\""))
+    #expect(
+      focus.contains(
+        "<span class=\"mark-word mark-untested\">Not tested</span> <span class=\"proof-by\">\(link)</span>"
+      )
+    )
+    let list = try #require(page.components(after: "<ol class=\"track\">", before: "</ol>"))
+    #expect(list.matches(of: /mark-word mark-([a-z]*)"/).map { String($0.1) } == ["open", "untested"])
+    let rows = try #require(page.components(after: "<tbody id=\"spec.mobile\" role=\"rowgroup\">", before: "</tbody>"))
+    #expect(rows.contains("Untestable</span> <span class=\"proof-by\">A gesture of a screen reader on a touch screen"))
+    #expect(rows.components(separatedBy: link).count == 2)
+    let criteria = try #require(page.components(after: "id=\"spec.wcag\"", before: "</section>"))
+    #expect(criteria.contains("Untestable</span> <span class=\"proof-by\">Nobody &lt;can&gt;.</span>"))
+    #expect(page.contains("<b>0 of 8</b> claims tested</a>. Without proof: 6. Beyond any machine here: 2."))
+    let bare = try #require(RenderedSite(["Content/a/b.md": entry("B", "keyboard: { tab: T. }")]).files["a/b.html"])
+    #expect(!bare.contains("mark-word") && !bare.contains("claims tested"))
   }
 
   @Test("of announcements are shown with their placeholders, what these take, and the words for one")

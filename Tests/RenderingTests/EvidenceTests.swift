@@ -182,7 +182,7 @@ struct EvidenceTests {
     #expect(page.contains("make 6 claims") && page.contains("back 1 of them") && page.contains("5 have no scenario"))
     #expect(page.contains("and 1 have been tested as they are now") && page.contains("0 no machine here can show"))
     #expect(page.contains("<a href=\"c/save.html#scenario.save.start\">The start</a>"))
-    #expect(page.contains("badge-tested\">Tested<") && page.contains("No scenario"))
+    #expect(page.contains("mark-tested\">Tested<") && page.contains("No scenario"))
     #expect(page.contains("<li><a href=\"c/bare.html\">Bare</a></li>"))
     #expect(site.files["c/save.html"]?.contains("<a href=\"../coverage.html\">What is tested</a>") == true)
     #expect(

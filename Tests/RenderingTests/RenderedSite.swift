@@ -9,10 +9,16 @@ import TestSupport
 struct RenderedSite {
   /// Every file of the site as text, by its path.
   var files: [String: String] = [:]
-  /// The stages by their demos' stems.
-  var stages: [String: String] = [:]
+  /// The stages by their demos' stems, as they stand on the pages of entries.
+  var stages: [String: String] {
+    let pages = files.values.flatMap {
+      $0.matches(of: /<section class="stage[^>]* id="demo\.([^"]*)"(?s:.*?)<\/section>/)
+    }
+    return Dictionary(pages.map { (String($0.1), String($0.0)) }) { first, _ in first }
+  }
   var diagnostics: [Diagnostic] = []
   private var demoHashes: [SitePath: ContentHash] = [:]
+  private var notes: [Int: SearchNotes] = [:]
 
   init(_ sources: [String: String]) throws {
     self = try withTemporaryFolder { folder in
@@ -25,7 +31,7 @@ struct RenderedSite {
       guard let theme else { return site }
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }
-      for file in renderer.plainFiles(demoHashes: site.demoHashes) { site.add(file) }
+      renderer.plainFiles(demoHashes: site.demoHashes, notes: site.notes) { site.add($0) }
       return site
     }
   }
@@ -37,13 +43,9 @@ struct RenderedSite {
     var demos: [RenderedDemo] = []
     if case .entry(let index) = page {
       let entry = library.entries[index]
-      for demo in entry.demos {
-        guard let demoFile = read(demo.file) else { continue }
-        let rendered = renderer.demo(demo, file: demoFile, of: entry)
-        demoHashes[demo.page] = rendered.hash
-        stages[demo.stem] = String(decoding: rendered.html, as: UTF8.self)
-        demos.append(rendered)
-      }
+      let files = entry.demos.map { read($0.file) ?? SourceFile(path: $0.file.path, bytes: []) }
+      demos = renderer.demos(of: entry, files: files)
+      for (demo, rendered) in zip(entry.demos, demos) { demoHashes[demo.page] = rendered.hash }
     }
     let checked = library.checkBody(
       of: page,
@@ -53,7 +55,10 @@ struct RenderedSite {
       stage: { demos[$0].html }
     )
     diagnostics += checked.diagnostics
-    add(renderer.page(page, body: checked.body, demos: demos))
+    let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
+    let rendered = renderer.pages(page, body: checked.body, source: markdown, demos: demos)
+    if let found = rendered.notes { notes[found.entry] = found.notes }
+    for file in rendered.files { add(file) }
     for demo in demos {
       add(demo.page)
       add(demo.stagePage)

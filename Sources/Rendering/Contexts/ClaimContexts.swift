@@ -1,35 +1,75 @@
+import Checking
 import PatternLibrary
 import Templating
 
-/// What an entry's page says of its claims.
-struct EntryClaims {
-  static let counts = ContextShape([("all", .text), ("backed", .text)])
+/// How far a claim is shown to be true, and by which scenarios: what the page says right beside the claim.
+enum ProofContext {
+  static let shape = ContextShape([
+    ("title", .text), ("slug", .text), ("reason", .optional(.text)), ("isReasonGiven", .flag),
+    ("hasScenarios", .flag), ("hasMany", .flag), ("count", .text), ("scenarios", .list(scenario.schema)),
+  ])
+  private static let scenario = ContextShape([
+    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("environments", .optional(.text)),
+    ("unplayable", .list(UnplayableContext.shape.schema)),
+  ])
 
-  /// How many claims the entry makes, and how many of them a scenario backs; of an entry with scenarios.
-  let counts: Value?
-  /// Those that no machine can show. Where the entry has no scenarios, those alone that it calls untestable itself.
-  let untestable: [Value]
-
-  init(_ entry: Entry) {
-    let isBare = entry.demos.allSatisfy(\.scenarios.isEmpty)
-    guard !isBare || !entry.untestable.isEmpty else {
-      (counts, untestable) = (nil, [])
-      return
+  /// - Parameter page: What the addresses of scenarios begin with: empty on the entry's own page.
+  static func value(_ proof: ClaimProofs.Proof?, on page: String = "") -> Value {
+    guard let proof else { return .null }
+    let word = proof.word
+    let scenarios = proof.backing.map { one in
+      let hasRecords = !one.standing.records.isEmpty
+      return scenario.value([
+        .text(one.scenario.title.value), .text(page + one.anchor), StandingContext.value(one.standing),
+        Value(hasRecords ? one.standing.environments : nil),
+        .list(hasRecords ? UnplayableContext.values(one.scenario) : []),
+      ])
     }
-    let claims = entry.claims
-    let unproven = claims.unproven(by: entry.demos)
-    untestable = unproven.filter { !isBare || $0.isReasonGiven }.compactMap(UntestableContext.value)
-    let numbers = [claims.count, claims.count - unproven.count]
-    counts = isBare ? nil : Self.counts.value(numbers.map { .text(String($0)) })
+    return shape.value([
+      .text(word.title), .text(word.rawValue), Value(word == .untestable ? proof.claim.reasonAgainst : nil),
+      .flag(proof.claim.isReasonGiven), .flag(!scenarios.isEmpty), .flag(scenarios.count > 1),
+      .text(String(scenarios.count)), .list(scenarios),
+    ])
   }
 }
 
-/// A claim that no machine can show, and why.
-enum UntestableContext {
-  static let shape = ContextShape([("title", .text), ("reason", .text), ("isReasonGiven", .flag)])
+extension ClaimProofs.Backing {
+  /// The scenario by its demo and its id: `upload.start`.
+  var id: String { "\(demo).\(scenario.id.value)" }
+  /// Where the scenario stands on its entry's page.
+  var anchor: String { "#scenario." + id }
+}
 
-  /// - Returns: `nil` for a claim that a scenario can prove.
-  static func value(_ claim: DocumentedClaim) -> Value? {
-    claim.reasonAgainst.map { shape.value([.text(claim.title), .text($0), .flag(claim.isReasonGiven)]) }
+/// In one line: how many of an entry's claims are tested, where, and when last.
+enum ProofStripContext {
+  static let shape = ContextShape([
+    ("all", .text), ("tested", .text), ("open", .text), ("hasOpen", .flag), ("untestable", .text),
+    ("hasUntestable", .flag), ("browsers", .optional(.text)), ("readers", .optional(.text)), ("date", .optional(.text)),
+    ("missing", .optional(.text)),
+  ])
+
+  /// The screen readers that most people use. Where none of their records is there, the page says so.
+  private static let expected: [TestEnvironment.Reader] = ["voiceover", "talkback", "nvda", "jaws"].map {
+    TestEnvironment.Reader(rawValue: $0)
+  }
+
+  static func value(_ proofs: ClaimProofs) -> Value {
+    let records = proofs.currentRecords
+    let words = proofs.proofs.map(\.word)
+    let browsers = Set(records.map(\.environment.browser)).sorted()
+    let readers = Set(records.compactMap(\.environment.reader)).sorted()
+    let missing = expected.filter { !readers.contains($0) }.map(\.title)
+    let open = words.count(where: \.isGap)
+    let untestable = words.count { $0 == .untestable }
+    return shape.value([
+      .text(String(words.count)), .text(String(words.count { $0 == .tested })), .text(String(open)),
+      .flag(open > 0), .text(String(untestable)), .flag(untestable > 0), Value(listed(browsers.map(\.title))),
+      Value(listed(readers.map(\.title))), Value(records.map(\.date).max()), Value(listed(missing)),
+    ])
+  }
+
+  private static func listed(_ titles: [String]) -> String? {
+    guard let last = titles.last else { return nil }
+    return titles.count == 1 ? last : titles.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -20,28 +20,25 @@ enum ContentsContext {
   /// The theme's own sections have ids with a dot, which no heading of a body can have.
   ///
   /// - Parameters:
-  ///   - placed: The demos that the body places, with their places in the file.
+  ///   - hero: The demo at the top of the page.
+  ///   - placed: The demos that the body shows, with their places in the file.
   ///   - unplaced: The demos after the body.
   static func values(
-    of entry: Entry,
+    of checked: CheckedEntry,
     headings: [Heading],
+    hero: RenderedDemo?,
     placed: [(demo: RenderedDemo, place: Int)],
-    unplaced: [RenderedDemo],
-    hasCriteria: Bool,
-    hasUntestable: Bool,
-    hasRelated: Bool
+    unplaced: [RenderedDemo]
   ) -> [Value] {
-    var lines = entry.instructions.isEmpty ? [contract] : [instructions, contract]
+    let entry = checked.entry
+    var lines = hero.map { [value(values(of: $0), isOurs: false, [])] } ?? []
+    lines.append(contract)
+    if !entry.instructions.isEmpty { lines.append(instructions) }
     lines.append(contentsOf: values(of: headings, placed))
     if !unplaced.isEmpty { lines.append(section("demos", "Demos", children: unplaced.map(values))) }
-    if !entry.keyboard.isEmpty { lines.append(keyboard) }
-    if !entry.mobile.isEmpty { lines.append(mobile) }
-    if !entry.mobileGestures.isEmpty { lines.append(gestures) }
-    if !entry.screenReader.isEmpty { lines.append(screenReader) }
-    if !entry.settings.isEmpty { lines.append(settings) }
-    if hasCriteria { lines.append(criteria) }
-    if hasUntestable { lines.append(untestable) }
-    if hasRelated { lines.append(related) }
+    if BehaviourSection.allCases.contains(where: { !entry[rows: $0].isEmpty }) { lines.append(behaviour) }
+    if !checked.criteria.isEmpty { lines.append(criteria) }
+    if !checked.related.isEmpty { lines.append(related) }
     if !entry.changes.isEmpty { lines.append(changes) }
     return lines
   }
@@ -49,13 +46,8 @@ enum ContentsContext {
   // The theme's own sections, which are the same on every page.
   private static let instructions = section("do", "Do this")
   private static let contract = section("contract", "Name, focus, announcement")
-  private static let keyboard = section("keyboard", "Keyboard")
-  private static let mobile = section("mobile", "Mobile screen readers")
-  private static let gestures = section("gestures", "Touch gestures")
-  private static let screenReader = section("screenreader", "Screen reader")
-  private static let settings = section("settings", "Settings")
+  private static let behaviour = section("behaviour", "What must hold")
   private static let criteria = section("wcag", "WCAG criteria")
-  private static let untestable = section("untestable", "What no machine here can show")
   private static let related = section("related", "Related")
   private static let changes = section("changes", "Changes")
 

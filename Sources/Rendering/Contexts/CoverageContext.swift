@@ -3,64 +3,87 @@ import Hashing
 import PatternLibrary
 import Templating
 
-/// The page that lists every documented claim, the scenarios that back it, and what was observed of them.
-enum CoverageContext {
+/// The page that tells how far each documented claim is tested, in three views: entries by kinds of claims, success
+/// criteria, and what is missing.
+struct CoverageContext {
   static let shape = ContextShape(
     PageContext.fields + [
-      ("counts", counts.schema), ("entries", .list(entry.schema)), ("hasBare", .flag), ("bareCount", .text),
+      ("claimsFile", .text), ("dataFile", .text), ("schemaFile", .text), ("counts", counts.schema),
+      ("hasEntries", .flag), ("kinds", .list(TextContext.shape.schema)),
+      ("entries", .list(entry.schema)), ("hasCriteria", .flag), ("criteria", .list(CoveredCriteria.shape.schema)),
+      ("hasGaps", .flag), ("gaps", .list(group.schema)), ("hasUntestable", .flag), ("untestable", .list(group.schema)),
+      ("hasBare", .flag), ("bareCount", .text),
       ("bare", .list(LinkContext.shape.schema)), ("hasMoreBare", .flag), ("moreBare", .text),
     ]
   )
   private static let counts = ContextShape([
-    ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text),
+    ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text), ("gaps", .text),
   ])
   private static let entry = ContextShape([
-    ("title", .text), ("url", .text), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
+    ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
+    ("all", CoverageCell.shape.schema), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
   ])
   private static let mutants = ContextShape([
     ("browser", .text), ("date", .text), ("count", .text), ("caught", .text), ("share", .text), ("isStale", .flag),
   ])
-  private static let claim = ContextShape([
-    ("title", .text), ("isOpen", .flag), ("untestable", .optional(UntestableContext.shape.schema)),
-    ("hasScenarios", .flag), ("scenarios", .list(scenario.schema)),
-  ])
-  private static let scenario = ContextShape([
-    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("environments", .optional(.text)),
-    ("unplayable", .list(UnplayableContext.shape.schema)),
+  private static let claim = ContextShape([("title", .text), ("proof", .optional(ProofContext.shape.schema))])
+  /// Some of an entry's claims.
+  private static let group = ContextShape([
+    ("title", .text), ("url", .text), ("count", .text), ("claims", .list(claim.schema)),
   ])
 
   /// Entries without any scenario are named up to this many; of more only the number is told.
   private static let mostBare = 200
 
+  /// The page that leads to the entries.
+  let path: SitePath
+  private var tally = Tally()
+  private var bare: [CheckedEntry] = []
+  private var entries: [Value] = []
+  private var gaps: [Value] = []
+  private var untestable: [Value] = []
+  private var criteria = CoveredCriteria()
+
+  init(on path: SitePath) { self.path = path }
+
   /// - Parameter demoHashes: Of the demos' files, by their pages.
-  static func value(_ library: CheckedLibrary, demoHashes: [SitePath: ContentHash], page: PageContext) -> Value {
-    var tally = Tally()
-    var bare: [CheckedEntry] = []
-    var entries: [Value] = []
-    for checked in library.entries {
-      let documented = checked.entry.claims
-      let backing = Backing(checked, documented, demoHashes)
-      if backing.isEmpty {
-        bare.append(checked)
-        tally.claims += documented.count
-        tally.untestable += documented.count { $0.reasonAgainst != nil }
-        continue
-      }
-      let claims = documented.map { value($0, backing, on: page.path, of: checked, &tally) }
-      entries.append(
-        entry.value([
-          .text(checked.entry.title.value), .text(page.path.reference(to: checked.page)), .list(claims),
-          .list(mutantValues(of: checked, demoHashes)),
-        ])
-      )
+  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoHashes: [SitePath: ContentHash]) {
+    let proofs = claims.proofs
+    tally.count(proofs)
+    guard checked.demos.contains(where: { !$0.scenarios.isEmpty }) else {
+      bare.append(checked)
+      criteria.noteBare(checked)
+      return
     }
-    let links = bare.prefix(mostBare).map {
-      LinkContext.value(title: $0.entry.title.value, url: page.path.reference(to: $0.page))
+    let url = path.reference(to: checked.page)
+    let title = checked.entry.title.value
+    criteria.note(proofs, of: title, at: url)
+    entries.append(
+      Self.entry.value([
+        .text(title), .text(url), .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
+        CoverageCell.value(proofs), .list(proofs.map { Self.value($0, on: url) }),
+        .list(Self.mutantValues(of: checked, demoHashes)),
+      ])
+    )
+    gaps += Self.value(proofs.filter(\.word.isGap), of: title, at: url)
+    untestable += Self.value(proofs.filter { $0.word == .untestable }, of: title, at: url)
+  }
+
+  /// The page's context, once all entries have been noted in the order of the library.
+  func value(page: PageContext) -> Value {
+    let links = bare.prefix(Self.mostBare).map {
+      LinkContext.value(title: $0.entry.title.value, url: path.reference(to: $0.page))
     }
-    return shape.value(
+    let covered = criteria.values
+    return Self.shape.value(
       page.values + [
-        tally.value, .list(entries), .flag(!bare.isEmpty), .text(String(bare.count)), .list(Array(links)),
-        .flag(bare.count > mostBare), .text(String(max(0, bare.count - mostBare))),
+        .text(path.reference(to: ClaimsCSV.path)), .text(path.reference(to: LibraryJSON.path)),
+        .text(path.reference(to: LibraryJSON.schemaPath)), tally.value, .flag(!entries.isEmpty),
+        .list(ClaimKind.allCases.map { TextContext.value($0.title) }),
+        .list(entries), .flag(!covered.isEmpty), .list(covered), .flag(!gaps.isEmpty), .list(gaps),
+        .flag(!untestable.isEmpty), .list(untestable),
+        .flag(!bare.isEmpty), .text(String(bare.count)), .list(links), .flag(bare.count > Self.mostBare),
+        .text(String(max(0, bare.count - Self.mostBare))),
       ]
     )
   }
@@ -79,68 +102,135 @@ enum CoverageContext {
     }
   }
 
+  private static func value(_ proof: ClaimProofs.Proof, on url: String) -> Value {
+    claim.value([.text(proof.claim.title), ProofContext.value(proof, on: url)])
+  }
+
+  /// An entry with some of its claims; nothing where there are none.
+  private static func value(_ proofs: [ClaimProofs.Proof], of title: String, at url: String) -> [Value] {
+    guard !proofs.isEmpty else { return [] }
+    return [
+      group.value([.text(title), .text(url), .text(String(proofs.count)), .list(proofs.map { value($0, on: url) })])
+    ]
+  }
+
   private struct Tally {
     var claims = 0
     var backed = 0
     var tested = 0
     var untestable = 0
+    var gaps = 0
+
+    mutating func count(_ proofs: [ClaimProofs.Proof]) {
+      for proof in proofs {
+        claims += 1
+        if !proof.backing.isEmpty { backed += 1 }
+        if proof.backing.contains(where: { $0.standing.word == .tested }) { tested += 1 }
+        if proof.word == .untestable { untestable += 1 }
+        if proof.word.isGap { gaps += 1 }
+      }
+    }
 
     var value: Value {
-      counts.value([claims, backed, tested, untestable, claims - backed - untestable].map { .text(String($0)) })
+      counts.value(
+        [claims, backed, tested, untestable, claims - backed - untestable, gaps].map { .text(String($0)) }
+      )
+    }
+  }
+}
+
+/// The kinds of claims that the page has a column for.
+private enum ClaimKind: CaseIterable {
+  case name, focus, announcement, keyboard, touch, screenReader, settings, criterion
+
+  var title: String {
+    switch self {
+    case .name: "Name"
+    case .focus: "Focus"
+    case .announcement: "Announcement"
+    case .keyboard: "Keyboard"
+    case .touch: "Touch"
+    case .screenReader: "Screen reader"
+    case .settings: "Settings"
+    case .criterion: "WCAG"
     }
   }
 
-  private static func value(
-    _ documented: DocumentedClaim,
-    _ backing: Backing,
-    on page: SitePath,
-    of checked: CheckedEntry,
-    _ tally: inout Tally
-  ) -> Value {
-    let scenarios = backing.scenarios(for: documented)
-    let untestable = scenarios.isEmpty ? UntestableContext.value(documented) : nil
-    tally.claims += 1
-    if !scenarios.isEmpty { tally.backed += 1 }
-    if untestable != nil { tally.untestable += 1 }
-    if scenarios.contains(where: { $0.standing.word == .tested }) { tally.tested += 1 }
-    let values = scenarios.map { one in
-      let url = page.reference(to: checked.page) + "#scenario.\(one.demo.stem).\(one.scenario.id.value)"
-      return scenario.value([
-        .text(one.scenario.title.value), .text(url), StandingContext.value(one.standing),
-        Value(one.standing.records.isEmpty ? nil : one.standing.environments),
-        .list(one.standing.records.isEmpty ? [] : UnplayableContext.values(one.scenario)),
-      ])
+  func has(_ proof: ClaimProofs.Proof) -> Bool {
+    switch proof.claim.subject {
+    case .name, .nameExample: self == .name
+    case .focus: self == .focus
+    case .announcement, .silence: self == .announcement
+    case .row(.keyboard): self == .keyboard
+    case .row(.mobile), .row(.mobileGestures): self == .touch
+    case .row(.screenReader): self == .screenReader
+    case .row(.settings): self == .settings
+    case .criterion: self == .criterion
     }
-    let isOpen = scenarios.isEmpty && untestable == nil
-    return claim.value([
-      .text(documented.title), .flag(isOpen), untestable ?? .null, .flag(!values.isEmpty), .list(values),
+  }
+}
+
+/// How many of some claims are tested, in a word and in numbers.
+private enum CoverageCell {
+  static let shape = ContextShape([
+    ("has", .flag), ("tested", .text), ("count", .text), ("slug", .text), ("words", .text),
+  ])
+
+  static func value(_ proofs: [ClaimProofs.Proof]) -> Value {
+    let tested = proofs.count { $0.word == .tested }
+    let gaps = proofs.count(where: \.word.isGap)
+    let untestable = proofs.count - tested - gaps
+    let slug = gaps > 0 ? "gap" : tested > 0 ? "tested" : "untestable"
+    var words = ["\(tested) of \(proofs.count) tested"]
+    if gaps > 0 { words.append("\(gaps) without proof") }
+    if untestable > 0 { words.append("\(untestable) untestable") }
+    return shape.value([
+      .flag(!proofs.isEmpty), .text(String(tested)), .text(String(proofs.count)), .text(slug),
+      .text(words.joined(separator: ", ")),
     ])
   }
 }
 
-/// The scenarios of an entry by the claims that they back.
-private struct Backing {
-  struct One {
-    let demo: CheckedDemo
-    let scenario: Scenario
-    let standing: ScenarioStanding
+/// The success criteria that entries cite, each with those entries and what backs them there.
+private struct CoveredCriteria {
+  static let shape = ContextShape([
+    ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("all", CoverageCell.shape.schema),
+    ("entries", .list(entry.schema)), ("hasBare", .flag), ("bare", .text),
+  ])
+  private static let entry = ContextShape([
+    ("title", .text), ("url", .text), ("proof", .optional(ProofContext.shape.schema)),
+  ])
+
+  private struct Cited {
+    var proofs: [ClaimProofs.Proof] = []
+    var entries: [Value] = []
+    /// How many entries without a scenario cite it.
+    var bare = 0
   }
 
-  private var byClaim: [DocumentedClaim: [One]] = [:]
-  private(set) var isEmpty = true
+  private var byNumber: [String: Cited] = [:]
 
-  init(_ entry: CheckedEntry, _ claims: [DocumentedClaim], _ demoHashes: [SitePath: ContentHash]) {
-    for demo in entry.demos {
-      let hash = demoHashes[demo.page] ?? ContentHash(of: [])
-      for scenario in demo.scenarios {
-        isEmpty = false
-        let standing = ScenarioStanding(of: scenario, on: demo, in: entry, demoHash: hash)
-        for claim in Set(scenario.proves.compactMap { claims.claim(named: $0.value) }) {
-          byClaim[claim, default: []].append(One(demo: demo, scenario: scenario, standing: standing))
-        }
-      }
+  mutating func note(_ proofs: [ClaimProofs.Proof], of title: String, at url: String) {
+    for proof in proofs where proof.claim.subject == .criterion {
+      let value = Self.entry.value([.text(title), .text(url), ProofContext.value(proof, on: url)])
+      byNumber[proof.claim.rowKey, default: Cited()].proofs.append(proof)
+      byNumber[proof.claim.rowKey, default: Cited()].entries.append(value)
     }
   }
 
-  func scenarios(for claim: DocumentedClaim) -> [One] { byClaim[claim] ?? [] }
+  mutating func noteBare(_ checked: CheckedEntry) {
+    for cited in checked.criteria { byNumber[cited.criterion.number, default: Cited()].bare += 1 }
+  }
+
+  /// In the order of WCAG; criteria that only entries without scenarios cite are left out.
+  var values: [Value] {
+    SuccessCriterion.all.compactMap { criterion in
+      guard let cited = byNumber[criterion.number], !cited.entries.isEmpty else { return nil }
+      return Self.shape.value([
+        .text(criterion.number), .text(criterion.title), .text(criterion.level.rawValue),
+        .text(criterion.understandingURL), CoverageCell.value(cited.proofs), .list(cited.entries),
+        .flag(cited.bare > 0), .text(String(cited.bare)),
+      ])
+    }
+  }
 }

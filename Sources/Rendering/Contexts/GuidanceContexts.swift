@@ -27,12 +27,17 @@ enum UseContext {
 /// How the component gets its name.
 enum NameContext {
   static let shape = ContextShape([
-    ("html", .html), ("hasExamples", .flag), ("examples", .list(TextContext.shape.schema)),
+    ("html", .html), ("hasExamples", .flag), ("examples", .list(example.schema)), proofField,
   ])
+  private static let example = ContextShape([("text", .text), proofField])
 
-  static func value(_ name: NameGuidance, _ html: GuidanceHTML) -> Value {
-    shape.value([
-      .html(html(name.guidance)), .flag(!name.examples.isEmpty), .list(name.examples.map(TextContext.value)),
+  static func value(_ name: NameGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
+    let examples = name.examples.map { text in
+      example.value([.text(text), ProofContext.value(proofs?.proof(of: .nameExample(text)))])
+    }
+    return shape.value([
+      .html(html(name.guidance)), .flag(!examples.isEmpty), .list(examples),
+      ProofContext.value(proofs?.proof(of: .name)),
     ])
   }
 }
@@ -40,13 +45,15 @@ enum NameContext {
 /// Where focus goes.
 enum FocusContext {
   static let shape = ContextShape([
-    ("html", .html), ("policy", .optional(policy.schema)), ("to", .optional(.text)),
+    ("html", .html), ("policy", .optional(policy.schema)), ("to", .optional(.text)), proofField,
   ])
   private static let policy = ContextShape([("slug", .text), ("title", .text)])
 
-  static func value(_ focus: FocusGuidance, _ html: GuidanceHTML) -> Value {
+  static func value(_ focus: FocusGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
     let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .null
-    return shape.value([.html(html(focus.guidance)), word, Value(focus.to)])
+    return shape.value([
+      .html(html(focus.guidance)), word, Value(focus.to), ProofContext.value(proofs?.proof(of: .focus)),
+    ])
   }
 
   private static func title(of policy: FocusPolicy) -> String {
@@ -64,22 +71,26 @@ enum AnnouncementsContext {
   static let shape = ContextShape([
     ("none", .optional(none.schema)), ("hasList", .flag), ("list", .list(announcement.schema)),
   ])
-  private static let none = ContextShape([("html", .html)])
+  private static let none = ContextShape([("html", .html), proofField])
   private static let announcement = ContextShape([
     ("text", .text), ("parts", .list(part.schema)), ("hasOne", .flag), ("oneParts", .list(part.schema)),
     ("takes", .list(taken.schema)),
     ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
-    ("platform", .optional(.text)), ("hasManner", .flag),
+    ("platform", .optional(.text)), ("hasManner", .flag), proofField,
   ])
 
   private static let part = ContextShape([("text", .text), ("isPlaceholder", .flag)])
   private static let taken = ContextShape([("placeholder", .text), ("words", .text)])
 
-  static func value(_ guidance: AnnouncementGuidance, _ html: GuidanceHTML) -> Value {
+  static func value(_ guidance: AnnouncementGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
     switch guidance {
-    case .none(let reason): shape.value([none.value([.html(html(reason))]), .flag(false), .list([])])
+    case .none(let reason):
+      let silence = none.value([.html(html(reason)), ProofContext.value(proofs?.proof(of: .silence))])
+      return shape.value([silence, .flag(false), .list([])])
     case .announced(let announcements):
-      shape.value([.null, .flag(!announcements.isEmpty), .list(announcements.map(value))])
+      let known = proofs?.announcements ?? []
+      let list = announcements.enumerated().map { value($1, known.indices.contains($0) ? known[$0] : nil) }
+      return shape.value([.null, .flag(!list.isEmpty), .list(list)])
     }
   }
 
@@ -92,7 +103,7 @@ enum AnnouncementsContext {
     }
   }
 
-  private static func value(_ one: Announcement) -> Value {
+  private static func value(_ one: Announcement, _ proof: ClaimProofs.Proof?) -> Value {
     let takes = Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
       one.type(of: name).map { taken.value([.text(name), .text($0.words)]) }
     }
@@ -101,18 +112,30 @@ enum AnnouncementsContext {
       .list(takes), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
       Value(one.when), Value(one.platform?.title),
       .flag(one.politeness != nil || one.when != nil || one.platform != nil || !takes.isEmpty),
+      ProofContext.value(proof),
     ])
   }
 }
 
-/// Rows of keys, gestures, properties or settings.
-enum RowsContext {
-  static let shape = ContextShape([("has", .flag), ("rows", .list(row.schema))])
-  private static let row = ContextShape([("key", .text), ("html", .html)])
+/// What must hold, row by row, of an aspect of behaviour: keys, gestures, properties or settings.
+enum AspectContext {
+  static let shape = ContextShape([("id", .text), ("title", .text), ("rows", .list(row.schema))])
+  private static let row = ContextShape([("key", .text), ("html", .html), proofField])
 
-  static func value(_ rows: [BehaviourRow], _ html: GuidanceHTML) -> Value {
-    let values = rows.map { row.value([.text(title(of: $0.key.value)), .html(html($0.text.value))]) }
-    return shape.value([.flag(!rows.isEmpty), .list(values)])
+  /// Those of which the entry says something, in the order of the page.
+  static func values(_ entry: Entry, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> [Value] {
+    BehaviourSection.allCases.compactMap { section in
+      let rows = entry[rows: section]
+      guard !rows.isEmpty else { return nil }
+      let known = proofs?.proofs(of: section) ?? []
+      let values = rows.enumerated().map { index, one in
+        row.value([
+          .text(title(of: one.key.value)), .html(html(one.text.value)),
+          ProofContext.value(known.indices.contains(index) ? known[index] : nil),
+        ])
+      }
+      return shape.value([.text(section.anchor), .text(section.pageTitle), .list(values)])
+    }
   }
 
   /// The key as the page shows it, beginning with a capital.
@@ -125,3 +148,20 @@ enum RowsContext {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension BehaviourSection {
+  /// What follows `spec.` in the id of the section on an entry's page.
+  var anchor: String { self == .mobileGestures ? "gestures" : rawValue }
+
+  /// As an entry's page calls it.
+  var pageTitle: String {
+    switch self {
+    case .mobile: "Mobile screen readers"
+    case .mobileGestures: "Touch gestures"
+    case .keyboard, .screenReader, .settings: title
+    }
+  }
+}
+
+/// How far the claim is shown to be true: of an entry with scenarios, or with reasons why there can be none.
+private let proofField: (String, Schema) = ("proof", .optional(ProofContext.shape.schema))

@@ -8,35 +8,30 @@ enum StageContext {
     ("language", .text), ("wordsLanguage", .optional(.text)),
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
     ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag), ("scenarioCount", .text),
-    ("hasManySteps", .flag), ("scenarios", .list(ScenarioContext.shape.schema)),
+    ("scenarios", .list(ScenarioContext.shape.schema)),
   ])
 
-  /// With more steps than this the scenarios of a stage are folded up, so that the next paragraph stays in reach.
-  private static let manySteps = 3
-
   /// - Parameters:
+  ///   - standings: How far each of its scenarios is tested, in their order.
   ///   - entry: The entry on whose page the stage stands.
   ///   - language: The language of that page.
   static func value(
     _ demo: CheckedDemo,
     document: DemoDocument,
+    standings: [ScenarioStanding],
     of entry: CheckedEntry,
     in language: String
   ) -> Value {
     let page = entry.page
-    let steps = demo.scenarios.reduce(0) { $0 + $1.steps.count }
     return shape.value([
       .text(language), wordsLanguage(onPageIn: language),
       .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
       .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
       .text(page.reference(to: demo.stagePage)),
       .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
-      .text(String(demo.scenarios.count)), .flag(steps > manySteps),
+      .text(String(demo.scenarios.count)),
       .list(
-        demo.scenarios.map { scenario in
-          let standing = ScenarioStanding(of: scenario, on: demo, in: entry, demoHash: document.hash)
-          return ScenarioContext.value(scenario, of: demo, standing: standing)
-        }
+        zip(demo.scenarios, standings).map { ScenarioContext.value($0, of: demo, standing: $1) }
       ),
     ])
   }
@@ -48,6 +43,19 @@ enum StageContext {
     guard document.wrong != nil, title.lowercased().hasPrefix(mark) else { return title }
     let rest = title.dropFirst(mark.count).drop { $0 == " " }
     return rest.isEmpty ? title : String(rest)
+  }
+}
+
+/// What stands in a body where it places the demo that is shown at the top of the page already.
+enum PlacedContext {
+  static let shape = ContextShape([
+    ("language", .text), ("wordsLanguage", .optional(.text)), ("id", .text), ("title", .text), ("isWrong", .flag),
+  ])
+
+  static func value(_ demo: CheckedDemo, title: String, isWrong: Bool, in language: String) -> Value {
+    shape.value([
+      .text(language), wordsLanguage(onPageIn: language), .text(demo.stem), .text(title), .flag(isWrong),
+    ])
   }
 }
 

@@ -1,0 +1,106 @@
+import Checking
+import Hashing
+import PatternLibrary
+
+/// What an entry claims, sentence by sentence, and what backs each of its sentences.
+struct ClaimProofs {
+  /// A scenario that says it proves a claim.
+  struct Backing {
+    /// The stem of the demo that it is played on.
+    let demo: String
+    let scenario: Scenario
+    let standing: ScenarioStanding
+  }
+
+  /// A claim and the scenarios that back it, in the order of the entry.
+  struct Proof {
+    let claim: DocumentedClaim
+    let backing: [Backing]
+  }
+
+  /// A demo, and how far each of its scenarios is tested, in their order.
+  typealias PlayedDemo = (demo: CheckedDemo, standings: [ScenarioStanding])
+
+  /// In the order of the entry's page.
+  let proofs: [Proof]
+  /// The entry's demos, in its order.
+  let demos: [PlayedDemo]
+
+  init(_ entry: Entry, _ demos: [PlayedDemo]) {
+    self.demos = demos
+    let claims = entry.claims
+    if demos.allSatisfy(\.standings.isEmpty) {
+      proofs = claims.map { Proof(claim: $0, backing: []) }
+      return
+    }
+    var backing: [String: [Backing]] = [:]
+    for (demo, standings) in demos {
+      for (scenario, standing) in zip(demo.scenarios, standings) {
+        for name in Set(scenario.proves.compactMap { claims.claim(named: $0.value)?.name }) {
+          backing[name, default: []].append(Backing(demo: demo.stem, scenario: scenario, standing: standing))
+        }
+      }
+    }
+    proofs = claims.map { Proof(claim: $0, backing: backing[$0.name] ?? []) }
+  }
+
+  /// - Parameter demoHashes: Of the demos' files, by their pages.
+  init(of checked: CheckedEntry, demoHashes: [SitePath: ContentHash]) {
+    let played: [PlayedDemo] = checked.demos.map { demo in
+      let hash = demoHashes[demo.page] ?? ContentHash(of: [])
+      return (demo, demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: checked, demoHash: hash) })
+    }
+    self.init(checked.entry, played)
+  }
+
+  /// The first claim of a kind: of those kinds of which an entry makes one claim at most.
+  func proof(of subject: DocumentedClaim.Subject) -> Proof? { proofs.first { $0.claim.subject == subject } }
+
+  /// The claims of a map of documented behaviour, one for each of its rows.
+  func proofs(of section: BehaviourSection) -> [Proof] { proofs.filter { $0.claim.subject == .row(section) } }
+
+  /// The claims of announcements, one for each that the entry documents.
+  var announcements: [Proof] {
+    proofs.filter { if case .announcement = $0.claim.subject { true } else { false } }
+  }
+
+  func proof(ofCriterion number: String) -> Proof? {
+    proofs.first { $0.claim.subject == .criterion && $0.claim.rowKey == number }
+  }
+
+  /// All records of the entry's scenarios that speak of them as they are now.
+  var currentRecords: [EvidenceRecord] {
+    demos.flatMap(\.standings).flatMap(\.records).filter(\.isCurrent).map(\.record)
+  }
+}
+
+extension ClaimProofs.Proof {
+  /// How far a claim is shown to be true.
+  enum Word: String, CaseIterable { case tested, failed, stale, untested, untestable, open }
+
+  /// The one word for it: a failure is told before a success.
+  var word: Word {
+    if backing.isEmpty { return claim.reasonAgainst == nil ? .open : .untestable }
+    let words = backing.map(\.standing.word)
+    if words.contains(.failed) { return .failed }
+    if words.contains(.tested) { return .tested }
+    return words.contains(.stale) ? .stale : .untested
+  }
+}
+
+extension ClaimProofs.Proof.Word {
+  /// Whether a test could show the claim, and none has shown it as it is now.
+  var isGap: Bool { self != .tested && self != .untestable }
+
+  /// The word as a badge says it.
+  var title: String {
+    switch self {
+    case .tested: "Tested"
+    case .failed: "Failed its test"
+    case .stale: "Changed since its test"
+    case .untested: "Not tested"
+    case .untestable: "Untestable"
+    case .open: "No scenario"
+    }
+  }
+}

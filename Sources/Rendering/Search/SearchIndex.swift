@@ -1,0 +1,209 @@
+import Checking
+import Diagnostics
+import PatternLibrary
+
+/// The index that pages are searched with, split into files that a page loads one by one, as scripts: so it also works
+/// where pages are opened as files.
+///
+/// `words-N.js` have words in order, each with the entries where it stands; `places-N.js` have entries with all their
+/// places; `index.js` says which of them has what.
+struct SearchIndex {
+  static let folder = SitePath("assets/search")
+
+  /// In bytes: a page loads few of them, and each is small.
+  private static let mostOfWords = 48_000
+  private static let mostOfPlaces = 12_000
+  /// Of a word that stands in more entries than this, those count where it is told soonest.
+  private static let mostPostings = 1_500
+
+  /// A place of an entry that has a word: the one that tells most of those that do.
+  private struct Posting {
+    var entry: UInt32
+    var kind: UInt8
+    var item: UInt16
+  }
+
+  private struct Word {
+    let bytes: [UInt8]
+    var postings: [Posting] = []
+  }
+
+  private var words: [Word] = []
+  /// Words by their hashes. Two words with one hash, of which there is hardly a pair in a library, would be taken for one.
+  private var wordsByHash: [UInt64: Int] = [:]
+  private var places: [[UInt8]] = [[]]
+  /// The first entry of each file of places.
+  private var firstEntries = [0]
+  private var count = 0
+  /// The lines of the entry that is being noted, as `SearchNotes` has them.
+  private var lines: [UInt8] = []
+  private var item: UInt16 = 0
+
+  /// Notes an entry, in the order of the library.
+  mutating func note(_ checked: CheckedEntry, _ notes: SearchNotes?) {
+    lines.removeAll(keepingCapacity: true)
+    item = 0
+    add(.title, checked.entry.title.value, "")
+    for alias in checked.entry.aliases { add(.alias, alias.value, "") }
+    for cited in checked.criteria {
+      add(.criterion, "\(cited.criterion.number) \(cited.criterion.title)", "#spec.wcag")
+    }
+    for example in checked.entry.name.value.examples { add(.spoken, example, "#spec.name") }
+    if case .announced(let announcements) = checked.entry.announcements.value {
+      for one in announcements { add(.spoken, one.text, "#spec.announcement") }
+    }
+    for demo in checked.demos {
+      for scenario in demo.scenarios {
+        add(.scenario, scenario.title.value, "#scenario.\(demo.stem).\(scenario.id.value)")
+      }
+    }
+    if let notes { add(notes) }
+    writePlaces(of: checked.page)
+    count += 1
+  }
+
+  private mutating func add(_ kind: SearchKind, _ text: String, _ anchor: String) {
+    noteWords(of: Array(text.utf8)[...], kind)
+    lines.append(kind.letter)
+    lines.append(UInt8(ascii: "\t"))
+    for byte in text.utf8 { lines.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
+    lines.append(UInt8(ascii: "\t"))
+    lines += anchor.utf8
+    lines.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func add(_ notes: SearchNotes) {
+    for line in notes.lines.split(separator: UInt8(ascii: "\n")) {
+      guard let kind = SearchKind(letter: line[line.startIndex]) else { continue }
+      noteWords(of: line.dropFirst(2).prefix { $0 != UInt8(ascii: "\t") }, kind)
+    }
+    lines += notes.lines
+  }
+
+  private mutating func noteWords(of text: ArraySlice<UInt8>, _ kind: SearchKind) {
+    guard item < UInt16.max else { return }
+    forEachSearchWord(in: text) { word, hash in note(word, hash, kind) }
+    item += 1
+  }
+
+  private mutating func note(_ word: ArraySlice<UInt8>, _ hash: UInt64, _ kind: SearchKind) {
+    let posting = Posting(entry: UInt32(count), kind: kind.rawValue, item: item)
+    guard let index = wordsByHash[hash] else {
+      wordsByHash[hash] = words.count
+      words.append(Word(bytes: Array(word), postings: [posting]))
+      return
+    }
+    let last = words[index].postings.count - 1
+    if words[index].postings[last].entry < posting.entry {
+      words[index].postings.append(posting)
+    } else if words[index].postings[last].kind > posting.kind {
+      words[index].postings[last] = posting
+    }
+  }
+
+  private mutating func writePlaces(of page: SitePath) {
+    var writer = JSONWriter(capacity: lines.count + 128)
+    writer.write(page.text)
+    writer.write(String(decoding: lines, as: UTF8.self))
+    let last = places.count - 1
+    if !places[last].isEmpty, places[last].count + writer.bytes.count > Self.mostOfPlaces {
+      places.append(writer.bytes)
+      firstEntries.append(count)
+      return
+    }
+    if !places[last].isEmpty { places[last] += ",\n".utf8 }
+    places[last] += writer.bytes
+  }
+
+  /// The files, once all entries have been noted.
+  func files() -> [OutputFile] {
+    var files: [OutputFile] = []
+    var firstWords: [String] = []
+    var text: [UInt8] = []
+    func finish() {
+      guard !text.isEmpty else { return }
+      var script = Array("politeSearch.words(\(firstWords.count - 1),".utf8)
+      appendJSONString(String(decoding: text, as: UTF8.self), to: &script)
+      script += ");\n".utf8
+      files.append(Self.file("words-\(firstWords.count - 1)", script))
+      text = []
+    }
+    for word in words.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      let line = word.bytes + written(word.postings) + [UInt8(ascii: "\n")]
+      if text.count + line.count > Self.mostOfWords { finish() }
+      if text.isEmpty { firstWords.append(String(decoding: word.bytes, as: UTF8.self)) }
+      text += line
+    }
+    finish()
+    for (index, entries) in places.enumerated() {
+      let script = Array("politeSearch.places(\(index),[".utf8) + entries + Array("]);\n".utf8)
+      files.append(Self.file("places-\(index)", script))
+    }
+    let index: JSONValue = [
+      "words": .array(firstWords.map { .string($0) }), "places": .array(firstEntries.map { .int($0) }),
+    ]
+    files.append(Self.file("index", Array("politeSearch.index(".utf8) + index.bytes() + Array(");\n".utf8)))
+    return files
+  }
+
+  private static func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {
+    OutputFile(path: "\(folder.text)/\(name).js", bytes: bytes)
+  }
+
+  /// ` entry kind item` for each, the numbers to the base of 36: ` 1fT0`.
+  private func written(_ all: [Posting]) -> [UInt8] {
+    var kept = all[...]
+    if all.count > Self.mostPostings {
+      kept = all.sorted { ($0.kind, $0.entry) < ($1.kind, $1.entry) }.prefix(Self.mostPostings)
+    }
+    var result: [UInt8] = []
+    for one in kept {
+      result.append(UInt8(ascii: " "))
+      appendBase36(UInt(one.entry), to: &result)
+      result.append(SearchKind(rawValue: one.kind)?.letter ?? 0)
+      appendBase36(UInt(one.item), to: &result)
+    }
+    return result
+  }
+}
+
+private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
+  if number >= 36 { appendBase36(number / 36, to: &bytes) }
+  let digit = UInt8(number % 36)
+  bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+}
+
+/// Calls a function with each word of a text as it is searched for, and its hash: in lower case, without the marks between
+/// words; numbers such as `4.1.3` whole.
+func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
+  guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
+  for part in String(decoding: text, as: UTF8.self).lowercased().split(whereSeparator: {
+    !$0.isLetter && !$0.isNumber && $0 != "."
+  }) { forEachPlainWord(in: Array(part.utf8)[...], body) }
+}
+
+/// The same for a text whose letters beyond ASCII are in lower case, and which has no other marks beyond ASCII.
+private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
+  var word: [UInt8] = []
+  var place = text.startIndex
+  while place < text.endIndex {
+    let byte = text[place]
+    let next = place + 1 < text.endIndex ? text[place + 1] : 0
+    let isWithin = byte == UInt8(ascii: ".") && isDigit(next) && word.last.map(isDigit) == true
+    if isWithin || byte >= 0x80 || isDigit(byte) || (byte | 0x20) &- 0x61 < 26 {
+      word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    } else if !word.isEmpty {
+      body(word[...], hash(of: word))
+      word.removeAll(keepingCapacity: true)
+    }
+    place += 1
+  }
+  if !word.isEmpty { body(word[...], hash(of: word)) }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// FNV-1a, 64 bits: the same on every run and machine.
+private func hash(of word: [UInt8]) -> UInt64 {
+  word.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+}

@@ -1,0 +1,84 @@
+import Markup
+
+/// What a search can find in an entry's body: its headings, and the names of types and attributes that its text and its
+/// samples use. Kept as bytes, a line each, since a library may have ten thousand entries.
+public struct SearchNotes: Sendable {
+  /// `kind`, tab, text, tab, anchor, line feed.
+  let lines: [UInt8]
+
+  /// Of an entry more names than this are not kept.
+  private static let mostNames = 40
+
+  init(headings: [Heading], source: ArraySlice<UInt8>) {
+    var lines: [UInt8] = []
+    for heading in headings where !heading.isNested {
+      lines.append(SearchKind.heading.letter)
+      lines.append(UInt8(ascii: "\t"))
+      for byte in heading.text.utf8 { lines.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
+      lines += "\t#\(heading.id)\n".utf8
+    }
+    for name in Self.names(in: source) {
+      lines.append(SearchKind.name.letter)
+      lines.append(UInt8(ascii: "\t"))
+      lines += name
+      lines += "\t\n".utf8
+    }
+    self.lines = lines
+  }
+
+  /// The words in a text that can only be names of types or attributes: `UIProgressView`, `aria-valuenow`.
+  private static func names(in source: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var names: [ArraySlice<UInt8>] = []
+    var seen: Set<ArraySlice<UInt8>> = []
+    var place = source.startIndex
+    while place < source.endIndex, names.count < mostNames {
+      let start = place
+      var humps = 0
+      while place < source.endIndex, isWordByte(source[place]) {
+        if place > start, isUpper(source[place]), isLower(source[place - 1]) { humps += 1 }
+        place += 1
+      }
+      if place == start {
+        place += 1
+        continue
+      }
+      let word = source[start..<place]
+      let isType = humps > 0 && isUpper(word[start]) && word.count >= 6
+      let isAttribute = word.count > 6 && word.starts(with: "aria-".utf8)
+      if isType || isAttribute, seen.insert(word).inserted { names.append(word) }
+    }
+    return names
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+  private static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isLower(byte | 0x20) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+  }
+}
+
+/// What a place is that a search finds: the first tells most.
+enum SearchKind: UInt8 {
+  case title, alias, criterion, name, heading, spoken, scenario
+
+  /// As the index writes it.
+  var letter: UInt8 {
+    switch self {
+    case .title: UInt8(ascii: "T")
+    case .alias: UInt8(ascii: "A")
+    case .criterion: UInt8(ascii: "C")
+    case .name: UInt8(ascii: "P")
+    case .heading: UInt8(ascii: "H")
+    case .spoken: UInt8(ascii: "S")
+    case .scenario: UInt8(ascii: "R")
+    }
+  }
+
+  init?(letter: UInt8) {
+    switch letter {
+    case UInt8(ascii: "P"): self = .name
+    case UInt8(ascii: "H"): self = .heading
+    default: return nil
+    }
+  }
+}

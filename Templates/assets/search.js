@@ -1,0 +1,266 @@
+/*
+ * Search: a combobox in the header of every page. The index comes in small scripts, each loaded when it is first needed,
+ * so that it also works where pages are opened as files. This script is itself loaded when somebody first wants to search.
+ */
+(() => {
+  "use strict";
+
+  /** What a place may be, by the letter that the index has for it: how much it tells, and the group in which it is listed. */
+  const KINDS = {
+    T: { weight: 12, group: "Entries" }, A: { weight: 11, group: "Entries" }, C: { weight: 8, group: "Success criteria" },
+    P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
+    R: { weight: 4, group: "Scenarios" },
+  };
+  const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];
+  /** So many entries are looked at closely, and so many places of a group are listed. */
+  const CLOSELY = 10;
+  const LISTED = 6;
+
+  const folder = new URL("search/", document.currentScript.src);
+  const site = new URL("../", document.currentScript.src);
+  const loaded = new Map();
+  const arrived = new Map();
+
+  function load(name) {
+    if (!loaded.has(name)) {
+      loaded.set(name, new Promise((done, failed) => {
+        const script = document.createElement("script");
+        script.src = new URL(`${name}.js`, folder);
+        script.onload = () => done(arrived.get(name));
+        script.onerror = () => failed(new Error(name));
+        document.head.append(script);
+      }));
+    }
+    return loaded.get(name);
+  }
+
+  window.politeSearch = {
+    index: (index) => arrived.set("index", index),
+    words: (number, text) => arrived.set(`words-${number}`, text.trimEnd().split("\n").map((line) => line.split(" "))),
+    places: (number, list) => arrived.set(`places-${number}`, list),
+  };
+
+  /** The words of a query as the index has them. */
+  function wordsOf(text) {
+    return text.toLowerCase().split(/[^\p{L}\p{N}.]+/u)
+      .flatMap((word) => (/^\d[\d.]*$/.test(word) ? [word.replace(/\.+$/, "")] : word.split("."))).filter(Boolean);
+  }
+
+  /** Whether two words differ by one letter that is wrong, missing or too many, or by two that changed places. */
+  function isNear(left, right) {
+    if (Math.abs(left.length - right.length) > 1) return false;
+    let start = 0;
+    while (start < left.length && left[start] === right[start]) start += 1;
+    let end = 0;
+    const most = Math.min(left.length, right.length) - start;
+    while (end < most && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+    const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
+    return Math.max(a.length, b.length) <= 1 || (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]);
+  }
+
+  /** The last of some ordered texts that does not come after one. */
+  function lastUpTo(texts, text) {
+    let [low, high] = [0, texts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (texts[middle] <= text) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  async function linesFor(index, start) {
+    const first = lastUpTo(index.words, start);
+    const last = lastUpTo(index.words, `${start}\u{10FFFF}`);
+    const files = [];
+    for (let file = first; file <= last; file += 1) files.push(load(`words-${file}`));
+    return (await Promise.all(files)).flat();
+  }
+
+  /** For each entry that has a word, or one that begins with it, or nearly it: how well it fits. */
+  async function entriesWith(index, word) {
+    let found = (await linesFor(index, word)).filter(([known]) => known.startsWith(word)).map((line) => [line, line[0] === word ? 1 : 0.7]);
+    if (found.length === 0 && word.length > 3) {
+      const near = (await linesFor(index, index.words.length > 3 ? word[0] : "")).filter(([known]) => isNear(known, word));
+      found = near.map((line) => [line, 0.4]);
+    }
+    const entries = new Map();
+    for (const [line, fit] of found) {
+      for (const posting of line.slice(1)) {
+        const [, entry, kind] = /^([0-9a-z]+)([A-Z])/.exec(posting);
+        const number = parseInt(entry, 36);
+        entries.set(number, Math.max(entries.get(number) ?? 0, KINDS[kind].weight * fit));
+      }
+    }
+    return { entries, known: found.map(([[text]]) => text) };
+  }
+
+  async function entryAt(index, number) {
+    const file = index.places.findLastIndex((first) => first <= number);
+    const list = await load(`places-${file}`);
+    const at = (number - index.places[file]) * 2;
+    const places = list[at + 1].trimEnd().split("\n").map((line) => line.split("\t"));
+    return { page: list[at], places: places.map(([kind, text, anchor]) => ({ kind, text, anchor })) };
+  }
+
+  /** The places that fit a query, the best first. */
+  async function search(query) {
+    const words = wordsOf(query);
+    if (words.length === 0) return [];
+    const index = await load("index");
+    const finds = await Promise.all(words.map((word) => entriesWith(index, word)));
+    const rough = [...finds[0].entries.keys()].filter((entry) => finds.every(({ entries }) => entries.has(entry)))
+      .map((entry) => [entry, finds.reduce((sum, { entries }) => sum + entries.get(entry), 0)])
+      .sort((left, right) => right[1] - left[1] || left[0] - right[0]).slice(0, CLOSELY);
+    const entries = await Promise.all(rough.map(async ([number]) => entryAt(index, number)));
+    return entries.flatMap((entry, rank) => placesIn(entry, words, finds).map((place) => ({ ...place, rank })))
+      .sort((left, right) => right.fit - left.fit || left.rank - right.rank);
+  }
+
+  /** The places of an entry in which all words stand or, if there are none, those in which one does. */
+  function placesIn({ page, places }, words, finds) {
+    const title = places[0].text;
+    const fits = places.map((place) => {
+      const own = wordsOf(place.text);
+      const found = words.map((word, at) => {
+        if (own.includes(word)) return 1;
+        if (own.some((one) => one.startsWith(word))) return 0.7;
+        return own.some((one) => finds[at].known.includes(one)) ? 0.4 : 0;
+      });
+      const sum = found.reduce((total, fit) => total + fit, 0);
+      const isWhole = own.join(" ") === words.join(" ");
+      const isAll = found.every((fit) => fit > 0);
+      return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + (isWhole ? 20 : 0) };
+    });
+    const all = fits.filter(({ isAll }) => isAll);
+    const best = all.length > 0 ? all : fits.filter(({ sum }) => sum > 0).sort((left, right) => right.fit - left.fit).slice(0, 1);
+    // An entry is named once, by its best name.
+    const names = best.filter(({ kind }) => KINDS[kind].group === "Entries").sort((left, right) => right.fit - left.fit);
+    return [...names.slice(0, 1), ...best.filter(({ kind }) => KINDS[kind].group !== "Entries")];
+  }
+
+  /** The combobox of the ARIA practices guide, with a list of options in groups. */
+  class SearchBox {
+    constructor(root) {
+      this.root = root;
+      this.input = root.querySelector("input");
+      this.panel = root.querySelector(".search-list");
+      [this.list, this.none] = this.panel.children;
+      this.turn = 0;
+      this.input.addEventListener("input", () => this.look());
+      this.input.addEventListener("keydown", (event) => this.onKey(event));
+      this.input.addEventListener("focus", () => { if (this.input.value.trim()) this.look(); });
+      root.addEventListener("focusout", ({ relatedTarget }) => { if (!root.contains(relatedTarget)) this.close(); });
+      this.panel.addEventListener("mousedown", (event) => event.preventDefault());
+      if (this.input.value.trim()) this.look();
+    }
+
+    get options() { return [...this.list.querySelectorAll("[role=option]")]; }
+
+    async look() {
+      const turn = this.turn += 1;
+      const query = this.input.value.trim();
+      if (!query) return this.close();
+      let places = [];
+      try {
+        places = await search(query);
+      } catch {
+        if (turn === this.turn) this.show([], "The index of this site could not be loaded.");
+        return undefined;
+      }
+      if (turn !== this.turn) return undefined;
+      return this.show(places, places.length === 0 ? `Nothing found for “${query}”.` : "");
+    }
+
+    show(places, message) {
+      this.list.replaceChildren();
+      this.choose(null);
+      let count = 0;
+      const groups = GROUPS.map((group) => ({ group, own: places.filter(({ kind }) => KINDS[kind].group === group) }))
+        .filter(({ own }) => own.length > 0).sort((left, right) => right.own[0].fit - left.own[0].fit);
+      for (const { group, own } of groups) {
+        const part = make("div", "search-group");
+        part.setAttribute("role", "group");
+        part.setAttribute("aria-label", group);
+        part.append(make("div", "search-title", group));
+        part.firstChild.setAttribute("aria-hidden", "true");
+        for (const place of own.slice(0, LISTED)) part.append(this.option(place, count += 1));
+        this.list.append(part);
+      }
+      this.none.textContent = message;
+      this.list.hidden = count === 0;
+      this.none.hidden = message === "";
+      this.panel.hidden = false;
+      this.input.setAttribute("aria-expanded", String(count > 0));
+      this.tell(message || `${count} ${count === 1 ? "result" : "results"}.`);
+    }
+
+    option({ page, anchor, text, title, kind }, number) {
+      const option = make("a", "search-option");
+      option.id = `search.${number}`;
+      option.href = new URL(page, site).href + anchor;
+      option.tabIndex = -1;
+      option.setAttribute("role", "option");
+      option.setAttribute("aria-selected", "false");
+      option.append(make("span", kind === "S" ? "search-text spoken" : "search-text", kind === "S" ? `“${text}”` : text));
+      if (text !== title) option.append(" ", make("span", "search-entry", kind === "A" ? `also called; ${title}` : title));
+      option.addEventListener("click", () => this.close());
+      return option;
+    }
+
+    choose(option) {
+      for (const one of this.options) one.setAttribute("aria-selected", String(one === option));
+      if (option) {
+        this.input.setAttribute("aria-activedescendant", option.id);
+        option.scrollIntoView({ block: "nearest" });
+      } else {
+        this.input.removeAttribute("aria-activedescendant");
+      }
+    }
+
+    close() {
+      this.turn += 1;
+      this.panel.hidden = true;
+      this.choose(null);
+      this.input.setAttribute("aria-expanded", "false");
+    }
+
+    onKey(event) {
+      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      const options = this.panel.hidden ? [] : this.options;
+      const here = options.findIndex((one) => one.id === this.input.getAttribute("aria-activedescendant"));
+      if (event.key === "Escape") {
+        event.preventDefault();
+        if (this.panel.hidden) this.input.value = "";
+        this.close();
+      } else if (event.key === "Enter" && options.length > 0) {
+        event.preventDefault();
+        options[Math.max(0, here)].click();
+      } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
+        event.preventDefault();
+        const to = event.key === "ArrowDown" ? here + 1 : (here < 0 ? options.length : here) - 1;
+        this.choose(options[(to + options.length) % options.length]);
+      } else if (event.key === "ArrowDown") {
+        event.preventDefault();
+        this.look();
+      }
+    }
+
+    /** Tells the count once typing rests, and never twice the same. */
+    tell(text) {
+      clearTimeout(this.telling);
+      this.telling = setTimeout(() => {
+        if (!this.panel.hidden) document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+      }, 600);
+    }
+  }
+
+  function make(name, className, text = "") {
+    const element = document.createElement(name);
+    element.className = className;
+    element.textContent = text;
+    return element;
+  }
+
+  document.querySelectorAll("[data-search]").forEach((root) => new SearchBox(root));
+})();

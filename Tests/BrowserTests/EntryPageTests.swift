@@ -1,0 +1,87 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PagesInTheBrowser {
+  @Suite("The page of an entry")
+  struct EntryPageTests {
+    /// Entries whose text is longer than that of the others, and how high their pages are allowed to be.
+    private static let longer = ["progress/announcements.html": 9_100, "progress/progress-bar.html": 7_800]
+
+    /// The pages of entries that have a demo.
+    private func entries(of site: ContentSite) -> [String] { Set(site.demos.map(\.entry)).sorted() }
+
+    /// Opens each entry's page at 1280 × 900, as it is once its scripts have run.
+    private func onEachPage(_ body: (String, Session) throws -> Void) throws {
+      let site = try ContentSite.shared()
+      let pages = entries(of: site)
+      #expect(pages.count > 15)
+      try withSession(.chromium) { session in
+        try session.setViewport(width: 1280, height: 900)
+        for page in pages {
+          try session.open(site.url(of: page))
+          try body(page, session)
+        }
+      }
+    }
+
+    @Test(
+      "shows the demo whole within the first screen, or as much of a high one as fits, and is at most 7,000 px high, but for two"
+    )
+    func firstScreen() throws {
+      try onEachPage { page, session in
+        try until(
+          session,
+          "return document.querySelector('.hero .stage-frame').style.getPropertyValue('--natural') !== ''"
+        )
+        let measures = try session.execute(
+          """
+          const { top, bottom } = document.querySelector('.hero .stage-frame').getBoundingClientRect();
+          return [Math.round(top), Math.round(bottom), document.documentElement.scrollHeight];
+          """
+        )
+        let (top, bottom, height) = (
+          measures.array?[0].integer ?? 0, measures.array?[1].integer ?? 0, measures.array?[2].integer ?? 0
+        )
+        #expect(top > 0 && top < 300 && bottom > top + 100 && bottom <= 900, "\(page): \(top) to \(bottom)")
+        #expect(height <= Self.longer[page] ?? 7_000, "\(page): \(height)")
+      }
+    }
+
+    @Test("has at most 12 stops for the keyboard before the demo, and a link that skips to it")
+    func stops() throws {
+      try onEachPage { page, session in
+        var stops = 0
+        let isThere = "return document.activeElement === document.querySelector('[data-stage-frame]')"
+        while stops < 14, try session.execute(isThere) != true {
+          try session.press(.tab)
+          stops += 1
+        }
+        #expect(stops <= 13, "\(page): \(stops - 1)")
+      }
+      let site = try ContentSite.shared()
+      try withSession(.firefox) { session in
+        try session.open(site.url(of: "progress/progress-bar.html"))
+        try session.press(.tab)
+        try session.press(.tab)
+        #expect(try session.execute("return document.activeElement.textContent") == "Skip to the demo")
+        try session.press(.enter)
+        try until(session, "return document.activeElement.id === 'demo.upload'")
+      }
+    }
+
+    @Test("weighs at most 60 KB compressed, with style and scripts, and so does the home page")
+    func weight() throws {
+      let site = try ContentSite.shared()
+      let shared = try ["polite.css", "polite.js", "stage.js"].map {
+        try compressedSize(of: site.folder.appending(path: "assets/\($0)"))
+      }
+      for page in entries(of: site) + ["index.html", "coverage.html"] {
+        let weight = try compressedSize(of: site.folder.appending(path: page)) + shared.reduce(0, +)
+        #expect(weight <= 60_000, "\(page): \(weight)")
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PatternLibrary
+import Testing
+import Verifying
+
+extension PagesInTheBrowser {
+  @Suite("Search, from files")
+  struct SearchTests {
+    private static let count = "document.querySelectorAll('[data-search] [role=option]').length"
+    private static let expanded = "document.getElementById('page.search').getAttribute('aria-expanded')"
+
+    /// Opens a page of the site of `Content/` and goes to the field by the slash key.
+    private func onPage(
+      _ page: String = "progress/labels.html",
+      in kind: TestEnvironment.Browser = .chromium,
+      _ body: (Session) throws -> Void
+    ) throws {
+      let site = try ContentSite.shared()
+      try withSession(kind) { session in
+        try session.setViewport(width: 1280, height: 900)
+        try session.open(site.url(of: page))
+        try session.press(.character("/"))
+        try until(session, "return document.activeElement.id === 'page.search'")
+        try body(session)
+        #expect(try session.consoleMessages().filter(\.isError) == [])
+      }
+    }
+
+    private func search(_ text: String, in session: Session) throws {
+      _ = try session.execute(
+        """
+        const input = document.getElementById('page.search');
+        document.querySelector('.search-list').hidden = true;
+        input.value = arguments[0];
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        """,
+        [.string(text)]
+      )
+      try until(session, "return !document.querySelector('.search-list').hidden")
+    }
+
+    /// What the first result says, and where it leads.
+    private func first(_ session: Session) throws -> (text: String, place: String) {
+      let found = try session.execute(
+        """
+        const option = document.querySelector('[role=option]');
+        return option && [option.querySelector('.search-text').textContent, option.href.split('/').at(-1)];
+        """
+      )
+      return (found.array?[0].string ?? "", found.array?[1].string ?? "")
+    }
+
+    @Test("finds each entry by its title and by each of its aliases as the first result")
+    func aliases() throws {
+      let site = try ContentSite.shared()
+      try onPage { session in
+        for checked in site.library.entries {
+          for name in [checked.entry.title.value] + checked.entry.aliases.map(\.value) {
+            try search(name, in: session)
+            let found = try first(session)
+            #expect(found.place == checked.page.parts.last, "\(name): \(found)")
+          }
+        }
+      }
+    }
+
+    @Test(
+      "finds criteria, names of code, headings, spoken sentences and scenarios, by their beginnings and with one mistake",
+      arguments: [
+        ("4.1.3", "4.1.3 Status Messages", "#spec.wcag"), ("uiprogressv", "UIProgressView", ""),
+        ("read it once", "Read it once", "labels.html#read-it-once"),
+        ("percent uploaded", "“{percent}% uploaded”", "progress-bar.html#spec.announcement"),
+        ("tab passes the bar by", "Tab passes the bar by", "progress-bar.html#scenario.upload.not-a-tab-stop"),
+        ("mileston", "Milestones, not percents", "announcements.html#milestones-not-percents"),
+        ("spiner", "spinner", "activity-indicator.html"), ("prgoress bar", "Progress bar", "progress-bar.html"),
+      ]
+    )
+    func kinds(query: String, text: String, place: String) throws {
+      try onPage { session in
+        try search(query, in: session)
+        let found = try session.execute(
+          """
+          return Array.from(document.querySelectorAll('[role=option]'), (option) =>
+            [option.querySelector('.search-text').textContent, option.href]);
+          """
+        )
+        let results = (found.array ?? []).map { ($0.array?[0].string ?? "", $0.array?[1].string ?? "") }
+        #expect(
+          results.contains { $0.0.hasPrefix(text) && (place.isEmpty || $0.1.hasSuffix(place)) },
+          "\(query): \(results)"
+        )
+      }
+    }
+
+    @Test(
+      "is a combobox: typed into, told how many are found, moved through with the arrow keys, followed with Enter",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func keyboard(_ kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        let field = try session.find("[data-search] input")
+        #expect(try session.computedRole(of: field) == "combobox")
+        #expect(try session.computedLabel(of: field) == "Search this site")
+        try session.type("throbber", into: field)
+        try until(session, "return \(Self.count) > 0 && \(Self.expanded) === 'true'")
+        try until(session, "return /^\\d+ results?\\.$/.test(document.getElementById('page.said').textContent)")
+        try session.press(.down)
+        let active = "document.getElementById('page.search').getAttribute('aria-activedescendant')"
+        #expect(try session.execute("return \(active)") == "search.1")
+        #expect(try session.execute("return document.activeElement.id") == "page.search")
+        try session.press(.escape)
+        #expect(try session.execute("return \(Self.expanded)") == "false")
+        try session.press(.down)
+        try until(session, "return \(Self.count) > 0 && \(Self.expanded) === 'true'")
+        try session.press(.down)
+        try session.press(.enter)
+        try until(session, "return location.pathname.endsWith('/progress/activity-indicator.html')")
+      }
+    }
+
+    @Test("says that nothing is found, and takes a slash in a field for what it is")
+    func nothing() throws {
+      try onPage("index.html") { session in
+        try session.type("xyzzyq/", into: session.find("[data-search] input"))
+        let said = "Nothing found for “xyzzyq/”."
+        try until(session, "return document.querySelector('.search-none').textContent === '\(said)'")
+        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        #expect(try session.execute("return document.getElementById('page.found').hidden") == true)
+      }
+    }
+  }
+}

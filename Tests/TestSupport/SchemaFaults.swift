@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// What a JSON text has against a JSON Schema, a line a fault; empty for one that is valid.
+///
+/// - Parameter schema: The schema's file. Its `$schema` says which draft it is of.
+public func schemaFaults(of text: String, schema: String) throws -> String {
+  let program = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1]))
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    validator = kind(schema, format_checker=jsonschema.FormatChecker())
+    for fault in validator.iter_errors(json.load(open(sys.argv[2]))):
+        print(list(fault.absolute_path), fault.message[:300])
+    """
+  return try withTemporaryFolder { folder throws in
+    try write(["text.json": text], to: folder)
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/python3")
+    python.arguments = ["-c", program, schema, folder.appending(path: "text.json").path]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    python.waitUntilExit()
+    try #require(python.terminationStatus == 0)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
