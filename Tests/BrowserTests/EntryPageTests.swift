@@ -71,17 +71,5 @@ extension PagesInTheBrowser {
         try until(session, "return document.activeElement.id === 'demo.upload'")
       }
     }
-
-    @Test("weighs at most 60 KB compressed, with style and scripts, and so does the home page")
-    func weight() throws {
-      let site = try ContentSite.shared()
-      let shared = try ["polite.css", "polite.js", "stage.js"].map {
-        try compressedSize(of: site.folder.appending(path: "assets/\($0)"))
-      }
-      for page in entries(of: site) + ["index.html", "coverage.html"] {
-        let weight = try compressedSize(of: site.folder.appending(path: page)) + shared.reduce(0, +)
-        #expect(weight <= 60_000, "\(page): \(weight)")
-      }
-    }
   }
 }
