@@ -100,14 +100,14 @@
      */
     async inspect(isSame) {
       const options = { resultTypes: ["violations"], iframes: false, preload: false };
-      const run = async (context, values) => {
-        const { violations } = await global.axe.run(context, { ...options, runOnly: { type: "rule", values } });
+      const run = async (values, ...context) => {
+        const { violations } = await global.axe.run(...context, { ...options, runOnly: { type: "rule", values } });
         return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }));
       };
       const shown = places();
-      if (!isSame || shown !== last.shown) last = { shown, found: await run(document, rules((rule) => !isOfColour(rule))) };
+      if (!isSame || shown !== last.shown) last = { shown, found: await run(rules((rule) => !isOfColour(rule))) };
       const texts = looks();
-      return [...last.found, ...(texts.length > 0 ? await run({ include: texts }, rules(isOfColour)) : [])];
+      return [...last.found, ...(texts.length > 0 ? await run(rules(isOfColour), { include: texts }) : [])];
     },
   });
 })(window);
