@@ -11,9 +11,19 @@ extension SiteBuild {
     _ publication: Publication,
     _ pages: PagePass.Outcome
   ) throws(PublishingError) {
-    try renderer.plainFiles(demoHashes: pages.demoHashes, notes: pages.notes) { file throws(PublishingError) in
-      try publication.stage(file)
+    let parts = SiteRenderer.PlainPart.allCases
+    let errors = parallelMap(parts.count, threads: threads) { index -> PublishingError? in
+      do throws(PublishingError) {
+        try renderer.plainFiles(parts[index], demoHashes: pages.demoHashes, notes: pages.notes) {
+          (file) throws(PublishingError) in
+          try publication.stage(file)
+        }
+        return nil
+      } catch {
+        return error
+      }
     }
+    if let error = errors.compactMap(\.self).first { throw error }
     for asset in library.assets {
       try publication.stageCopy(from: asset.file.absolutePath, to: asset.page.text)
     }

@@ -47,27 +47,45 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// What is not among the library's pages: the page for addresses that lead nowhere, redirects, the sitemap, the theme's own
-  /// files, what is told of all claims, and the index of the search.
+  /// What is not among the library's pages. The parts can be made side by side.
+  public enum PlainPart: CaseIterable, Sendable {
+    /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
+    case site
+    /// What is told of all claims.
+    case claims
+    /// What programs read.
+    case data
+    /// The index of the search.
+    case search
+  }
+
+  /// The files of a part of what is not among the library's pages.
   ///
   /// - Parameters:
   ///   - demoHashes: Of the demos' files, by their pages: what the evidence is held against.
   ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
   ///   - write: Takes each file, which may be large, before the next is made.
   public func plainFiles<Failure: Error>(
+    _ part: PlainPart,
     demoHashes: [SitePath: ContentHash],
     notes: [Int: SearchNotes],
     write: (OutputFile) throws(Failure) -> Void
   ) throws(Failure) {
-    for file in theme.assets { try write(file) }
-    try write(notFound())
-    for one in library.redirects { try write(redirect(one)) }
-    if let sitemap = sitemap(of: library) { try write(sitemap) }
-    for file in claimFiles(demoHashes) { try write(file) }
-    try write(LibraryJSON.file(library) { ClaimProofs(of: $0, demoHashes: demoHashes) })
-    var index = SearchIndex()
-    for (place, checked) in library.entries.enumerated() { index.note(checked, notes[place]) }
-    for file in index.files() { try write(file) }
+    switch part {
+    case .site:
+      for file in theme.assets { try write(file) }
+      try write(notFound())
+      for one in library.redirects { try write(redirect(one)) }
+      if let sitemap = sitemap(of: library) { try write(sitemap) }
+    case .claims:
+      for file in claimFiles(demoHashes) { try write(file) }
+    case .data:
+      try write(LibraryJSON.file(library) { ClaimProofs(of: $0, demoHashes: demoHashes) })
+    case .search:
+      var index = SearchIndex()
+      for (place, checked) in library.entries.enumerated() { index.note(checked, notes[place]) }
+      for file in index.files() { try write(file) }
+    }
   }
 
   private func home(_ body: CheckedBody?) -> OutputFile {

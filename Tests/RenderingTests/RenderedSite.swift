@@ -31,7 +31,9 @@ struct RenderedSite {
       guard let theme else { return site }
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }
-      renderer.plainFiles(demoHashes: site.demoHashes, notes: site.notes) { site.add($0) }
+      for part in SiteRenderer.PlainPart.allCases {
+        renderer.plainFiles(part, demoHashes: site.demoHashes, notes: site.notes) { site.add($0) }
+      }
       return site
     }
   }
