@@ -28,7 +28,7 @@ public struct Scenario: Sendable, Hashable {
   public var allowances: [Allowance]
   /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
   public var proves: [Located<String>]
-  /// Where all of it stands in its file.
+  /// Where all of it is in its file.
   public var source: SourcePlace
 
   public init(

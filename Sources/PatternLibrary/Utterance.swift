@@ -5,7 +5,7 @@ public struct Utterance: Sendable, Hashable {
   public var time: Double
   /// Of what a page gave to assistive technology; `nil` of what a screen reader spoke.
   public var politeness: Politeness?
-  /// In milliseconds of the machine's time since the page was opened, where a page's own time stood still while a screen
+  /// In milliseconds of the machine's time since the page was opened, where a page's own time was stopped while a screen
   /// reader spoke.
   public var realTime: Double?
   /// The start tag of the element that it came from, where the page tells.

@@ -6,7 +6,7 @@ import Templating
 /// What a page came to: its files, and what a search can find in its body.
 public struct RenderedPage: Sendable {
   public let files: [OutputFile]
-  /// The entry, as a place in the library's `entries`, and what stands in it; `nil` of other pages.
+  /// The entry, as a place in the library's `entries`, and what it has for a search; `nil` of other pages.
   public let notes: (entry: Int, notes: SearchNotes)?
 }
 
@@ -51,10 +51,8 @@ public struct SiteRenderer: Sendable {
   public enum PlainPart: CaseIterable, Sendable {
     /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
     case site
-    /// What is told of all claims.
+    /// What is told of all claims, to people and to programs.
     case claims
-    /// What programs read.
-    case data
     /// The index of the search.
     case search
   }
@@ -79,8 +77,6 @@ public struct SiteRenderer: Sendable {
       if let sitemap = sitemap(of: library) { try write(sitemap) }
     case .claims:
       for file in claimFiles(demoHashes) { try write(file) }
-    case .data:
-      try write(LibraryJSON.file(library) { ClaimProofs(of: $0, demoHashes: demoHashes) })
     case .search:
       var index = SearchIndex()
       for (place, checked) in library.entries.enumerated() { index.note(checked, notes[place]) }
@@ -161,19 +157,21 @@ public struct SiteRenderer: Sendable {
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
-  /// What tells of all claims of the library: the page “What is tested”, and the table.
+  /// What tells of all claims of the library: the page “What is tested”, the table, and the library as JSON.
   private func claimFiles(_ demoHashes: [SitePath: ContentHash]) -> [OutputFile] {
     var page = context(CheckedLibrary.coveragePage, title: "What is tested")
     page.breadcrumbs = [homeLink(from: page.path)]
     var coverage = CoverageContext(on: page.path)
     var table = ClaimsCSV(entries: library.entries.count)
+    var json = LibraryJSON(library)
     for checked in library.entries {
       let proofs = ClaimProofs(of: checked, demoHashes: demoHashes)
       coverage.note(checked, proofs, demoHashes: demoHashes)
       table.note(checked, proofs)
+      json.note(checked, proofs)
     }
     return [
-      file(page.path, theme.coverage, coverage.value(page: page)), table.file(),
+      file(page.path, theme.coverage, coverage.value(page: page)), table.file(), json.file(),
       OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)),
     ]
   }
@@ -215,7 +213,7 @@ public struct RenderedDemo: Sendable {
   let standings: [ScenarioStanding]
   /// The context of the stage.
   let stage: Value
-  /// What stands in a body that places it: its stage or, where that is at the top of the page, a link to it.
+  /// What a body has where it places it: its stage or, where that is at the top of the page, a link to it.
   public let html: [UInt8]
   /// The author's file, byte for byte.
   public let page: OutputFile
@@ -231,7 +229,7 @@ extension SiteRenderer {
   /// The stages of an entry's demos. The first that shows no mistake is the one at the top of the page.
   ///
   /// - Parameters:
-  ///   - entry: The entry, on whose page the stages stand.
+  ///   - entry: The entry on whose page the stages are.
   ///   - files: The demos' files as they were read, in the order of its `demos`.
   public func demos(of entry: CheckedEntry, files: [SourceFile]) -> [RenderedDemo] {
     let documents = files.map(DemoDocument.init)

@@ -117,7 +117,7 @@
       .sort((left, right) => right.fit - left.fit || left.rank - right.rank);
   }
 
-  /** The places of an entry in which all words stand or, if there are none, those in which one does. */
+  /** The places of an entry that have all words or, if there are none, those that have one. */
   function placesIn({ page, places }, words, finds) {
     const title = places[0].text;
     const fits = places.map((place) => {

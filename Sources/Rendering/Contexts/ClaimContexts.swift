@@ -36,7 +36,7 @@ enum ProofContext {
 extension ClaimProofs.Backing {
   /// The scenario by its demo and its id: `upload.start`.
   var id: String { "\(demo).\(scenario.id.value)" }
-  /// Where the scenario stands on its entry's page.
+  /// Where the scenario is on its entry's page.
   var anchor: String { "#scenario." + id }
 }
 

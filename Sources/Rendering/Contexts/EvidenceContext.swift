@@ -69,10 +69,10 @@ enum EvidenceContext {
 }
 
 extension EvidenceRecord.Circumstances {
-  /// `in real time, at most 12 ms late, the browser restarted once`. Without a word, real time was all there was.
+  /// `in real time, 12 ms late in all, the browser restarted once`. Without a word, real time was all there was.
   fileprivate var words: String {
     let time = clock == .page ? "in the page’s own time" : "in real time"
-    let late = lateness > 0 ? "at most \(lateness) ms late" : nil
+    let late = lateness > 0 ? "\(lateness) ms late in all" : nil
     let count = restarts == 1 ? "once" : "\(restarts) times"
     let rest = [late, plays > 1 ? "played \(plays) times" : nil, restarts > 0 ? "the browser restarted \(count)" : nil]
     return ([time] + rest.compactMap(\.self)).joined(separator: ", ")

@@ -46,7 +46,7 @@ enum StageContext {
   }
 }
 
-/// What stands in a body where it places the demo that is shown at the top of the page already.
+/// What a body has where it places the demo that is already shown at the top of the page.
 enum PlacedContext {
   static let shape = ContextShape([
     ("language", .text), ("wordsLanguage", .optional(.text)), ("id", .text), ("title", .text), ("isWrong", .flag),

@@ -7,7 +7,7 @@ struct EntryMarkdown {
   private var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - body: The body's Markdown as it stands in the entry's file.
+  ///   - body: The body's Markdown, as the entry's file has it.
   ///   - proofs: What backs the entry's claims; `nil` where it has no scenarios.
   static func file(_ checked: CheckedEntry, body: ArraySlice<UInt8>, proofs: ClaimProofs?) -> OutputFile {
     var writer = EntryMarkdown()

@@ -18,10 +18,10 @@ struct JSONWriter {
     list { writer in for text in texts { writer.write(text) } }
   }
 
-  /// A value that is JSON already.
-  mutating func write(json: String) {
+  /// A value that is JSON already, or several with commas between them.
+  mutating func write(json: some Collection<UInt8>) {
     separate()
-    bytes += json.utf8
+    bytes += json
     isFirst = false
   }
 

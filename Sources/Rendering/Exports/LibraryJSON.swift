@@ -4,31 +4,32 @@ import PatternLibrary
 
 /// All that the pages of a library say of its entries, but for their bodies, for programs: `library.json`.
 ///
-/// Its form is `librarySchema`. Entries stand on lines of their own, so that a change of one changes one line.
+/// Its form is `librarySchema`. Each entry has a line of its own, so that a change of one changes one line.
 struct LibraryJSON {
   static let path = SitePath("library.json")
   static let schemaPath = SitePath("library.schema.json")
 
   private let library: CheckedLibrary
-  private var writer: JSONWriter
+
+  /// The entries so far, with commas between them.
+  private var entries: JSONWriter
 
   init(_ library: CheckedLibrary) {
     self.library = library
-    writer = JSONWriter(capacity: 1 << 12 + library.entries.count * 4096)
+    entries = JSONWriter(capacity: library.entries.count * 4096)
   }
 
-  /// The file.
-  ///
-  /// - Parameter proofs: What backs the claims of an entry.
-  static func file(_ library: CheckedLibrary, proofs: (CheckedEntry) -> ClaimProofs) -> OutputFile {
-    var json = LibraryJSON(library)
-    json.write(proofs)
-    return OutputFile(path: path.text, bytes: json.writer.bytes)
+  /// Notes an entry, in the order of the library.
+  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
+    entries.write(checked, proofs, in: library)
+    entries.lineBreak()
   }
 
-  private mutating func write(_ proofs: (CheckedEntry) -> ClaimProofs) {
+  /// The file, once all entries have been noted.
+  consuming func file() -> OutputFile {
+    var writer = JSONWriter(capacity: entries.bytes.count + 1 << 12)
     let configuration = library.configuration
-    writer.object { [library] json in
+    writer.object { [library, entries] json in
       json.member("$schema", Self.schemaPath.text)
       json.member("generator", "Polite \(politeVersion)")
       json.member("title", configuration.title)
@@ -47,14 +48,10 @@ struct LibraryJSON {
         }
       }
       json.name("entries")
-      json.list { json in
-        for checked in library.entries {
-          json.write(checked, proofs(checked), in: library)
-          json.lineBreak()
-        }
-      }
+      json.list { $0.write(json: entries.bytes) }
     }
     writer.lineBreak()
+    return OutputFile(path: Self.path.text, bytes: writer.bytes)
   }
 }
 
@@ -217,14 +214,14 @@ extension JSONWriter {
       json.member("date", record.date)
       json.member("outcome", record.outcome.rawValue)
       json.name("isCurrent")
-      json.write(json: isCurrent ? "true" : "false")
+      json.write(json: (isCurrent ? "true" : "false").utf8)
       json.member("versions", versions.compactMap(\.self))
       json.name("transcript")
       json.list { json in
         for one in record.transcript {
           json.object { json in
             json.name("time")
-            json.write(json: String(Int(one.time)))
+            json.write(json: String(Int(one.time)).utf8)
             json.member("text", one.text)
             json.member("politeness", one.politeness?.rawValue)
           }

@@ -5,7 +5,7 @@ import PatternLibrary
 /// The index that pages are searched with, split into files that a page loads one by one, as scripts: so it also works
 /// where pages are opened as files.
 ///
-/// `words-N.js` have words in order, each with the entries where it stands; `places-N.js` have entries with all their
+/// `words-N.js` have words in order, each with the entries that have it; `places-N.js` have entries with all their
 /// places; `index.js` says which of them has what.
 struct SearchIndex {
   static let folder = SitePath("assets/search")
@@ -13,7 +13,7 @@ struct SearchIndex {
   /// In bytes: a page loads few of them, and each is small.
   private static let mostOfWords = 48_000
   private static let mostOfPlaces = 12_000
-  /// Of a word that stands in more entries than this, those count where it is told soonest.
+  /// Of a word that more entries have than this, those count in which it tells most.
   private static let mostPostings = 1_500
 
   /// A place of an entry that has a word: the one that tells most of those that do.

@@ -129,7 +129,7 @@ final class FirefoxDriver: BrowserDriver {
 
   /// Limits the width of the part of the window in which pages are shown; the empty string lifts the limit.
   private func narrow(to width: String, in session: Session) throws(WebDriverError) {
-    // The frames of whatever page is open are not waited for: its time may stand still.
+    // The frames of whatever page is open are not waited for: its time may be stopped.
     let script = """
       const [width, done] = arguments;
       window.gBrowser.selectedBrowser.style.maxWidth = width;

@@ -21,7 +21,7 @@
 
   /**
    * Of the elements that hold text, one for each look: what is drawn in the same colours, size and weight on the same
-   * backgrounds has the same contrast. An element stands for itself alone where something else can be behind it.
+   * backgrounds has the same contrast. An element counts for itself only where something else can be behind it.
    */
   function looks() {
     const grounds = new Map();

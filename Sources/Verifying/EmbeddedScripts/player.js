@@ -722,21 +722,25 @@
   /** How long a page may look the same to whoever is told of what changes in it, though it does not, in milliseconds. */
   const LOOK_EVERY = 100;
 
-  /** Waits until a person has done more than `count` things, for a second of the machine's time. Returns how many they are. */
-  async function waitForInput(count) {
+  /** Waits until something comes that the browser brings from outside the page, for a second of the machine's time. */
+  async function untilItComes(isThere) {
     const giveUp = performance.now() + 1000;
-    while (inputs <= count && performance.now() <= giveUp) await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+    while (!isThere() && performance.now() <= giveUp) {
+      await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+    }
+  }
+
+  /** Waits until a person has done more than `count` things. Returns how many they are. */
+  async function waitForInput(count) {
+    await untilItComes(() => inputs > count);
     return inputs;
   }
 
-  /**
-   * Waits until the page has been told what the person asks for, for a second of the machine's time. Returns whether it was.
-   */
+  /** Waits until the page has been told what the person asks for. Returns whether it was. */
   async function followSettings(isReduced, isDark) {
     const holds = (query, is) => matchMedia(query).matches === is;
     const isTold = () => holds("(prefers-reduced-motion: reduce)", isReduced) && holds("(prefers-color-scheme: dark)", isDark);
-    const giveUp = performance.now() + 1000;
-    while (!isTold() && performance.now() <= giveUp) await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+    await untilItComes(isTold);
     await global.politeTime.drawn();
     global.politeTime.hold();
     return isTold();

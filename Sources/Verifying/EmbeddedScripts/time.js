@@ -200,7 +200,7 @@
     return document.getAnimations ? document.getAnimations().filter(({ playState }) => playState === "running") : [];
   }
 
-  /** Called whenever the page may look otherwise, and stands still. */
+  /** Called whenever the page may look otherwise, while its time is stopped. */
   const observers = [];
 
   function sample() {

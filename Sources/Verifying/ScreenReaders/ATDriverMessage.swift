@@ -23,7 +23,7 @@ package struct ATDriverCommand: Sendable, Hashable {
     Self(method: "interaction.userIntent", params: ["name": "pressKeys", "keys": .array(keys.map { .string($0) })])
   }
 
-  /// - Parameter vendor: What stood before the command's name until 2024: the screen reader's.
+  /// - Parameter vendor: What came before the command's name until 2024: the screen reader's.
   package static func setSettings(_ settings: [ReaderSetting], vendor: String?) -> Self {
     let items = settings.map { JSONValue.object(["name": .string($0.name), "value": $0.value]) }
     let module = vendor.map { "\($0):settings" } ?? "settings"

@@ -2,7 +2,7 @@ import PatternLibrary
 
 /// Sits at the keyboard while a scenario is played, and listens to the screen reader.
 ///
-/// The page's own time stands still while the screen reader has something to do or to say: whoever moves it calls `hear`.
+/// The page's own time is stopped while the screen reader has something to do or to say: whoever moves it calls `hear`.
 final class ScreenReaderObserver {
   private let reader: any ScreenReader
   private(set) var steps: [ObservedStep] = []

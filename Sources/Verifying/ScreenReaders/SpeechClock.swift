@@ -4,7 +4,7 @@ import PatternLibrary
 struct SpeechClock {
   /// When the page's time was moved, and where to; where it is the machine's, when it was read.
   private var marks: [(instant: SuspendingClock.Instant, page: Double)] = []
-  /// Whether the page has a time of its own, which stands still between two marks.
+  /// Whether the page has a time of its own, which is stopped between two marks.
   private var isHeld: Bool
 
   /// When the page was opened.
