@@ -227,20 +227,8 @@ final class ChromiumDriver: BrowserDriver {
       "functionDeclaration": function, "executionContextId": context, "arguments": [["value": argument]],
       "awaitPromise": true, "returnByValue": .bool(returnsValue),
     ]
-    do throws(WebDriverError) {
-      return try session.devTools("Runtime.callFunctionOn", call)["result"]
-    } catch {
-      // With its document the world is gone.
-      guard case .refused(_, let message) = error, Self.signsOfLeaving.contains(where: message.contains) else {
-        throw error
-      }
-      throw .departure
-    }
+    return try session.devTools("Runtime.callFunctionOn", call)["result"]
   }
-
-  private static let signsOfLeaving = [
-    "execution context", "Execution context", "context with specified id", "navigated",
-  ]
 
   func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool {
     let page = try session.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
@@ -316,10 +304,22 @@ final class ChromiumDriver: BrowserDriver {
   }
 }
 
+/// What Chromium and its driver say of a command whose document was left before it was over.
+private let signsOfLeaving = [
+  "execution context", "Execution context", "context with specified id", "navigated",
+]
+
 extension Session {
   /// Sends a command of the Chrome DevTools Protocol.
+  ///
+  /// - Throws: `WebDriverError.departure` where it concerns a document that is gone, and with it all that ran in it.
   public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
-    try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+    do throws(WebDriverError) {
+      return try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+    } catch {
+      guard case .refused(_, let message) = error, signsOfLeaving.contains(where: message.contains) else { throw error }
+      throw .departure
+    }
   }
 }
 

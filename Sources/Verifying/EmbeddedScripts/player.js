@@ -7,7 +7,7 @@
 (function (global) {
   "use strict";
 
-  const { now, after, pass, isStill, motion } = global.politeTime;
+  const { now, after, afterReal, pass, isStill, motion } = global.politeTime;
   /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
   const LONGEST = 5000;
   const announcements = [];
@@ -726,7 +726,7 @@
   async function untilItComes(isThere) {
     const giveUp = performance.now() + 1000;
     while (!isThere() && performance.now() <= giveUp) {
-      await new Promise((done) => { AbortSignal.timeout(5).addEventListener("abort", done); });
+      await new Promise((done) => { afterReal(5, done); });
     }
   }
 

@@ -14,10 +14,30 @@
   const FRAME = 16;
   const LONGEST_FRAME = 1000;
 
+  /** What is waited for in the machine's time: what lets go of each. */
+  const waits = new Set();
+
+  /** Calls back after some milliseconds of the machine's time. Returns what lets go of it. */
   function afterReal(time, act) {
     // Unlike a timer, which a page can cancel by its number, nobody can keep this from happening.
-    AbortSignal.timeout(time).addEventListener("abort", () => act());
+    const signal = AbortSignal.timeout(time);
+    function letGo() {
+      waits.delete(letGo);
+      signal.removeEventListener("abort", end);
+    }
+    function end() {
+      letGo();
+      act();
+    }
+    signal.addEventListener("abort", end);
+    waits.add(letGo);
+    return letGo;
   }
+
+  // WebKit keeps a page in memory for good when it is left while it still waits so.
+  global.addEventListener("pagehide", ({ isTrusted }) => {
+    if (isTrusted) for (const letGo of waits) letGo();
+  }, true);
 
   /* What the page's clock is told */
 
@@ -70,9 +90,12 @@
   /** The browser draws, tells of what it draws, and sends the events of animations. */
   function drawn() {
     return new Promise((done) => {
-      requestAnimationFrame(() => macrotask().then(done));
       // A window that nobody sees may not be drawn at all.
-      afterReal(LONGEST_FRAME, done);
+      const letGo = afterReal(LONGEST_FRAME, done);
+      requestAnimationFrame(() => {
+        letGo();
+        macrotask().then(done);
+      });
     });
   }
 
@@ -336,5 +359,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, lateness: () => lateness };
+  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, lateness: () => lateness };
 })(window);
