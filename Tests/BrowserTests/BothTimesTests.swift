@@ -5,21 +5,24 @@ import Testing
 extension PlayersInTheBrowser {
   @Suite("A demo that is played in both times")
   struct BothTimesTests {
-    /// A demo whose button has something said after a worker has waited for 300 ms, or after the page has.
+    /// A demo whose button does something that may have something said.
     private static func demo(_ wait: String) -> String {
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Save</h1>
       <button>Save</button><p role="status"></p></main><script>
         const say = () => { document.querySelector('p').textContent = 'Noise'; };
-        const source = new Blob(['onmessage = () => setTimeout(() => postMessage(0), 300)']);
-        const worker = new Worker(URL.createObjectURL(source));
-        worker.onmessage = say;
         document.querySelector('button').onclick = () => { \(wait) };
       </script></body></html>
       """
     }
 
-    private func verify(_ wait: String, _ then: String) throws -> (code: Int32, output: String) {
+    /// - Parameter others: Scenarios of the demo besides the one that is about what follows.
+    private func verify(
+      _ wait: String,
+      _ then: String,
+      others: String = "",
+      in browser: String = "chromium"
+    ) throws -> (code: Int32, output: String) {
       let steps = "[{ when: { activate: Save }, then: [\(then)] }]"
       let entry = """
         ---
@@ -27,7 +30,7 @@ extension PlayersInTheBrowser {
         name: Says it.
         focus: Stays.
         announcement: [Noise]
-        demos: { save: { title: Save, scenarios: [{ id: start, steps: \(steps) }] } }
+        demos: { save: { title: Save, scenarios: [{ id: start, steps: \(steps) }\(others)] } }
         ---
         """
       return try withTemporaryFolder { folder in
@@ -38,14 +41,56 @@ extension PlayersInTheBrowser {
           ],
           to: folder
         )
-        return try run(polite, ["verify", "--root", folder.path, "--browser", "chromium"])
+        return try run(polite, ["verify", "--root", folder.path, "--browser", browser])
       }
     }
 
     @Test("is found out where it is silent in the page's own time alone, though silence ends the other play")
     func hiddenNoise() throws {
-      let result = try verify("worker.postMessage(0)", "{ silent: 1s }")
+      let realTime = "performance.mark('x').startTime"
+      let result = try verify(
+        "const began = \(realTime); setTimeout(() => { if (\(realTime) - began > 600) say(); }, 900)",
+        "{ silent: 2s }"
+      )
       #expect(result.output.contains("[verify-clock-disagreement]"), "\(result.output)")
+      #expect(result.code == 1)
+    }
+
+    private static let quick = ", { id: quick, steps: [{ when: { activate: Save }, then: [{ announced: Noise }] }] }"
+
+    @Test(
+      "cannot hide in a worker, in sound or in work of the browser's what comes after the last look",
+      arguments: ["chromium", "firefox"] + (Tools.hasWebKit ? ["webkit"] : []),
+      [
+        (
+          "const source = new Blob(['onmessage = () => setTimeout(() => postMessage(0), 600)']); "
+            + "const worker = new Worker(URL.createObjectURL(source)); worker.onmessage = say; worker.postMessage(0)",
+          "a worker"
+        ),
+        ("new AudioContext().resume().then(say)", "an AudioContext"),
+      ]
+    )
+    func workers(browser: String, demo: (wait: String, user: String)) throws {
+      let result = try verify(demo.wait, "{ silent: 3s }", others: Self.quick, in: browser)
+      let place =
+        "of `start`: expected all that the page does to keep to its own time, but \(demo.user) keeps the machine’s"
+      #expect(result.output.contains(place), "\(result.output)")
+      #expect(result.output.contains("[verify-real-clock]") && result.output.contains("Say `given: { clock: real }`."))
+      #expect(result.code == 1)
+    }
+
+    @Test(
+      "is heard when the browser has done what it was asked for, however long that takes",
+      arguments: ["chromium", "firefox"]
+    )
+    func work(browser: String) throws {
+      let wait = """
+        crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits'])
+          .then((key) => crypto.subtle.deriveBits({ name: 'PBKDF2', salt: new Uint8Array(8), iterations: 1500000, hash: 'SHA-256' }, key, 256))
+          .then(say)
+        """
+      let result = try verify(wait, "{ silent: 3s }", others: Self.quick, in: browser)
+      #expect(result.output.contains("expected silence for 3000 ms, but “Noise” was announced"), "\(result.output)")
       #expect(result.code == 1)
     }
 

@@ -142,6 +142,54 @@ extension ElementsInTheBrowser {
         ]
       ),
       Page(
+        name: "waits for what the browser is about, and for what a page sends to itself",
+        after: 2000,
+        script: """
+          const { port1, port2 } = new MessageChannel();
+          let rounds = 0;
+          port1.onmessage = () => { rounds += 1; if (rounds < 50) port2.postMessage(0); else note('rounds'); };
+          setTimeout(() => port2.postMessage(0), 100);
+          setTimeout(() => createImageBitmap(new ImageData(20, 20)).then(() => note('bitmap')), 200);
+          setTimeout(() => new Blob(['a']).text().then((text) => note(`text ${text}`)), 300);
+          setTimeout(() => createImageBitmap(new Blob(['a'])).catch(() => note('no bitmap')), 350);
+          addEventListener('unhandledrejection', ({ reason }) => note(reason.message));
+          setTimeout(() => {
+            const reader = new FileReader();
+            reader.onload = () => note('read');
+            reader.readAsText(new Blob(['a']));
+          }, 400);
+          setTimeout(() => {
+            const image = new Image();
+            image.onerror = () => note('no image');
+            image.src = 'data:image/png,none';
+          }, 500);
+          setTimeout(() => document.createElement('canvas').toBlob(() => note('drawing')), 600);
+          setTimeout(async () => {
+            if (!crypto.subtle) return note('key');
+            const key = await crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']);
+            await crypto.subtle.deriveBits({ name: 'PBKDF2', salt: new Uint8Array(8), iterations: 300000, hash: 'SHA-256' }, key, 256);
+            note('key');
+          }, 700);
+          setTimeout(() => note('next'), 701);
+          """,
+        notes: [
+          "rounds @100", "bitmap @200", "text a @300", "no bitmap @350", "read @400", "no image @500", "drawing @600",
+          "key @700",
+          "next @701",
+        ]
+      ),
+      Page(
+        name: "moves what is drawn, and tells of its beginning and its end when they are due",
+        after: 3000,
+        body: "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x from=0 to=80 begin=.5s dur=2s "
+          + "/></rect></svg>",
+        script: """
+          const one = document.querySelector('animate');
+          for (const type of ['beginEvent', 'endEvent']) one.addEventListener(type, () => note(type));
+          """,
+        notes: ["beginEvent @500", "endEvent @2500"]
+      ),
+      Page(
         name: "goes on for a page that waits in a loop",
         after: 0,
         script: """

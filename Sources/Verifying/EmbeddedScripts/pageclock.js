@@ -272,6 +272,120 @@
     });
   }
 
+  /* What the browser is about in the machine's time */
+
+  const [{ then }, RealRequest] = [Promise.prototype, globalThis.IDBRequest];
+  const isComplete = getterOf(HTMLImageElement.prototype, "complete");
+  /** How many things that the page asked for are not done. The page's time does not go on meanwhile. */
+  let unfinished = 0;
+
+  function tellOfWork(words) { apply(dispatch, globalThis, [new RealCustomEvent(`${secret}-work`, { __proto__: null, detail: words })]); }
+
+  function begun() {
+    unfinished += 1;
+    if (unfinished === 1) tellOfWork("begun");
+  }
+
+  function done() {
+    unfinished -= 1;
+    if (unfinished === 0) tellOfWork("done");
+  }
+
+  /** Returns a promise of the same, of which the page's time waits for the end. */
+  function promised(result) {
+    let promise = result;
+    try {
+      promise = apply(then, result, [(value) => { done(); return value; }, (reason) => { done(); throw reason; }]);
+      begun();
+    } catch { /* The interface is an older one, which calls back. */ }
+    return promise;
+  }
+
+  /** The page's time waits until one of some events has come to what the browser is about. */
+  function heard(target, types) {
+    let isOver = false;
+    begun();
+    const end = () => {
+      if (!isOver) done();
+      isOver = true;
+    };
+    for (const type of types) apply(listen, target, [type, end, { __proto__: null, capture: true, once: true }]);
+  }
+
+  /** All functions of an object, as far as it is there. */
+  function functionsOf(owner) {
+    const names = [];
+    for (const key of owner ? Reflect.ownKeys(owner) : []) {
+      if (key !== "constructor" && typeof getOwnPropertyDescriptor(owner, key).value === "function") names[names.length] = key;
+    }
+    return names;
+  }
+
+  const prototypeOf = (name) => globalThis[name] && globalThis[name].prototype;
+  const promising = [
+    [globalThis, ["fetch", "createImageBitmap"]], [prototypeOf("SubtleCrypto"), null], [prototypeOf("Clipboard"), null],
+    [prototypeOf("Permissions"), null], [prototypeOf("StorageManager"), null], [prototypeOf("HTMLImageElement"), ["decode"]],
+    [prototypeOf("FontFace"), ["load"]], [prototypeOf("FontFaceSet"), ["load"]], [prototypeOf("OffscreenCanvas"), ["convertToBlob"]],
+    [prototypeOf("OfflineAudioContext"), ["startRendering"]],
+    [globalThis.WebAssembly, ["compile", "instantiate", "compileStreaming", "instantiateStreaming"]],
+    ...["Blob", "Response", "Request"].map((name) => [prototypeOf(name), ["arrayBuffer", "blob", "bytes", "formData", "json", "text"]]),
+  ];
+  for (const [owner, keys] of promising) {
+    for (const key of owner ? keys || functionsOf(owner) : []) {
+      if (typeof owner[key] === "function") replace(owner, key, (words, self, real) => promised(apply(real, self, words)));
+    }
+  }
+  replace(XMLHttpRequest.prototype, "send", (words, self, real) => {
+    apply(real, self, words);
+    heard(self, ["loadend"]);
+  });
+  for (const key of functionsOf(FileReader.prototype)) {
+    if (key === "abort") continue;
+    replace(FileReader.prototype, key, (words, self, real) => {
+      apply(real, self, words);
+      heard(self, ["loadend"]);
+    });
+  }
+  for (const name of ["IDBFactory", "IDBObjectStore", "IDBIndex", "IDBCursor"]) {
+    for (const key of functionsOf(prototypeOf(name))) {
+      replace(prototypeOf(name), key, (words, self, real) => {
+        const request = apply(real, self, words);
+        if (request instanceof RealRequest) heard(request, ["success", "error", "blocked"]);
+        return request;
+      });
+    }
+  }
+  replace(HTMLCanvasElement.prototype, "toBlob", (words, self, real) => {
+    const callback = words[0];
+    apply(real, self, [(blob) => { done(); callback(blob); }, words[1], words[2]]);
+    begun();
+  });
+  const source = getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+  defineProperty(HTMLImageElement.prototype, "src", { ...source, __proto__: null, set(address) {
+    apply(source.set, this, [address]);
+    if (!apply(isComplete, this, []) && this.loading !== "lazy") heard(this, ["load", "error"]);
+  } });
+  // What a page sends to itself, to go on later, comes before more time passes.
+  for (const [owner, key] of [[prototypeOf("MessagePort"), "postMessage"], [globalThis, "postMessage"], [prototypeOf("BroadcastChannel"), "postMessage"], [prototypeOf("Scheduler"), "yield"]]) {
+    if (owner && typeof owner[key] === "function") {
+      replace(owner, key, (words, self, real) => {
+        tellOfWork("sent");
+        return apply(real, self, words);
+      });
+    }
+  }
+  // How long scrolling takes is the browser's affair.
+  for (const owner of [globalThis, Element.prototype]) {
+    for (const key of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {
+      if (typeof owner[key] !== "function") continue;
+      replace(owner, key, (words, self, real) => {
+        const options = words[0];
+        const isPlain = words.length !== 1 || options === null || typeof options !== "object";
+        return apply(real, self, isPlain ? words : [{ ...options, behavior: "instant" }]);
+      });
+    }
+  }
+
   for (const name of ["ResizeObserver", "IntersectionObserver"]) {
     if (globalThis[name]) {
       replace(globalThis[name].prototype, "observe", (words, self, real) => {
@@ -280,14 +394,19 @@
       });
     }
   }
+  const TURNS = {
+    __proto__: null, animationiteration: true, webkitAnimationIteration: true, beginEvent: true, endEvent: true, repeatEvent: true,
+  };
   replace(EventTarget.prototype, "addEventListener", (words, self, real) => {
-    if (words[0] === "animationiteration" || words[0] === "webkitAnimationIteration") hearsTurns = true;
+    if (TURNS[words[0]]) hearsTurns = true;
     return apply(real, self, words);
   });
-  for (const owner of [globalThis, Document.prototype, HTMLElement.prototype, SVGElement.prototype]) {
-    const own = getOwnPropertyDescriptor(owner, "onanimationiteration");
-    if (own && own.set) {
-      defineProperty(owner, "onanimationiteration", { ...own, __proto__: null, set(handler) {
+  const withTurns = [globalThis, Document.prototype, HTMLElement.prototype, SVGElement.prototype, SVGAnimationElement.prototype];
+  for (const owner of withTurns) {
+    for (const key of ["onanimationiteration", "onbegin", "onend", "onrepeat"]) {
+      const own = getOwnPropertyDescriptor(owner, key);
+      if (!own || !own.set) continue;
+      defineProperty(owner, key, { ...own, __proto__: null, set(handler) {
         hearsTurns = true;
         apply(own.set, this, [handler]);
       } });

@@ -72,6 +72,7 @@
     const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
     if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
     else if (kind === "request") told.add(words);
+    else if (kind === "clock") global.politeTime.note(words);
     // Heard as late as what live regions say.
     else if (squeezed(words)) after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now() }));
   }, true);
@@ -982,12 +983,14 @@
     answered: (address) => fetch(address).then(() => null, () => null),
     /**
      * What is told of a play as a whole: what of the page was not looked at, the empty string when all was; what it asked
-     * for, without what it holds itself; what was animated; and how late the machine was where its time counts.
+     * for, without what it holds itself; what of it keeps another time than the page's; what was animated; and how late the
+     * machine was where its time counts.
      */
     outcome() {
       noteUnseenIn(document);
       const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
-      return { unseen, requests: [...requests], told: [...told], motion: { ...motion, seen }, lateness: global.politeTime.lateness() };
+      const { lateness, untimed } = global.politeTime;
+      return { unseen, requests: [...requests], told: [...told], untimed: untimed(), motion: { ...motion, seen }, lateness: lateness() };
     },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how

@@ -2,7 +2,8 @@
  * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
  * of which no attribute tells.
  *
- * Also what it reaches out with past what it loads: sockets, WebRTC, and windows of its own.
+ * Also what it reaches out with past what it loads: sockets, WebRTC, and windows of its own; and what goes on in the machine's
+ * time, whatever time the page has.
  *
  * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
  * browser gave is not within their reach. The player is told by an event whose name is secret.
@@ -39,11 +40,10 @@
       return undefined;
     });
   }
-  // What reaches out past the files and addresses that a page loads, of which no browser tells the player.
-  function tellOf(name, wordsOf) {
+  function tellOf(name, kind, wordsOf) {
     const own = getOwnPropertyDescriptor(globalThis, name);
     if (!own || typeof own.value !== "function") return;
-    const tellFirst = (words) => { tell("request", wordsOf(words)); return words; };
+    const tellFirst = (words) => { tell(kind, wordsOf(words)); return words; };
     const replaced = new RealProxy(own.value, {
       __proto__: null,
       construct: (real, words, type) => construct(real, tellFirst(words), type),
@@ -54,12 +54,24 @@
     if (prototype) defineProperty(prototype, "constructor", { __proto__: null, value: replaced, writable: true, configurable: true });
   }
 
-  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, () => "another computer, by WebRTC");
+  // What reaches out past the files and addresses that a page loads, of which no browser tells the player.
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, "request", () => "another computer, by WebRTC");
   replace(globalThis, "open", "value", (words, self, real) => {
     tell("request", "another window");
     return apply(real, self, words);
   });
-  for (const name of ["WebSocket", "WebTransport"]) tellOf(name, (words) => text(words[0]));
+  for (const name of ["WebSocket", "WebTransport"]) tellOf(name, "request", (words) => text(words[0]));
+  // What keeps the machine's time.
+  for (const name of ["Worker", "SharedWorker"]) tellOf(name, "clock", () => "a worker");
+  for (const name of ["AudioContext", "webkitAudioContext"]) tellOf(name, "clock", () => "an AudioContext");
+  tellOf("EventSource", "clock", () => "an EventSource");
+  const others = [["HTMLMediaElement", "play", "sound or film"], ["ServiceWorkerContainer", "register", "a worker"], ["SpeechSynthesis", "speak", "speech"]];
+  for (const [name, key, words] of others) {
+    replace(globalThis[name] && globalThis[name].prototype, key, "value", (given, self, real) => {
+      tell("clock", words);
+      return apply(real, self, given);
+    });
+  }
   for (const key of ["role", "ariaLive"]) {
     replace(globalThis.ElementInternals && ElementInternals.prototype, key, "set", (words, self, real) => {
       const value = words[0] === null ? "" : apply(toLowerCase, apply(trim, text(words[0]), []), []);

@@ -87,6 +87,49 @@
     });
   }
 
+  /** How long the browser may be about what a page asked for, in milliseconds. What takes longer keeps a time of its own. */
+  const LONGEST_WORK = 10000;
+  /** Whether the browser is about something that the page asked for, and whether the page has sent something to itself. */
+  let [isAtWork, hasSent] = [false, false];
+  let whenDone = () => {};
+  /** What keeps another time than the page's, in words; the empty string when nothing is known to. */
+  let untimed = "";
+
+  function note(words) { untimed = untimed || words; }
+
+  // Sound and film can also begin by an attribute, or by the browser's own controls.
+  global.addEventListener("play", ({ isTrusted }) => { if (isTrusted) note("sound or film"); }, true);
+  global.addEventListener(`${politeSecret}-work`, (event) => {
+    event.stopImmediatePropagation();
+    if (event.detail === "sent") hasSent = true;
+    else isAtWork = event.detail === "begun";
+    if (!isAtWork) whenDone();
+  }, true);
+
+  /** What waits in the page has run, and what it asked the browser for is done. */
+  async function finished() {
+    const limit = wallClock() + LONGEST_WORK;
+    do {
+      hasSent = false;
+      await macrotask();
+      await macrotask();
+      if (!hasSent && !isAtWork) return;
+      if (isAtWork) await workDone(limit);
+    } while (wallClock() < limit);
+    note("what takes the browser more than ten seconds");
+    isAtWork = false;
+  }
+
+  function workDone(limit) {
+    return new Promise((done) => {
+      const letGo = afterReal(Math.max(0, Math.ceil(limit - wallClock())), done);
+      whenDone = () => {
+        letGo();
+        done();
+      };
+    });
+  }
+
   /** The browser draws, tells of what it draws, and sends the events of animations. */
   function drawn() {
     return new Promise((done) => {
@@ -202,15 +245,52 @@
         animation.currentTime = place;
       }
     }
-    for (const [image, since] of drawings) image.setCurrentTime((own - since) / 1000);
+    for (const [image, since] of drawings) {
+      const place = own - since;
+      // Of one that is over, WebKit would tell again.
+      if (spans(image).some(({ end }) => end > 1000 * image.getCurrentTime())) image.setCurrentTime(place / 1000);
+    }
   }
 
   /** Images with animations of SVG's own (SMIL), by the time at which they began. */
   const drawings = new Map();
+  const DRAWN = "animate, animateMotion, animateTransform, set";
+
+  /** When an animation of SVG's own begins, how long a turn of it takes, and when it ends, since its image began. */
+  function span(animation) {
+    const start = timeOf(() => animation.getStartTime());
+    const turn = timeOf(() => animation.getSimpleDuration());
+    const count = animation.hasAttribute("repeatDur") ? Infinity : Number(animation.getAttribute("repeatCount") || 1);
+    return { start, turn, end: count > 0 && turn > 0 ? start + turn * count : Infinity };
+  }
+
+  const spans = (image) => [...image.querySelectorAll(DRAWN)].map(span);
+
+  /** When an animation of SVG's own comes to where the browser tells the page of it: its beginning, or the end of a turn. */
+  function nextDrawn() {
+    const ahead = [];
+    for (const [image, since] of hearsTurns ? drawings : []) {
+      const place = own - since;
+      for (const { start, turn, end } of spans(image)) {
+        const next = start + (Math.floor((place - start) / turn + 1e-6) + 1) * turn;
+        for (const time of [start, next]) if (time > place + 1e-6 && time <= end + 1e-6) ahead.push(since + time);
+      }
+    }
+    return Math.min(Infinity, ...ahead);
+  }
+
+  /** A time that an animation has, in milliseconds; infinite where it has none, of which the browser tells by an error. */
+  function timeOf(seconds) {
+    try {
+      return 1000 * seconds();
+    } catch {
+      return Infinity;
+    }
+  }
 
   function holdDrawings() {
     for (const image of document.querySelectorAll("svg")) {
-      if (drawings.has(image) || image.ownerSVGElement || !image.querySelector("animate, animateMotion, animateTransform, set")) continue;
+      if (drawings.has(image) || image.ownerSVGElement || !image.querySelector(DRAWN)) continue;
       if (image.animationsPaused()) continue;
       image.pauseAnimations();
       drawings.set(image, own);
@@ -251,8 +331,7 @@
 
   /** What was done is done to its end: promises and observers have run, and what came of it stands still. */
   async function quiet() {
-    await macrotask();
-    await macrotask();
+    await finished();
     hold();
     while (isBegun) {
       isBegun = false;
@@ -266,12 +345,14 @@
   function nextDue() {
     const [time, timer, frame, isWatched, turns] = tell("next").split(" ");
     own = Math.max(own, Number(time));
-    hearsTurns = turns === "turns" || (held.size > 0 && Boolean(document.querySelector("[onanimationiteration]")));
+    hearsTurns = turns === "turns"
+      || (held.size + drawings.size > 0 && Boolean(document.querySelector("[onanimationiteration], [onbegin], [onend], [onrepeat]")));
     const at = (text) => (text === "" ? Infinity : Number(text));
     const dues = [
       { at: at(timer), run: () => { tell("timer"); } },
       { at: Math.min(Infinity, ...timers.map((one) => one.at)), run: runOwn },
       { at: Math.min(Infinity, ...[...held].map(([animation, known]) => nextEvent(animation, known))), run: drawn },
+      { at: nextDrawn(), run: drawn },
       { at: at(frame), run: () => { tell("frame"); } },
     ];
     const first = dues.reduce((best, due) => (due.at < best.at ? due : best));
@@ -359,5 +440,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, lateness: () => lateness };
+  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, note, untimed: () => untimed, lateness: () => lateness };
 })(window);

@@ -23,6 +23,8 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
     case departure
     /// It has a part that nobody looks at.
     case unseen
+    /// It has a part that keeps another time than the one it is played in.
+    case time
     /// It asked for something outside of its folder.
     case request
     /// It moved focus where no expectation says so.
@@ -64,8 +66,9 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
 
   /// What was announced up to then, and what went wrong in the page, as sentences.
   public var circumstances: String {
-    guard !pageErrors.isEmpty else { return announcedInWords }
-    return "\(announcedInWords) Errors of the page: \(pageErrors.joined(separator: "; "))."
+    let remedy = breach == .time ? "Say `given: { clock: real }`. " : ""
+    let errors = pageErrors.isEmpty ? "" : " Errors of the page: \(pageErrors.joined(separator: "; "))."
+    return remedy + announcedInWords + errors
   }
 
   private var announcedInWords: String {

@@ -163,7 +163,10 @@ public final class ScenarioPlayer {
     }
     if result.failures.isEmpty { result.failures = try surprises(in: scenario, at: url) }
     let outcome = try ask("outcome")
-    if result.failures.isEmpty, let breach = try breach(in: outcome) { result.failures = [breach] }
+    // What keeps another time may be why an expectation did not hold.
+    if let breach = try breach(in: outcome), result.failures.isEmpty || breach.breach == .time {
+      result.failures = [breach]
+    }
     try observer?.finish(on: self)
     note(outcome["motion"], in: &result)
     result.lateness = outcome["lateness"].time
@@ -181,6 +184,10 @@ public final class ScenarioPlayer {
     if let unseen = try world.unseen(in: outcome) {
       stage.moment.expected = "that all of the page can be looked at"
       return failure(stage.moment, "nobody looks into \(unseen)", .unseen)
+    }
+    if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
+      stage.moment.expected = "all that the page does to keep to its own time"
+      return failure(stage.moment, "\(untimed) keeps the machine’s", .time)
     }
     guard let folder = stage.folder, let request = try world.requests(outside: folder, in: outcome).first else {
       return nil

@@ -95,6 +95,7 @@ extension ScenarioFailure {
     case nil: .verifyFailed
     case .departure: .verifyLeftPage
     case .unseen: .verifyUnseenPart
+    case .time: .verifyRealClock
     case .request: .verifyOutsideRequest
     case .focus: .verifyUnexpectedFocus
     case .announcement: .verifyUnexpectedAnnouncement

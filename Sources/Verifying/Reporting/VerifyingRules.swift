@@ -50,6 +50,24 @@ extension Rule {
       )
     ]
   )
+  static let verifyRealClock = Rule(
+    "verify-real-clock",
+    .error,
+    "A demo uses what keeps the machine's time, while it is played in its own.",
+    explanation: """
+      In the page's own time three seconds pass in some milliseconds. What a worker, a sound, a film, a stream of events \
+      or speech would do in them comes too late to be noticed, so a scenario that is about silence would prove nothing. \
+      With `given: { clock: real }` all of a scenario is played in real time. What the browser does once and comes to an \
+      end with, such as to read a file or to encrypt, is waited for, for ten seconds.
+      """,
+    examples: [
+      Example(
+        wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
+        right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
+        language: "yaml"
+      )
+    ]
+  )
   static let verifyUnexpectedFocus = Rule(
     "verify-unexpected-focus",
     .error,
@@ -313,9 +331,9 @@ extension Rule {
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] =
     [
-      .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyOutsideRequest, .verifyUnexpectedFocus,
-      .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech,
-      .verifyUnsteady,
+      .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest,
+      .verifyUnexpectedFocus,
+      .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech, .verifyUnsteady,
       .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
       .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
     ] + mutantRules
