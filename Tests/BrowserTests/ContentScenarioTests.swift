@@ -13,7 +13,7 @@ extension InTheBrowser {
       "all come true in Chromium, wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"
     )
     func inChromium() throws {
-      let results = try verification(in: .chromium).run()
+      let results = try verification(in: .chromium).run().results
       #expect(results.count { $0.run.purpose == .claim } > 60)
       for finding in findings(in: results) where finding.severity != .note { Issue.record("\(finding)") }
       for result in results where result.run.purpose == .inspection {
@@ -29,7 +29,7 @@ extension InTheBrowser {
       verification.groups = verification.groups.filter { group in
         group.plays[0].purpose == .claim && !group.plays[0].scenario.asksForMotion
       }
-      for result in verification.run() {
+      for result in verification.run().results {
         for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
       }
     }
@@ -57,7 +57,7 @@ extension InTheBrowser {
       verification.groups = try shortestOfEach.map { TestRunGroup(plays: [$0]) }
       for isByKeyboard in [false, true] {
         verification.style.byKeyboard = isByKeyboard
-        for result in verification.run() {
+        for result in verification.run().results {
           for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
         }
       }

@@ -53,13 +53,13 @@ struct VerifyRun {
     verification.pages = library.inspectedPages(choice, in: shard)
     verification.earlyEnd = earlyEnd
     if invocation.has(.mutants) { return try playMutants(verification, of: library, settings) }
-    let results = play(verification)
+    let (results, pages) = play(verification)
     if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
     let unplayable = findings(ofUnplayable: groups, to: environments)
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
-    return try report(results, verification.inspectPages(), unplayable, of: verification, settings)
+    return try report(results, pages, unplayable, of: verification, settings)
   }
 
   // MARK: What is asked for
@@ -190,7 +190,7 @@ struct VerifyRun {
     return address.hasSuffix("/") ? address : address + "/"
   }
 
-  private func play(_ verification: Verification) -> [TestResult] {
+  private func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
     let progress = ProgressLine("Playing", "scenarios", takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification

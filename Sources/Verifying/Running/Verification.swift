@@ -49,45 +49,59 @@ public struct Verification: Sendable {
     self.system = system
   }
 
-  /// A group, an environment, and the place that its results have in the report.
+  /// A part of the work, in which browser it is done, and the place that what comes of it has in the report.
   private struct Assignment: Sendable {
-    let group: TestRunGroup
+    enum Work: Sendable {
+      case plays(TestRunGroup)
+      case look(InspectedPage)
+    }
+
+    let work: Work
     let environment: TestEnvironment
     let place: Int
+
+    /// How long it waits for real time to pass, in milliseconds.
+    var length: Int { if case .plays(let group) = work { group.length } else { 0 } }
   }
 
-  /// Plays everything.
+  /// Plays everything, and looks at the pages.
   ///
   /// Screen readers come last, by themselves: what else runs on the machine would make them late.
   ///
   /// The run ends early when not even one session of a browser, or a desktop with its screen reader, can be started.
   ///
   /// - Returns: The results in the order of the groups, and of one group in that of the environments; those of demos that were
-  ///   played in both times last.
-  public func run() -> [TestResult] {
+  ///   played in both times last. The pages in their order.
+  public func run() -> (results: [TestResult], pages: [PageResult]) {
     let assignments = assignments()
     let progress = Tally(of: assignments.count, progress)
     let alone = assignments.filter { $0.environment.reader == nil }
     let withReader = assignments.filter { $0.environment.reader != nil }
     // Who waits for real time to pass leaves the machine to the others.
-    let waiting = alone.filter { $0.group.length > 0 && !style.isInRealTime }
-    let working = style.isInRealTime ? alone : alone.filter { $0.group.length == 0 }
-    var results = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
+    let waiting = alone.filter { $0.length > 0 && !style.isInRealTime }
+    let working = style.isInRealTime ? alone : alone.filter { $0.length == 0 }
+    var outcomes = perform([(looks() + working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
     // One that is elsewhere has one keyboard, and one window in front.
-    results += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
-    return results.sorted { $0.place < $1.place }.flatMap(\.results)
+    outcomes += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
+    outcomes.sort { $0.place < $1.place }
+    return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
 
   /// How many sessions wait for real time at a time.
   private static let mostWaiting = 4
 
-  private typealias Outcome = (place: Int, results: [TestResult])
+  private typealias Outcome = (place: Int, results: [TestResult], page: PageResult?)
 
   private func perform(_ shares: [(assignments: [Assignment], jobs: Int)], _ progress: Tally) -> [Outcome] {
     withWorkers(shares.map { ($0.assignments, min($0.jobs, $0.assignments.count)) }) { worker, next in
-      let played = worker.perform(next.group, to: next.environment)
-      progress.advance()
-      return (next.place, played)
+      switch next.work {
+      case .plays(let group):
+        let results = worker.perform(group, to: next.environment)
+        progress.advance()
+        return (next.place, results, nil)
+      case .look(let page):
+        return (next.place, [], worker.inspect(page, in: next.environment.browser))
+      }
     }
   }
 
@@ -121,10 +135,10 @@ public struct Verification: Sendable {
       for (number, whole) in groups.enumerated() {
         guard let group = whole.meant(for: environment) else { continue }
         let place = (number * environments.count + index) * 2
-        own.append(Assignment(group: group, environment: environment, place: place))
+        own.append(Assignment(work: .plays(group), environment: environment, place: place))
         // What all browsers show is looked at in one of them.
         if looksFurther, index == 0, environment.reader == nil, let inspection = group.inspection {
-          own.append(Assignment(group: inspection, environment: environment, place: place + 1))
+          own.append(Assignment(work: .plays(inspection), environment: environment, place: place + 1))
         }
       }
       if looksFurther, environment.reader == nil, !style.isInRealTime {
@@ -133,25 +147,21 @@ public struct Verification: Sendable {
         {
           own.append(
             Assignment(
-              group: group,
+              work: .plays(group),
               environment: environment,
               place: (groups.count + number) * environments.count * 2 + index
             )
           )
         }
       }
-      return own.sorted { ($0.group.length, $1.place) > ($1.group.length, $0.place) }
+      return own.sorted { ($0.length, $1.place) > ($1.length, $0.place) }
     }
   }
 
-  /// Looks at the pages. The run ends early when not even one session of the browser can be started.
-  public func inspectPages() -> [PageResult] {
-    guard axe != nil, !pages.isEmpty, let environment = environments.first(where: { $0.reader == nil }) else {
-      return []
-    }
-    return withWorkers([(Array(pages.enumerated()), min(jobs, pages.count, 4))]) { worker, next in
-      (place: next.offset, result: worker.inspect(next.element, in: environment.browser))
-    }.sorted { $0.place < $1.place }.map(\.result)
+  /// The pages that are looked at, in the browser that comes first: they take longest.
+  private func looks() -> [Assignment] {
+    guard axe != nil, let first = environments.first(where: { $0.reader == nil }) else { return [] }
+    return pages.enumerated().map { Assignment(work: .look($1), environment: first, place: $0) }
   }
 
   /// The address of a demo's page.
