@@ -50,13 +50,25 @@ public struct Scenario: Sendable, Hashable {
   }
 }
 
-/// What a demo may announce though neither its entry nor an expectation says so, and why.
+/// What a demo may do though neither its entry nor an expectation says so, and why.
 public struct Allowance: Sendable, Hashable {
-  public var announcement: Announcement
+  /// What it may announce.
+  public var announcement: Announcement?
+  /// Where focus may go.
+  public var focus: ElementReference?
+  /// What a message may hold by which the browser's console tells of an error.
+  public var error: String?
   public var reason: String
 
-  public init(_ announcement: Announcement, reason: String) {
+  public init(
+    _ announcement: Announcement? = nil,
+    focus: ElementReference? = nil,
+    error: String? = nil,
+    reason: String
+  ) {
     self.announcement = announcement
+    self.focus = focus
+    self.error = error
     self.reason = reason
   }
 }

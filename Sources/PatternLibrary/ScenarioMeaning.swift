@@ -49,7 +49,12 @@ private struct CanonicalForm {
   }
 
   mutating func write(_ allowance: Allowance) {
-    let announcement = allowance.announcement
+    if let announcement = allowance.announcement { write(announcement) }
+    if let element = allowance.focus { line("allow focus", element) }
+    if let error = allowance.error { line("allow error", error) }
+  }
+
+  private mutating func write(_ announcement: Announcement) {
     line("allow announced", announcement.text)
     if let one = announcement.one { line(".one", one) }
     for (name, type) in announcement.types.sorted(by: { $0.key < $1.key }) {

@@ -142,17 +142,24 @@ struct AnnouncementTests {
     let start =
       "demos:\n  save:\n    title: S\n    scenarios:\n      - id: a\n        steps: [{ when: opens }]\n        allow:"
     let files = ["Content/c/spinner/save.html": "x"]
-    let allow = "[{ announced: A, reason: R }, { announced: { text: \"{n}%\", where: { n: percent } }, reason: S. }]"
+    let allow =
+      "[{ announced: A, reason: R }, { announced: { text: \"{n}%\", where: { n: percent } }, reason: S. }, { focus: { role: main }, error: E, reason: T }]"
     let loaded = try Loaded(files.merging(["Content/c/spinner/index.md": entry("\(start) \(allow)")]) { $1 })
     #expect(loaded.rules == [])
     #expect(
       loaded.tree.entries.first?.entry.demos[0].scenarios[0].allowances == [
         Allowance(Announcement(text: "A"), reason: "R"),
         Allowance(Announcement(text: "{n}%", types: ["n": .percent]), reason: "S."),
+        Allowance(focus: ElementReference(role: "main"), error: "E", reason: "T"),
       ]
     )
     try Fault("1️⃣{ announced: A }", "entry-missing-key", "`reason` is missing from `allow`")
       .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
+    try Fault("1️⃣{ reason: R }", "entry-missing-key", "`announced`, `focus` or `error` is missing from `allow`")
+      .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
+    let inStep = "        steps: [{ when: opens, allow: { announced: \"1️⃣{n}%\", reason: R } }]"
+    try Fault(inStep, "entry-bad-placeholder", "nothing says what `{n}` takes")
+      .check({ entry("demos:\n  save:\n    title: S\n    scenarios:\n      - id: a\n\($0)") }, with: files)
     try Fault("{ announced: \"1️⃣{n}%\", reason: R }", "entry-bad-placeholder", "nothing says what `{n}` takes")
       .check({ entry("\(start) \($0)") }, with: files)
   }

@@ -120,6 +120,14 @@ struct ScenarioSentenceTests {
     )
   }
 
+  @Test("say where focus may go, and which errors may come")
+  func otherAllowances() throws {
+    let allow = "{ focus: { role: button, name: Undo }, error: photo.jpg, reason: It is missing. }"
+    let words = "focus may go to the button “Undo” and the error “photo.jpg” may come at any time (It is missing)"
+    let told = try told(when: "opens", then: "{ focus: stays }", allow: allow)
+    #expect(told.first == words, "\(told)")
+  }
+
   @Test("say what a demo allows with each scenario, and what a step allows with the step")
   func widerAndNarrower() throws {
     let demos = """

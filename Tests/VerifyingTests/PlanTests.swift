@@ -155,7 +155,7 @@ struct PlanTests {
       programs: InstalledPrograms(extra: []),
       system: ""
     )
-    #expect(alone.run().isEmpty)
+    #expect(alone.run().results.isEmpty)
   }
 
   @Test("is dated by the calendar")

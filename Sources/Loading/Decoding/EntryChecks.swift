@@ -62,12 +62,17 @@ struct EntryChecks {
     )
   }
 
+  private mutating func checkAllowances(_ part: YAMLNode) {
+    for allowed in part["allow"]?.items.compactMap({ $0["announced"] }) ?? [] {
+      diagnostics += announcementFaults(in: allowed, of: file)
+    }
+  }
+
   private mutating func checkScenarios(_ demo: YAMLNode) {
+    checkAllowances(demo)
     var first: [String: Range<Int>] = [:]
     for scenario in demo["scenarios"]?.items ?? [] {
-      for allowed in scenario["allow"]?.items.compactMap({ $0["announced"] }) ?? [] {
-        diagnostics += announcementFaults(in: allowed, of: file)
-      }
+      for part in [scenario] + (scenario["steps"]?.items ?? []) { checkAllowances(part) }
       guard let id = scenario["id"], let text = id.text else { continue }
       guard let other = first[text] else {
         first[text] = id.bytes

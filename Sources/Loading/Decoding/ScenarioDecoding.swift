@@ -38,10 +38,13 @@ private func allowed(by node: YAMLNode) -> [Allowance] { node["allow"]?.items.co
 
 extension Allowance {
   init?(_ node: YAMLNode) {
-    guard let announcement = node["announced"].flatMap(Announcement.init), let reason = node["reason"]?.text else {
-      return nil
-    }
-    self.init(announcement, reason: reason)
+    guard let reason = node["reason"]?.text else { return nil }
+    self.init(
+      node["announced"].flatMap(Announcement.init),
+      focus: ElementReference(node["focus"]),
+      error: node["error"]?.text,
+      reason: reason
+    )
   }
 }
 

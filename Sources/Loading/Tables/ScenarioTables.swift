@@ -12,7 +12,7 @@ extension ObjectTable {
         .choice(Demo.Kind.allCases.map(\.rawValue)),
         "Whether it is a page as people meet it, or a part of one that stands alone here; `page` if absent."
       ),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked in any scenario of the demo."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked in any scenario of the demo."),
       Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
     ]
   )
@@ -26,7 +26,7 @@ extension ObjectTable {
       Key("title", .text, "What the scenario shows; made from the id if absent."),
       Key("given", .object(.conditions), "What holds before the first step."),
       Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked while the scenario is played."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked while the scenario is played."),
       Key("steps", .required, .list(.object(.step)), "What happens, in order."),
     ]
   )
@@ -34,11 +34,14 @@ extension ObjectTable {
   static let allowance = ObjectTable(
     name: "`allow`",
     schemaName: "allowance",
-    summary: "What may be announced though neither the entry nor an expectation says so.",
+    summary: "What may happen though neither the entry nor an expectation says so.",
     keys: [
-      Key("announced", .required, .either([.text, .object(.allowedText)]), "What may be announced."),
+      Key("announced", .either([.text, .object(.allowedText)]), "What may be announced."),
+      Key("focus", elementShape, "Where focus may go."),
+      Key("error", .text, "What a message of the console may hold that tells of an error."),
       Key("reason", .required, .text, "Why it may."),
-    ]
+    ],
+    needsOneOf: ["announced", "focus", "error"]
   )
 
   static let allowedText = ObjectTable(
@@ -83,7 +86,7 @@ extension ObjectTable {
     keys: [
       Key("when", .required, .either([.choice(["opens"]), .object(.action)]), "What happens."),
       Key("then", .oneOrMore(.object(.expectation)), "What must hold afterwards."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may be announced unasked until the next step."),
+      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked until the next step."),
     ]
   )
 

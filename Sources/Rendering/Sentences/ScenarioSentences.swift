@@ -35,7 +35,13 @@ private func phrases(for given: Conditions) -> [String] {
   return parts
 }
 
-private func phrase(for allowance: Allowance) -> String { "“\(allowance.announcement.text)” may be announced" }
+private func phrase(for allowance: Allowance) -> String {
+  var parts: [String] = []
+  if let announcement = allowance.announcement { parts.append("“\(announcement.text)” may be announced") }
+  if let element = allowance.focus { parts.append("focus may go to \(phrase(for: element))") }
+  if let error = allowance.error { parts.append("the error “\(error)” may come") }
+  return joined(parts)
+}
 
 private func reason(of allowance: Allowance) -> String {
   " (\(allowance.reason.hasSuffix(".") ? String(allowance.reason.dropLast()) : allowance.reason))"

@@ -21,6 +21,9 @@
   /** Whether a step was looked at, and no person has done anything since; where focus went meanwhile. */
   let isBetween = false;
   let strayed = "";
+  let strayedTo = [];
+  /** Where the script of the page's is that does something now, as far as the browser tells (`telling.js`). */
+  let place = "";
   let lastInput = 0;
   /** How often a person did something. */
   let inputs = 0;
@@ -60,7 +63,7 @@
   global.addEventListener("focusin", (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
     const name = nameOf(event.target);
-    const move = { element: event.target, name, time: now(), before, leavesNothing: false };
+    const move = { element: event.target, name, time: now(), before, leavesNothing: false, place };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = isGone(before); });
@@ -70,11 +73,15 @@
   global.addEventListener(`${politeSecret}-told`, (event) => {
     event.stopImmediatePropagation();
     const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
-    if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
+    if (kind === "place") place = words;
+    else if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
     else if (kind === "request") told.add(words);
     else if (kind === "clock") global.politeTime.note(words);
     // Heard as late as what live regions say.
-    else if (squeezed(words)) after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now() }));
+    else if (squeezed(words)) {
+      const cause = `ariaNotify${place && ` at ${place}`}`;
+      after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now(), cause }));
+    }
   }, true);
 
   function isGone(element) {
@@ -932,15 +939,24 @@
 
   /** Where focus is not any more when a person does the next thing, though nothing said that it goes. */
   function noteStraying() {
-    if (isBetween) strayed = strayed || focusLeft();
+    if (isBetween && !strayed) {
+      strayed = focusLeft();
+      strayedTo = strays();
+    }
     isBetween = false;
   }
 
   /** Where focus went since it was last marked; the empty string when it stayed. */
   function focusLeft() {
     const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
-    if (away) return `it went to ${described(away.element)}`;
+    if (away) return `it went to ${described(away.element)}${away.place && `, sent there at ${away.place}`}`;
     return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
+  }
+
+  /** The elements that focus went to since it was last marked, and the one that it is on. */
+  function strays() {
+    const away = focusMoves.slice(mark.moves).map(({ element }) => element);
+    return [...away, focusHolder()].filter((element) => element !== mark.element);
   }
 
   function isPlace(element) {
@@ -1012,6 +1028,12 @@
     moves() {
       isBetween = true;
       return strayed || focusLeft();
+    },
+    /** The elements that focus went to, where `moves` found that it did. */
+    strays: () => [...new Set([...strayedTo, ...strays()])],
+    allowStrays() {
+      [strayed, strayedTo] = ["", []];
+      markFocus();
     },
     /** Whether focus is on an element. From here on it is then expected to stay. */
     isFocusOn(element) {

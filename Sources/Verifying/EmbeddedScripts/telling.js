@@ -17,6 +17,8 @@
   const [RealProxy, RealCustomEvent, text] = [Proxy, CustomEvent, String];
   const { dispatchEvent: dispatch } = EventTarget.prototype;
   const { trim, toLowerCase } = String.prototype;
+  const { exec } = RegExp.prototype;
+  const RealError = Error;
   const LIVE = { __proto__: null, alert: true, assertive: true, log: true, marquee: true, polite: true, status: true, timer: true };
 
   function tell(kind, words) {
@@ -30,13 +32,39 @@
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
   }
 
+  // A script that is a part of the page shifts the lines of its others: WebKit's places are not the author's.
+  const knowsLines = !document.currentScript;
+
+  /** Where the script of the page's is that called: `save.html:12`; the empty string where the browser does not tell. */
+  function place() {
+    try {
+      const found = knowsLines && apply(exec, /(?:file|https?):\/\/[^\s()]*\/([^/\s()?#]+)[^\s()]*?:(\d+):\d+/, [text(new RealError().stack)]);
+      return found ? `${found[1]}:${found[2]}` : "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** Does something, and tells what is heard meanwhile where it comes from. */
+  function fromPlace(act) {
+    tell("place", place());
+    try {
+      return act();
+    } finally {
+      tell("place", "");
+    }
+  }
+
+  for (const owner of [HTMLElement.prototype, SVGElement.prototype]) {
+    replace(owner, "focus", "value", (words, self, real) => fromPlace(() => apply(real, self, words)));
+  }
   for (const owner of [Document.prototype, Element.prototype]) {
     replace(owner, "ariaNotify", "value", (words, self, real) => {
       if (!(words.length > 0)) return apply(real, self, words);
       const announcement = text(words[0]);
       const priority = words[1] && words[1].priority;
       apply(real, self, [announcement, { __proto__: null, ...(priority === undefined ? {} : { priority }) }]);
-      tell(priority === "high" ? "assertive" : "polite", announcement);
+      fromPlace(() => tell(priority === "high" ? "assertive" : "polite", announcement));
       return undefined;
     });
   }

@@ -8,7 +8,7 @@ public struct KnownAnnouncements: Sendable, Hashable {
 
   public init(of entry: Entry, on scenarios: [Scenario], in scenario: Scenario) {
     let documented: [Announcement] = if case .announced(let list) = entry.announcements.value { list } else { [] }
-    sayable = documented + scenario.allowances.map(\.announcement)
+    sayable = documented + scenario.allowances.compactMap(\.announcement)
     let texts = scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
       if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
     }
@@ -38,7 +38,7 @@ public struct KnownAnnouncements: Sendable, Hashable {
 }
 
 extension Allowance {
-  fileprivate func allows(_ text: String) -> Bool { announcement.likeness(to: text) == .same }
+  fileprivate func allows(_ text: String) -> Bool { announcement?.likeness(to: text) == .same }
 }
 
 // What a scenario does not say does not happen: not while it is played, and not for some time after it.
@@ -50,14 +50,14 @@ extension ScenarioPlayer {
   ///
   /// In the machine's time nobody waits for what comes after the last step.
   func surprises(in scenario: Scenario, at url: String) throws(WebDriverError) -> [ScenarioFailure] {
-    if let last = scenario.steps.last, stage.clock == .page {
+    if stage.clock == .page {
       stage.observed.focusMoves += try newFocusMoves()
       let before = stage.observed.focusMoves.count
       let end = world.time + Self.afterTime
       while world.time < end { try listen(until: end) }
       stage.observed.focusMoves += try newFocusMoves()
       if try !isFocusKnown(since: before) {
-        let moves = try moves(in: last, scenario.steps.count - 1)
+        let moves = try moves(in: scenario, scenario.steps.count - 1)
         if !moves.isEmpty { return moves }
       }
     }
@@ -75,7 +75,8 @@ extension ScenarioPlayer {
       let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms\(cause)\(reason)"
       return [failure(moment, observed, .announcement)]
     }
-    guard let error = pageErrors(of: url).first else { return [] }
+    let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
+    guard let error = pageErrors(of: url, besides: allowed).first else { return [] }
     stage.moment.expected = "no errors of the page"
     return [failure(stage.moment, "its console tells “\(error)”", .error)]
   }

@@ -6,10 +6,13 @@ extension ScenarioPlayer {
 
   /// The errors of the page that is open, without what differs from run to run: by their text, each once.
   ///
-  /// - Parameter url: The demo's.
-  func pageErrors(of url: String) -> [String] {
+  /// - Parameters:
+  ///   - url: The demo's.
+  ///   - allowed: What a message holds that is left out.
+  func pageErrors(of url: String, besides allowed: [String] = []) -> [String] {
     let messages = (try? session.consoleMessages()) ?? []
-    return Self.pageErrors(messages.filter(\.isError).map(\.text), of: url)
+    let texts = messages.filter { message in message.isError && !allowed.contains { message.text.contains($0) } }
+    return Self.pageErrors(texts.map(\.text), of: url)
   }
 
   package static func pageErrors(_ texts: [String], of url: String) -> [String] {

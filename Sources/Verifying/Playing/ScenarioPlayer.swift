@@ -155,7 +155,7 @@ public final class ScenarioPlayer {
       try observer.begin(on: self)
     }
     for (index, step) in scenario.steps.enumerated() {
-      result.failures += try play(step, index)
+      result.failures += try play(step, index, of: scenario)
       result.inputs.append(step.when.value.isInput ? try timeOfInput() : nil)
       try showToObserver(step, index)
       try afterStep?(index)
@@ -275,7 +275,7 @@ public final class ScenarioPlayer {
     percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
   }
 
-  private func play(_ step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
+  private func play(_ step: Step, _ index: Int, of scenario: Scenario) throws(WebDriverError) -> [ScenarioFailure] {
     stage.observed = ObservedStep()
     // What comes while the page opens belongs to the first step.
     stage.begun.append(index == 0 ? 0 : world.time)
@@ -289,7 +289,7 @@ public final class ScenarioPlayer {
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
     }
     failures += try repetitions(in: step, index)
-    if failures.isEmpty { failures = try moves(in: step, index) }
+    if failures.isEmpty { failures = try moves(in: scenario, index) }
     return failures
   }
 

@@ -4,9 +4,14 @@ import PatternLibrary
 // one, and not for a moment after the last.
 extension ScenarioPlayer {
   /// Where focus went in a step after it was seen where it is expected, or without being expected anywhere.
-  func moves(in step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
+  func moves(in scenario: Scenario, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     let left = try ask("moves").string ?? ""
+    // What came between two steps belongs to the first of them.
+    let steps = scenario.steps[max(0, index - 1)...index]
+    let allowed = (scenario.allowances + steps.flatMap(\.allowances)).compactMap(\.focus)
     if left.isEmpty { return [] }
+    if try isAllowed(allowed) { return [] }
+    let step = scenario.steps[index]
     let expectation = step.then.last { if case .focus = $0.value { true } else { false } }
     guard let expectation else {
       let words = "focus to stay, since nothing else is said of it"
@@ -15,6 +20,19 @@ extension ScenarioPlayer {
     }
     let words = expectation.value.words
     return [failure(Moment(step: index, bytes: expectation.bytes, expected: words, isAction: false), left)]
+  }
+
+  /// Whether focus went only where it is allowed to. From here on it is then expected to stay.
+  private func isAllowed(_ references: [ElementReference]) throws(WebDriverError) -> Bool {
+    if references.isEmpty { return false }
+    for place in try ask("strays").array ?? [] {
+      guard let element = PageElement(place) else { return false }
+      var isMeant = false
+      for reference in references where !isMeant { isMeant = try self.isMeant(element, by: reference) }
+      if !isMeant { return false }
+    }
+    _ = try ask("allowStrays")
+    return true
   }
 
   /// After what a person did: where that takes focus by itself, focus is now expected to stay.

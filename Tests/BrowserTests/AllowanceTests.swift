@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension PlayersInTheBrowser {
+  @Suite("What a scenario allows")
+  struct AllowanceTests {
+    /// A demo whose button has focus go elsewhere, or an error come, a moment after it is pressed.
+    private static func demo(_ act: String) -> String {
+      """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Save</h1>
+      <button id="save">Save</button><button id="undo">Undo</button><button id="delete">Delete</button></main><script>
+      const go = (id) => document.getElementById(id).focus();
+      document.querySelector('#save').onclick = () => setTimeout(() => { \(act) }, 100);
+      </script></body></html>
+      """
+    }
+
+    private static let demos: [(stem: String, act: String, allow: String, inFirst: String)] = [
+      ("allowed", "go('undo')", "{ focus: Undo, reason: It is next. }", ""),
+      ("in-step", "go('undo')", "", "{ focus: { role: button, name: Undo }, reason: It is next. }"),
+      ("another", "go('delete')", "{ focus: Undo, reason: It is next. }", ""),
+      ("on-the-way", "go('delete'); go('undo')", "{ focus: Undo, reason: It is next. }", ""),
+      ("too-late", "setTimeout(() => go('undo'), 900)", "", "{ focus: Undo, reason: It is next. }"),
+      ("error", "console.error('No network')", "{ error: network, reason: It is down. }", ""),
+      ("another-error", "console.error('No disk')", "{ error: network, reason: It is down. }", ""),
+    ]
+
+    @Test("may happen, and nothing else", arguments: ["chromium", "firefox"])
+    func holds(browser: String) throws {
+      try withTemporaryFolder { folder in
+        var front =
+          "---\ntitle: Save\nname: Says it.\nfocus: Stays.\nannouncement: { none: Nothing happens. }\ndemos:\n"
+        var files = ["Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n"]
+        for demo in Self.demos {
+          let step = "when: { activate: Save }\(demo.inFirst.isEmpty ? "" : ", allow: \(demo.inFirst)")"
+          let steps = "[{ \(step) }, { when: { passes: 500ms } }, { when: { passes: 1s } }]"
+          front += "  \(demo.stem):\n    title: \(demo.stem)\n"
+          if !demo.allow.isEmpty { front += "    allow: \(demo.allow)\n" }
+          front += "    scenarios: [{ id: start, steps: \(steps) }]\n"
+          files["Content/c/save/\(demo.stem).html"] = Self.demo(demo.act)
+        }
+        files["Content/c/save/index.md"] = front + "---\n"
+        try write(files, to: folder)
+        let (code, output) = try run(polite, ["verify", "--root", folder.path, "--browser", browser])
+        for (demo, words) in [
+          ("another", "it went to button “Delete”, sent there at another.html:3"),
+          ("on-the-way", "it went to button “Delete”, sent there at on-the-way.html:3"),
+          ("too-late", "it went to button “Undo”, sent there at too-late.html:3"),
+          ("another-error", "its console tells"),
+        ] {
+          #expect(output.contains(words), "\(demo): \(output)")
+        }
+        let passed = output.split(separator: "\n").filter { $0.hasSuffix(" passed") }
+          .compactMap { $0.split(separator: ":").first.map { $0.trimmingCharacters(in: .whitespaces) } }
+        #expect(Set(passed) == ["allowed", "in-step", "error"], "\(output)")
+        #expect(code == 1)
+      }
+    }
+  }
+}
