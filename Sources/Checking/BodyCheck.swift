@@ -83,7 +83,8 @@ extension CheckedLibrary {
     MarkupOptions(
       rawHTML: configuration.rawHTML == .allow ? .allow : .refuse,
       produceHTML: producesHTML,
-      facts: facts
+      facts: facts,
+      sampleNotes: configuration.samples.mapValues(\.value)
     )
   }
 }

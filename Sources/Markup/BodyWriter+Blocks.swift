@@ -146,6 +146,11 @@ extension BodyWriter {
       node.withLiteral { html.write(escaping: $0) }
     }
     html.write("</code></pre>\n")
+    if let note = language.flatMap({ options.sampleNotes[$0.id] }) {
+      html.write("<p class=\"sample-note\">")
+      html.write(escaping: note)
+      html.write("</p>\n")
+    }
   }
 
   private func beginsWithFence(_ block: Range<Int>) -> Bool {

@@ -33,6 +33,8 @@ public struct MarkupOptions: Sendable {
   ///
   /// The page prints the entry's title as its only `h1`. A body without a level 1 heading is written as it stands.
   public var demotesHeadings: Bool
+  /// What is written below each code block of a language, by the language's name.
+  public var sampleNotes: [String: String]
 
   public init(
     rawHTML: RawHTMLPolicy = .allow,
@@ -40,7 +42,8 @@ public struct MarkupOptions: Sendable {
     facts: Facts = .page,
     reservedIDs: Set<String> = [],
     headingAnchors: Bool = true,
-    demotesHeadings: Bool = true
+    demotesHeadings: Bool = true,
+    sampleNotes: [String: String] = [:]
   ) {
     self.rawHTML = rawHTML
     self.produceHTML = produceHTML
@@ -48,6 +51,7 @@ public struct MarkupOptions: Sendable {
     self.reservedIDs = reservedIDs
     self.headingAnchors = headingAnchors
     self.demotesHeadings = demotesHeadings
+    self.sampleNotes = sampleNotes
   }
 }
 

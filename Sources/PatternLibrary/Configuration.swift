@@ -21,6 +21,13 @@ public struct Configuration: Sendable, Hashable {
   /// The names, at the top of the output folder, of files and folders that a build leaves there.
   public var keptNames: [Located<PathPattern>] = []
   public var mutants = Mutants()
+  /// What was done to code samples, as plain text, by their language: one of `sampleLanguages`.
+  public var samples: [String: Located<String>] = [:]
+
+  /// The languages that code is highlighted in, by their names.
+  public static let sampleLanguages = [
+    "swift", "kotlin", "java", "objective-c", "html", "xml", "css", "javascript", "json", "yaml", "shell",
+  ]
 
   public init() {}
 

@@ -52,6 +52,18 @@ struct ConfigurationTests {
     #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
   }
 
+  @Test("what was done to code samples reaches the model, and no other language is one")
+  func samples() throws {
+    let loaded = try load("samples: { swift: Parsed., javascript: \"Run: all.\" }\n")
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.tree.configuration.samples.mapValues(\.value) == ["swift": "Parsed.", "javascript": "Run: all."])
+    let wrong = try load("samples: { swit: Parsed. }\n").diagnostics
+    #expect(
+      wrong.map(\.rule.id) == ["configuration-unknown-key"] && wrong.first?.help?.contains("`swift`") == true,
+      "\(wrong)"
+    )
+  }
+
   @Test("what is asked of scenarios when demos are broken reaches the model")
   func mutants() throws {
     let loaded = try load(

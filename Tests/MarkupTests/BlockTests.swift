@@ -1,7 +1,19 @@
 import Diagnostics
+import Foundation
 import Markup
 import TestSupport
 import Testing
+
+@Suite("Code samples")
+struct CodeSampleTests {
+  @Test("say below themselves what was done to those of their language, whatever word names it")
+  func notes() {
+    let options = MarkupOptions(sampleNotes: ["javascript": "Parsed & <run>."])
+    let document = parse("```js\na\n```\n\n```css\nb {}\n```\n\n    c\n", options)
+    #expect(document.text.contains("</pre>\n<p class=\"sample-note\">Parsed &amp; &lt;run&gt;.</p>\n<pre"))
+    #expect(document.text.components(separatedBy: "sample-note").count == 2, "\(document.text)")
+  }
+}
 
 @Suite("Tables")
 struct TableTests {

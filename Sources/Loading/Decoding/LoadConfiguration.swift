@@ -38,6 +38,7 @@ extension Configuration {
     excludedAddresses = patterns(node["external"]?["exclude"], of: .addressPattern)
     keptNames = patterns(node["keep"], of: .namePattern)
     if let settings = node["mutants"] { mutants = Mutants(settings) }
+    for pair in node["samples"]?.pairs ?? [] { samples[trimmed(pair.key.text)] = pair.value.located }
   }
 }
 

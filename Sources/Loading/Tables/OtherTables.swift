@@ -49,7 +49,16 @@ extension ObjectTable {
         "What a build leaves at the top of the output folder, by names or patterns: `CNAME`, `.git`."
       ),
       Key("mutants", .object(mutants), "What `polite verify --mutants` asks of the scenarios."),
+      Key("samples", .object(samples), "What was done to code samples, by their language; each sample says it."),
     ]
+  )
+
+  /// What was done to code samples.
+  private static let samples = ObjectTable(
+    name: "`samples`",
+    schemaName: "samples",
+    summary: "What was done to code samples, by their language.",
+    keys: Configuration.sampleLanguages.map { Key($0, .text, "Whether these samples were parsed, compiled or run.") }
   )
 
   /// What is asked of scenarios when demos are broken on purpose.
