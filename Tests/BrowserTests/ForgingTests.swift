@@ -214,6 +214,61 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("is heard, or found to keep another time, however it goes on after its own time stands", arguments: kinds)
+    func goingOn(kind: TestEnvironment.Browser) throws {
+      let ways = [
+        "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '2'; document.head.append(m)",
+        "const a = document.createElement('audio'); a.autoplay = true; a.muted = true; a.onended = wrong; a.src = 'beep.wav'",
+        "const a = new Animation(new KeyframeEffect(null, null, 800), new DocumentTimeline()); a.onfinish = wrong; a.play()",
+        "const open = indexedDB.open('a', 1); open.onupgradeneeded = () => { const s = open.result.createObjectStore('s'); "
+          + "for (let i = 0; i < 500; i += 1) s.put(i, i) }; open.onsuccess = () => { const c = open.result.transaction('s')"
+          + ".objectStore('s').openCursor(); c.onsuccess = () => { if (c.result) c.result.continue(); else wrong() } }",
+        "const b = document.createElement('div'); b.style = 'height: 9px; overflow: auto'; b.innerHTML = "
+          + "'<p style=height:900px>'; document.body.append(b); let n = 0; "
+          + "b.onscroll = () => { n += 1; if (n === 20) wrong(); else b.scrollTop = n * 5 }; b.scrollTop = 1",
+        "let n = 0; (function next() { n += 1; if (n === 20) return wrong(); const i = document.createElement('img'); "
+          + "i.onload = i.onerror = next; i.setAttribute('src', `data:image/png,${n}`); document.body.append(i) })()",
+        "let n = 0; (function next() { n += 1; if (n === 20) return wrong(); const s = document.createElement('script'); "
+          + "s.onload = next; s.src = `data:text/javascript,${n}`; document.body.append(s) })()",
+        "(async () => { for (let n = 0; n < 60; n += 1) await navigator.locks.request('a', () => 0); wrong() })()",
+        "(async () => { const k = await crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']); "
+          + "try { Object.defineProperty(Promise.prototype, 'constructor', { get() { throw 0 } }) } catch {} const p = crypto.subtle.deriveBits("
+          + "{ name: 'PBKDF2', salt: new Uint8Array(8), iterations: 400000, hash: 'SHA-256' }, k, 256); "
+          + "Object.defineProperty(p, 'constructor', { value: Promise }); p.then(wrong) })()",
+        "const worker = new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage(0), 600)']))); "
+          + "worker.onmessage = wrong",
+        "new AudioContext().resume().then(() => setTimeout(wrong, 20000))",
+        "let n = 0; (function next() { n += 1; if (n === 20) return wrong(); const r = new FileReader(); r.onload = next; "
+          + "r.readAsText(new Blob(['a'.repeat(9999)])); r.dispatchEvent(new Event('loadend')) })()",
+      ]
+      let steps = [step(activate("Save"), .silent(Milliseconds(3000)))]
+      try withPlayer(kind) { folder, player in
+        try write(["beep.wav": ""], to: folder)
+        for way in ways {
+          let wrong = "const wrong = () => { document.querySelector('[role=status]').textContent = 'Noise' }"
+          let failures = try play(Forgery.stealing("\(wrong); \(way)"), steps, player, in: folder)
+          #expect(failures.count == 1 && [nil, .time].contains(failures[0].breach), "\(way): \(failures)")
+        }
+      }
+    }
+
+    @Test("keeps no file that it has downloaded, and is told of where it tries", arguments: kinds)
+    func downloading(kind: TestEnvironment.Browser) throws {
+      let name = "polite-forged-\(kind.rawValue).txt"
+      let link =
+        "const a = document.createElement('a'); a.href = 'data:application/octet-stream,taken'; a.download = '\(name)'"
+      let steps = [step(activate("Save"), .visible("Save"))]
+      try withPlayer(kind) { folder, player in
+        for way in ["open('about:blank')", "\(link); a.click()", "\(link); document.body.append(a); a.click()"] {
+          let failures = try play(Forgery.stealing(way), steps, player, in: folder)
+          #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
+        }
+        for place in [FileManager.default.currentDirectoryPath, folder.path, NSHomeDirectory()] {
+          #expect(!FileManager.default.fileExists(atPath: "\(place)/\(name)"))
+        }
+      }
+    }
+
     @Test("tells of what it reaches out with", arguments: kinds)
     func reaching(kind: TestEnvironment.Browser) throws {
       let ways = [

@@ -32,7 +32,9 @@ final class ChromiumDriver: BrowserDriver {
       command: [options.driver ?? "chromedriver"],
       portMark: "started successfully on port "
     )
-    return try Session.begin(ChromiumDriver(), options.startDriver(program), capabilities: capabilities(options))
+    let session = try Session.begin(ChromiumDriver(), options.startDriver(program), capabilities: capabilities(options))
+    _ = try session.devTools("Browser.setDownloadBehavior", ["behavior": "deny"])
+    return session
   }
 
   private static func capabilities(_ options: SessionOptions) -> JSONValue {

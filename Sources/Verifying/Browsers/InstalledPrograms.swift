@@ -1,4 +1,5 @@
 public import PatternLibrary
+import Platform
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +14,9 @@ public struct InstalledPrograms: Sendable {
   /// - Parameter extra: Folders in which programs are looked for after those of `PATH`.
   public init(extra: [String] = []) {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    folders = path.split(separator: ":").map(String.init) + extra
+    let all = path.split(separator: ":").map(String.init) + extra
+    // Programs are started in other folders.
+    folders = all.map { folder in folder.hasPrefix("/") ? folder : (try? realPath(of: folder)) ?? folder }
   }
 
   /// The path of a program.

@@ -262,7 +262,6 @@
     return apply(signalOf, controller, []);
   });
   if (globalThis.Scheduler) {
-    const RealPromise = Promise;
     replace(Scheduler.prototype, "postTask", (words, self, real) => {
       const [callback, options] = [words[0], words[1] || {}];
       const { delay = 0, signal, priority } = options;
@@ -291,11 +290,17 @@
     if (unfinished === 0) tellOfWork("done");
   }
 
+  const { species } = Symbol;
+  const RealPromise = Promise;
+
   /** Returns a promise of the same, of which the page's time waits for the end. */
   function promised(result) {
     let promise = result;
     try {
+      // What the page makes of `Promise` later is not asked.
+      defineProperty(result, "constructor", { __proto__: null, value: { __proto__: null, [species]: RealPromise }, configurable: true });
       promise = apply(then, result, [(value) => { done(); return value; }, (reason) => { done(); throw reason; }]);
+      delete result.constructor;
       begun();
     } catch { /* The interface is an older one, which calls back. */ }
     return promise;
@@ -305,11 +310,12 @@
   function heard(target, types) {
     let isOver = false;
     begun();
-    const end = () => {
-      if (!isOver) done();
+    const end = ({ isTrusted }) => {
+      if (isOver || !isTrusted) return;
       isOver = true;
+      done();
     };
-    for (const type of types) apply(listen, target, [type, end, { __proto__: null, capture: true, once: true }]);
+    for (const type of types) apply(listen, target, [type, end, true]);
   }
 
   /** All functions of an object, as far as it is there. */
@@ -323,6 +329,7 @@
 
   const prototypeOf = (name) => globalThis[name] && globalThis[name].prototype;
   const promising = [
+    ...["MediaDevices", "NavigatorUAData", "CookieStore", "CacheStorage", "Cache"].map((name) => [prototypeOf(name), null]),
     [globalThis, ["fetch", "createImageBitmap"]], [prototypeOf("SubtleCrypto"), null], [prototypeOf("Clipboard"), null],
     [prototypeOf("Permissions"), null], [prototypeOf("StorageManager"), null], [prototypeOf("HTMLImageElement"), ["decode"]],
     [prototypeOf("FontFace"), ["load"]], [prototypeOf("FontFaceSet"), ["load"]], [prototypeOf("OffscreenCanvas"), ["convertToBlob"]],
@@ -349,12 +356,18 @@
   for (const name of ["IDBFactory", "IDBObjectStore", "IDBIndex", "IDBCursor"]) {
     for (const key of functionsOf(prototypeOf(name))) {
       replace(prototypeOf(name), key, (words, self, real) => {
-        const request = apply(real, self, words);
+        const result = apply(real, self, words);
+        const request = name === "IDBCursor" && result === undefined ? self.request : result;
         if (request instanceof RealRequest) heard(request, ["success", "error", "blocked"]);
-        return request;
+        return result;
       });
     }
   }
+  replace(prototypeOf("IDBDatabase"), "transaction", (words, self, real) => {
+    const transaction = apply(real, self, words);
+    heard(transaction, ["complete", "abort"]);
+    return transaction;
+  });
   replace(HTMLCanvasElement.prototype, "toBlob", (words, self, real) => {
     const callback = words[0];
     apply(real, self, [(blob) => { done(); callback(blob); }, words[1], words[2]]);
@@ -366,14 +379,29 @@
     if (!apply(isComplete, this, []) && this.loading !== "lazy") heard(this, ["load", "error"]);
   } });
   // What a page sends to itself, to go on later, comes before more time passes.
-  for (const [owner, key] of [[prototypeOf("MessagePort"), "postMessage"], [globalThis, "postMessage"], [prototypeOf("BroadcastChannel"), "postMessage"], [prototypeOf("Scheduler"), "yield"]]) {
-    if (owner && typeof owner[key] === "function") {
-      replace(owner, key, (words, self, real) => {
-        tellOfWork("sent");
-        return apply(real, self, words);
-      });
+  function telling(word, calls) {
+    for (const [owner, ...keys] of calls) {
+      for (const key of keys) {
+        const own = owner && getOwnPropertyDescriptor(owner, key);
+        if (!own) continue;
+        const kind = own.set ? "set" : "value";
+        const real = own[kind];
+        const replaced = new RealProxy(real, { __proto__: null, apply: (_, self, words) => {
+          tellOfWork(word);
+          return apply(real, self, words);
+        } });
+        defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+      }
     }
   }
+
+  telling("sent", [[prototypeOf("MessagePort"), "postMessage"], [globalThis, "postMessage"], [prototypeOf("BroadcastChannel"), "postMessage"]]);
+  // What comes of these comes soon, and nothing tells when.
+  telling("asked", [
+    [prototypeOf("Scheduler"), "yield", "postTask"], [prototypeOf("LockManager"), "request"], [prototypeOf("History"), "back", "forward", "go"],
+    [Document.prototype, "startViewTransition"], [prototypeOf("HTMLDetailsElement"), "open"], [prototypeOf("HTMLDialogElement"), "close", "requestClose"],
+    [HTMLElement.prototype, "showPopover", "hidePopover", "togglePopover"], [Element.prototype, "scrollTop", "scrollLeft"],
+  ]);
   // How long scrolling takes is the browser's affair.
   for (const owner of [globalThis, Element.prototype]) {
     for (const key of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {
@@ -381,6 +409,7 @@
       replace(owner, key, (words, self, real) => {
         const options = words[0];
         const isPlain = words.length !== 1 || options === null || typeof options !== "object";
+        tellOfWork("asked");
         return apply(real, self, isPlain ? words : [{ ...options, behavior: "instant" }]);
       });
     }

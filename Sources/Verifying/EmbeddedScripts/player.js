@@ -46,6 +46,10 @@
 
   global.addEventListener("load", () => { loaded = now(); }, true);
 
+  global.addEventListener("click", ({ target }) => {
+    if (target.nodeType === 1 && target.closest("a[download]")) told.add("a download");
+  }, true);
+
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
     global.addEventListener(type, (event) => {
       if (!event.isTrusted) return;
@@ -74,6 +78,7 @@
     event.stopImmediatePropagation();
     const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
     if (kind === "place") place = words;
+    else if (kind === "tree") unseen = unseen || "a shadow tree that is made of text";
     else if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
     else if (kind === "request") told.add(words);
     else if (kind === "clock") global.politeTime.note(words);
@@ -383,8 +388,10 @@
   /** How many elements of drawings are animated by SVG, and texts by the browser. */
   function drawnAnimations() {
     const drawn = [...document.querySelectorAll("animate, animateMotion, animateTransform")].filter((one) => isRunning(one));
-    return drawn.length + [...document.querySelectorAll("marquee")].filter((one) => one.checkVisibility()).length;
+    return [...drawn, ...[...document.querySelectorAll("marquee")].filter((one) => one.checkVisibility())];
   }
+
+  motion.drawn = drawnAnimations;
 
   /** Whether an animation of SVG's has begun and is not over. */
   function isRunning(animation) {
@@ -773,6 +780,8 @@
 
   /** Another document in a frame, and a shadow tree, are no part of the page's document: nobody here is told of them. */
   function noteUnseen(element) {
+    if (element.matches("audio, video")) global.politeTime.note("sound or film");
+    if (element.matches("meta[http-equiv=refresh i]")) global.politeTime.note("`<meta http-equiv=refresh>`");
     if (unseen) return;
     if (element.matches(FRAMES)) unseen = `a document in the frame ${described(element)}`;
     if (element.shadowRoot || isHost(element)) unseen = `a shadow tree in ${described(element)}`;
@@ -784,9 +793,24 @@
     for (const element of node.querySelectorAll("*")) noteUnseen(element);
   }
 
+  const LOADED = "script[src]:not([type]), script[src][type=''], script[src][type=module], script[src][type*=javascript], link[rel~=stylesheet i][href]";
+
+  /** What a script adds to a page that has loaded, and what the browser then loads. */
+  function noteLoadingIn(node) {
+    if (document.readyState !== "complete" || node.nodeType !== 1) return;
+    for (const element of [node, ...node.querySelectorAll("*")]) {
+      if (element.matches(LOADED) || (element.matches("img:not([loading=lazy])") && !element.complete)) global.politeTime.waitFor(element);
+    }
+  }
+
   // A frame may be gone again when somebody looks.
   new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) noteUnseenIn(node);
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        noteUnseenIn(node);
+        noteLoadingIn(node);
+      }
+    }
   }).observe(document, { subtree: true, childList: true });
 
   /* What the page asks for */
@@ -985,7 +1009,7 @@
     news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that repeats soon. */
     isBusy: () => !isStill(now() + 2 * LOOK_EVERY),
-    animations: () => global.politeTime.moving().length + drawnAnimations(),
+    animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
     inputs: () => inputs,

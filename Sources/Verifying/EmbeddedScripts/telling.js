@@ -19,6 +19,7 @@
   const { trim, toLowerCase } = String.prototype;
   const { exec } = RegExp.prototype;
   const RealError = Error;
+  const { hasAttribute } = Element.prototype;
   const LIVE = { __proto__: null, alert: true, assertive: true, log: true, marquee: true, polite: true, status: true, timer: true };
 
   function tell(kind, words) {
@@ -88,11 +89,31 @@
     tell("request", "another window");
     return apply(real, self, words);
   });
+  replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
+    if (apply(hasAttribute, self, ["download"])) tell("request", "a download");
+    return apply(real, self, words);
+  });
+  for (const owner of [Element.prototype, globalThis.ShadowRoot && ShadowRoot.prototype]) {
+    replace(owner, "setHTMLUnsafe", "value", (words, self, real) => {
+      if (apply(exec, /shadowrootmode/i, [text(words[0])])) tell("tree", "");
+      return apply(real, self, words);
+    });
+  }
   for (const name of ["WebSocket", "WebTransport"]) tellOf(name, "request", (words) => text(words[0]));
   // What keeps the machine's time.
   for (const name of ["Worker", "SharedWorker"]) tellOf(name, "clock", () => "a worker");
   for (const name of ["AudioContext", "webkitAudioContext"]) tellOf(name, "clock", () => "an AudioContext");
-  tellOf("EventSource", "clock", () => "an EventSource");
+  for (const name of ["EventSource", "DocumentTimeline"]) tellOf(name, "clock", () => `a ${name}`);
+  replace(globalThis.Atomics, "waitAsync", "value", (given, self, real) => {
+    tell("clock", "Atomics.waitAsync");
+    return apply(real, self, given);
+  });
+  for (const key of ["src", "srcObject", "autoplay"]) {
+    replace(HTMLMediaElement.prototype, key, "set", (given, self, real) => {
+      tell("clock", "sound or film");
+      return apply(real, self, given);
+    });
+  }
   const others = [["HTMLMediaElement", "play", "sound or film"], ["ServiceWorkerContainer", "register", "a worker"], ["SpeechSynthesis", "speak", "speech"]];
   for (const [name, key, words] of others) {
     replace(globalThis[name] && globalThis[name].prototype, key, "value", (given, self, real) => {

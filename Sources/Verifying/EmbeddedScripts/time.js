@@ -91,6 +91,12 @@
   const LONGEST_WORK = 10000;
   /** Whether the browser is about something that the page asked for, and whether the page has sent something to itself. */
   let [isAtWork, hasSent] = [false, false];
+  /** Until when, on the browser's clock, what the page asked for may yet come of which no end is told. */
+  let comesUntil = 0;
+  /** How long that takes at most, in milliseconds: some frames, and a way to another process of the browser's. */
+  const COMING = 50;
+  /** Elements that load. */
+  const loading = new Set();
   let whenDone = () => {};
   /** What keeps another time than the page's, in words; the empty string when nothing is known to. */
   let untimed = "";
@@ -102,6 +108,7 @@
   global.addEventListener(`${politeSecret}-work`, (event) => {
     event.stopImmediatePropagation();
     if (event.detail === "sent") hasSent = true;
+    else if (event.detail === "asked") comesUntil = wallClock() + COMING;
     else isAtWork = event.detail === "begun";
     if (!isAtWork) whenDone();
   }, true);
@@ -113,11 +120,26 @@
       hasSent = false;
       await macrotask();
       await macrotask();
-      if (!hasSent && !isAtWork) return;
-      if (isAtWork) await workDone(limit);
+      const [coming, works] = [comesUntil - wallClock(), isAtWork || loading.size > 0];
+      if (!hasSent && !works && coming <= 0) return;
+      if (works) await workDone(limit);
+      else if (!hasSent) await new Promise((done) => { afterReal(Math.ceil(coming), done); });
     } while (wallClock() < limit);
     note("what takes the browser more than ten seconds");
     isAtWork = false;
+    loading.clear();
+  }
+
+  /** The page's time waits until an element has loaded, or has failed to. */
+  function waitFor(element) {
+    loading.add(element);
+    for (const type of ["load", "error"]) {
+      element.addEventListener(type, ({ isTrusted }) => {
+        if (!isTrusted) return;
+        loading.delete(element);
+        if (loading.size === 0) whenDone();
+      });
+    }
   }
 
   function workDone(limit) {
@@ -153,7 +175,7 @@
   let heldAt = wallClock();
   /** Whether the browser has not yet told the page that some of them begin. */
   let isBegun = false;
-  const motion = { samples: 0, seen: [] };
+  const motion = { samples: 0, seen: [], drawn: () => [] };
 
   function animations() {
     return document.getAnimations ? document.getAnimations().filter(({ timeline }) => timeline === document.timeline) : [];
@@ -308,12 +330,9 @@
 
   function sample() {
     for (const observe of observers) observe();
-    const found = moving();
+    const targets = [...moving().map(({ effect }) => effect && effect.target), ...motion.drawn()];
     motion.samples += 1;
-    if (found.length > 0 && motion.seen.length < 20) {
-      const { effect } = found[0];
-      motion.seen.push({ time: now(), count: found.length, target: effect && effect.target });
-    }
+    if (targets.length > 0 && motion.seen.length < 20) motion.seen.push({ time: now(), count: targets.length, target: targets[0] });
   }
 
   /* The player's own timers */
@@ -440,5 +459,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, note, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

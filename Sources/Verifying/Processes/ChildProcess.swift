@@ -14,13 +14,13 @@ internal import CSystemCalls
 /// they left behind. The guard makes the folder too, so that there is no moment in which it is there and nobody watches
 /// over it.
 final class ChildProcess {
-  /// A fresh folder that is the program's home and place for temporary files.
+  /// A fresh folder that is the program's home, its current folder and its place for temporary files.
   let folder: String
   private let guardID: pid_t
   private let lifeline: Lifeline
   private var isEnded = false
 
-  /// Starts a program, looked up in `PATH`, with its arguments.
+  /// Starts a program, looked up in `PATH` or at an absolute path, with its arguments.
   init(_ command: [String]) throws(WebDriverError) {
     let name = command.first ?? ""
     let folder = Self.freshFolderName()
@@ -104,7 +104,8 @@ final class ChildProcess {
     exec >"$folder\#(logName)" 2>&1
     echo ready >&3
     exec 3>&-
-    ( "$@"; : >"$folder\#(endName)" ) </dev/null &
+    # What it writes without saying where is its own affair, and goes with the folder.
+    ( cd "$folder" && "$@"; : >"$folder\#(endName)" ) </dev/null &
     exec >/dev/null 2>&1
     read -r line
     trap '' TERM INT HUP

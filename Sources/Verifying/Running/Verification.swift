@@ -80,7 +80,7 @@ public struct Verification: Sendable {
     // Who waits for real time to pass leaves the machine to the others.
     let waiting = alone.filter { $0.length > 0 && !style.isInRealTime }
     let working = style.isInRealTime ? alone : alone.filter { $0.length == 0 }
-    var outcomes = perform([(looks() + working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
+    var outcomes = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
     // One that is elsewhere has one keyboard, and one window in front.
     outcomes += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     outcomes.sort { $0.place < $1.place }
@@ -154,14 +154,14 @@ public struct Verification: Sendable {
           )
         }
       }
-      return own.sorted { ($0.length, $1.place) > ($1.length, $0.place) }
+      return own.sorted { ($0.length, $1.place) > ($1.length, $0.place) } + looks(in: environment)
     }
   }
 
-  /// The pages that are looked at, in the browser that comes first: they take longest.
-  private func looks() -> [Assignment] {
-    guard axe != nil, let first = environments.first(where: { $0.reader == nil }) else { return [] }
-    return pages.enumerated().map { Assignment(work: .look($1), environment: first, place: $0) }
+  /// The pages that are looked at in an environment: in the browser that comes first.
+  private func looks(in environment: TestEnvironment) -> [Assignment] {
+    guard axe != nil, environment == environments.first(where: { $0.reader == nil }) else { return [] }
+    return pages.enumerated().map { Assignment(work: .look($1), environment: environment, place: $0) }
   }
 
   /// The address of a demo's page.
