@@ -188,8 +188,10 @@
     summary.innerHTML = '<span></span> <span class="lines"></span>';
     summary.firstChild.textContent = languageOf(block) || "Code";
     summary.lastChild.textContent = `${lines} lines`;
+    const note = block.nextElementSibling;
     block.replaceWith(details);
     details.append(summary, block);
+    if (note && note.matches(".sample-note")) details.append(note);
   }
 
   function languageOf(block) {
