@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("What a scenario allows")
   struct AllowanceTests {
     /// A demo whose button has focus go elsewhere, or an error come, a moment after it is pressed.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("polite verify, held up by demos")
   struct DeadlineTests {
     /// A demo whose page has a script that is bad for whoever opens it.

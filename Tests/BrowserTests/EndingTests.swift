@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("polite verify, ended at any moment")
   struct EndingTests {
     @Test("leaves no process of its own and no file behind", arguments: [SIGINT, SIGTERM, SIGKILL], [0.2, 0.9, 2.5])

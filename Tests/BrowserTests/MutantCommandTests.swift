@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("polite verify --mutants")
   struct MutantCommandTests {
     /// What is printed, and the exit code.
