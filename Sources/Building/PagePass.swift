@@ -32,7 +32,7 @@ struct PagePass: Sendable {
     var error: PublishingError?
   }
 
-  /// What the pass found out, apart from the pages that it wrote.
+  /// The results of the pass, other than the pages that it wrote.
   struct Outcome {
     let diagnostics: [Diagnostic]
     let demoHashes: [SitePath: ContentHash]

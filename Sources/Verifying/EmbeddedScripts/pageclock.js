@@ -19,7 +19,7 @@
   const [microtask, evaluate, text] = [queueMicrotask, eval, String];
   const getterOf = (owner, key) => getOwnPropertyDescriptor(owner, key).get;
   const detailOf = getterOf(CustomEvent.prototype, "detail");
-  const { addEventListener: listen, dispatchEvent: dispatch } = EventTarget.prototype;
+  const { addEventListener: listen, removeEventListener: unlisten, dispatchEvent: dispatch } = EventTarget.prototype;
   const stop = Event.prototype.stopImmediatePropagation;
   const realNow = Performance.prototype.now;
   const { performance } = globalThis;
@@ -195,6 +195,14 @@
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
   }
 
+  /** Puts another setter in the place of one that an object has. */
+  function replaceSetter(owner, key, act) {
+    const own = owner && getOwnPropertyDescriptor(owner, key);
+    if (!own || !own.set) return;
+    const replaced = new RealProxy(own.set, { __proto__: null, apply: (real, self, words) => act(words, self, real) });
+    defineProperty(owner, key, { ...own, __proto__: null, set: replaced });
+  }
+
   /** The arguments of a call but for the first two. */
   function rest(words) {
     const others = [];
@@ -308,11 +316,10 @@
 
   /** The page's time waits until one of some events has come to what the browser is about. */
   function heard(target, types) {
-    let isOver = false;
     begun();
     const end = ({ isTrusted }) => {
-      if (isOver || !isTrusted) return;
-      isOver = true;
+      if (!isTrusted) return;
+      for (const type of types) apply(unlisten, target, [type, end, true]);
       done();
     };
     for (const type of types) apply(listen, target, [type, end, true]);
@@ -373,28 +380,27 @@
     apply(real, self, [(blob) => { done(); callback(blob); }, words[1], words[2]]);
     begun();
   });
-  const source = getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
-  defineProperty(HTMLImageElement.prototype, "src", { ...source, __proto__: null, set(address) {
-    apply(source.set, this, [address]);
-    if (!apply(isComplete, this, []) && this.loading !== "lazy") heard(this, ["load", "error"]);
-  } });
-  // What a page sends to itself, to go on later, comes before more time passes.
+  replaceSetter(HTMLImageElement.prototype, "src", (words, self, real) => {
+    apply(real, self, words);
+    if (!apply(isComplete, self, []) && self.loading !== "lazy") heard(self, ["load", "error"]);
+  });
+
+  /** Tells of the work when one of some functions is called, or one of some properties is set. */
   function telling(word, calls) {
+    const act = (words, self, real) => {
+      tellOfWork(word);
+      return apply(real, self, words);
+    };
     for (const [owner, ...keys] of calls) {
       for (const key of keys) {
         const own = owner && getOwnPropertyDescriptor(owner, key);
-        if (!own) continue;
-        const kind = own.set ? "set" : "value";
-        const real = own[kind];
-        const replaced = new RealProxy(real, { __proto__: null, apply: (_, self, words) => {
-          tellOfWork(word);
-          return apply(real, self, words);
-        } });
-        defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+        if (own && own.set) replaceSetter(owner, key, act);
+        else if (own) replace(owner, key, act);
       }
     }
   }
 
+  // What a page sends to itself, to go on later, comes before more time passes.
   telling("sent", [[prototypeOf("MessagePort"), "postMessage"], [globalThis, "postMessage"], [prototypeOf("BroadcastChannel"), "postMessage"]]);
   // What comes of these comes soon, and nothing tells when.
   telling("asked", [
@@ -433,12 +439,10 @@
   const withTurns = [globalThis, Document.prototype, HTMLElement.prototype, SVGElement.prototype, SVGAnimationElement.prototype];
   for (const owner of withTurns) {
     for (const key of ["onanimationiteration", "onbegin", "onend", "onrepeat"]) {
-      const own = getOwnPropertyDescriptor(owner, key);
-      if (!own || !own.set) continue;
-      defineProperty(owner, key, { ...own, __proto__: null, set(handler) {
+      replaceSetter(owner, key, (words, self, real) => {
         hearsTurns = true;
-        apply(own.set, this, [handler]);
-      } });
+        apply(real, self, words);
+      });
     }
   }
   moveTo(0);
