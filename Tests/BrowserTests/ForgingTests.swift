@@ -271,7 +271,7 @@ extension PlayersInTheBrowser {
       let ways = [
         "(window.RTCPeerConnection ? new RTCPeerConnection({ iceServers: [] }) : open('about:blank'))",
         "new WebSocket('ws://127.0.0.1:9/')",
-        "const one = open('about:blank'); setTimeout(() => one && one.close(), 10)",
+        "const one = open('about:blank'); setTimeout(() => one && one.close(), 10)", "print()",
       ]
       try withPlayer(kind) { folder, player in try expectRequests(by: ways, player, in: folder) }
     }
@@ -346,6 +346,15 @@ extension PlayersInTheBrowser {
         for way in ways {
           let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
           #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
+        }
+        let link = "{ href: '\(server.address)/page', target: '_blank' }"
+        let opening = "Object.assign(document.createElement('a'), \(link)).click()"
+        #expect(try !play(Forgery.page(beforehand: "", whenSaved: opening), steps, player, in: own).isEmpty)
+        // What a page does while it is left is not the next one's.
+        let parting = "() => fetch('\(server.address)/parting', { keepalive: true })"
+        for way in ["addEventListener('pagehide', \(parting))", "document.onvisibilitychange = \(parting)"] {
+          _ = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
+          #expect(try play(right, steps, player, in: own).map(\.description) == [], "\(way)")
         }
         for way in files {
           let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
@@ -737,6 +746,18 @@ private struct Forgery {
         lie: .stands,
         parts: still + "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
           + ".style.background = x ? 'white' : 'black' }, 50)</script>"
+      ),
+      Forgery(
+        name: "steps between the pictures",
+        lie: .stands,
+        parts: still + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+          + " = `${x += 9}px` }, 150)</script>"
+      ),
+      Forgery(
+        name: "steps that are rarer than the pictures",
+        lie: .stands,
+        parts: still + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+          + " = `${x += 9}px` }, 290)</script>"
       ),
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
       Forgery(

@@ -166,6 +166,16 @@ struct FixProofTests {
     #expect(result.entry == entry(old + lifted, body: body.replacing("//", with: "https://")))
   }
 
+  @Test("what is written in another encoding is not mended, since nobody knows what it says")
+  func encoding() throws {
+    let latin = Array("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n".utf8)
+    let body = Array("---\n### Focus\n- On the caf".utf8) + [0xe9] + Array(".\n### Announcements\n- Done\n".utf8)
+    let head = Array("---\n".utf8)
+    let before = SourceFile(path: "Content/a.md", bytes: head + latin + body)
+    let after = SourceFile(path: "Content/a.md", bytes: head + latin + Array("focus: On the caf\u{fffd}.\n".utf8) + body)
+    #expect(!keepsPromises(before, after, [.key("focus")]))
+  }
+
   @Test("fixes of which nearly none keeps its promise are given up soon", .timeLimit(.minutes(3)))
   func hostile() throws {
     // Each link is two elements, one in each paragraph, of one and the same tag.

@@ -12,6 +12,8 @@ public typealias PromiseCheck = @Sendable (_ before: SourceFile, _ after: Source
 /// it, the page that the body becomes, or a demo's document.
 @Sendable
 public func keepsPromises(_ before: SourceFile, _ after: SourceFile, _ promises: [Fix.Promise]) -> Bool {
+  // What the bytes of another encoding mean is not known.
+  guard String(validating: before.bytes, as: UTF8.self) != nil else { return false }
   let change = PromisedChange(promises)
   if !change.attributes.isEmpty {
     guard change.keys.isEmpty, !change.changesPage, let old = parseHTML(before.bytes), let new = parseHTML(after.bytes)

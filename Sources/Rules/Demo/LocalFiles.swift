@@ -23,6 +23,13 @@ extension DemoSubject {
         addresses(in: attribute).map { DemoReference($0, at: file.range(attribute.range)) }
       }
     }
+    let drawn = facts.attributed.flatMap { element in
+      element.attributes.filter(isDrawnWith).flatMap { attribute in
+        addresses(in: parseDeclarations(Array("fill:\(attribute.value)".utf8)).sheet).map {
+          DemoReference($0.text, at: file.range(attribute.range))
+        }
+      }
+    }
     let sheets = facts.styles.sheets.flatMap { sheet in
       addresses(in: sheet).map { DemoReference($0.text, at: file.range($0.bytes)) }
     }
@@ -32,7 +39,7 @@ extension DemoSubject {
     let imports = facts.scripts.tokens.flatMap { tokens in
       importedFiles(in: tokens).map { DemoReference($0.text.text, at: file.range($0.text.bytes)) }
     }
-    return elements + sheets + attributes + imports
+    return elements + drawn + sheets + attributes + imports
   }
 
   /// What relative addresses are relative to, where a `<base>` says so: what stands in front of them.
@@ -44,8 +51,22 @@ extension DemoSubject {
 
 /// The attributes of an element by which a person comes to another file.
 private func linking(of element: HTMLElement) -> [HTMLAttribute] {
-  guard element.name == "a" || element.name == "area" else { return [] }
-  return element.attributes.filter { $0.name == "href" || $0.name == "xlink:href" }
+  let names: Set<String> =
+    switch element.name {
+    case "a", "area": ["href", "xlink:href"]
+    case "form": ["action"]
+    case "button", "input": ["formaction"]
+    default: []
+    }
+  return names.isEmpty ? [] : element.attributes.filter { names.contains($0.name) }
+}
+
+/// Whether an attribute is one of those of SVG that say by an address what something is drawn with (SVG 2, section 6.6).
+private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
+  let names: Set<String> = [
+    "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker-start", "marker-mid", "marker-end",
+  ]
+  return names.contains(attribute.name) && attribute.value.contains("(")
 }
 
 /// The texts of a script that name a file which it imports as a module, or runs beside itself.

@@ -78,7 +78,9 @@ private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
 func resources(of element: HTMLElement) -> [HTMLAttribute] {
   let names: Set<String> =
     switch element.name {
-    case "script", "iframe", "embed", "track", "frame": ["src"]
+    case "script": ["src", "href", "xlink:href"]
+    case "iframe", "embed", "track", "frame": ["src"]
+    case "body", "table", "thead", "tbody", "tfoot", "tr", "th", "td": ["background"]
     case "img", "source": ["src", "srcset"]
     case "video", "audio", "input": ["src", "poster"]
     case "object": ["data"]

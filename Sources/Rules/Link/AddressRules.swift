@@ -68,7 +68,7 @@ let linkProtocolRelativeCheck = Check<PageSubject>(.linkProtocolRelative) { subj
       at: place,
       "`\(link.destination)` has no scheme",
       help: "Write `https:\(link.destination)`.",
-      fix: passage.isBody && link.isExact ? fix : nil
+      fix: passage.isBody && link.isExact && WebAddress("https:\(link.destination)")?.hasHost == true ? fix : nil
     )
   }
 }

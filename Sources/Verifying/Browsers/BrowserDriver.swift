@@ -126,6 +126,12 @@ struct ProgramNeed {
   var remedy: String
 }
 
+/// A proxy of which nobody answers: the port is reserved for a service that throws away what it is sent (RFC 863).
+enum DeadProxy {
+  static let host = "127.0.0.1"
+  static let port = 9
+}
+
 /// How a session begins.
 public struct SessionOptions {
   /// The name or the path of the program that drives the browser; the family's own where it is `nil`.

@@ -66,7 +66,7 @@ final class ChromiumDriver: BrowserDriver {
       }
     }
     // Without the exception for loopback, which is one by itself.
-    if options.isOffline { arguments += ["--proxy-server=\(deadProxy)", "--proxy-bypass-list=<-loopback>"] }
+    if options.isOffline { arguments += ["--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>"] }
     // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
     if isOnThisMachine, getuid() == 0 { arguments.append("--no-sandbox") }
     wanted["args"] = .array(arguments.map { .string($0) })
@@ -110,9 +110,6 @@ final class ChromiumDriver: BrowserDriver {
     ]
     _ = try session.devTools("Network.emulateNetworkConditions", conditions)
   }
-
-  /// A proxy of which nobody answers: the port is reserved for a service that throws away what it is sent (RFC 863).
-  private static let deadProxy = "127.0.0.1:9"
 
   func confine(to folder: String?, in session: Session) throws(WebDriverError) {
     if let folder, folder == self.folder { return }

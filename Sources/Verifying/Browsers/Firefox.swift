@@ -49,6 +49,7 @@ final class FirefoxDriver: BrowserDriver {
     } else {
       arguments.insert("-headless", at: 0)
     }
+    if options.isOffline { preferences.merge(offline) { $1 } }
     var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": .object(preferences)]
     // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
     if options.isHere, let binary = findProgram("firefox-esr") { wanted["binary"] = .string(binary) }
@@ -99,6 +100,20 @@ final class FirefoxDriver: BrowserDriver {
     "media.gmp-provider.enabled": false,
     "security.remote_settings.crlite_filters.enabled": false,
     "security.remote_settings.intermediates.enabled": false,
+  ]
+
+  /// Sends every request to a proxy of which nobody answers, those to this machine too: a page can leave for another, or
+  /// open one in a window, before the player sees it.
+  private static let offline: [String: JSONValue] = [
+    "network.proxy.type": 1,
+    "network.proxy.http": .string(DeadProxy.host),
+    "network.proxy.http_port": .number(Double(DeadProxy.port)),
+    "network.proxy.ssl": .string(DeadProxy.host),
+    "network.proxy.ssl_port": .number(Double(DeadProxy.port)),
+    "network.proxy.no_proxies_on": "",
+    "network.proxy.allow_hijacking_localhost": true,
+    "network.dns.disablePrefetch": true,
+    "network.dns.disablePrefetchFromHTTPS": true,
   ]
 
   // MARK: What surrounds a page

@@ -7,7 +7,7 @@
 (function (global) {
   "use strict";
 
-  const { now, after, afterReal, pass, isStill, motion } = global.politeTime;
+  const { now, after, afterReal, pass, isStill, dueTime, motion } = global.politeTime;
   /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
   const LONGEST = 5000;
   const announcements = [];
@@ -705,7 +705,13 @@
     return now();
   }
 
-  /** The same, but until there are more than `count` announcements, or focus moves. */
+  /** The same, and on to where the page next does something, until an end at the latest. */
+  async function passUntilDue(time, end) {
+    await passUntil(time);
+    return passUntil(Math.min(end, Math.max(now(), dueTime())));
+  }
+
+  /** As `passUntil`, but until there are more than `count` announcements, or focus moves. */
   async function passUntilHeard(count, time, isListening) {
     const moves = focusMoves.length;
     await pass(Math.min(time, now() + LONGEST), () => announcements.length > count || (isListening && focusMoves.length > moves));
@@ -1007,8 +1013,9 @@
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
-    /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that repeats soon. */
-    isBusy: () => !isStill(now() + 2 * LOOK_EVERY),
+    /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
+    isBusy: () => !isStill(now() + 1000 / 3),
+    passUntilDue,
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},

@@ -2,7 +2,7 @@
  * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
  * of which no attribute tells.
  *
- * Also what it reaches out with past what it loads: sockets, WebRTC, and windows of its own; and what goes on in the machine's
+ * Also what it reaches out with past what it loads: sockets, WebRTC, printers, and windows of its own; and what goes on in the machine's
  * time, whatever time the page has.
  *
  * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
@@ -89,6 +89,8 @@
     tell("request", "another window");
     return apply(real, self, words);
   });
+  // A browser in front of a person asks where to print; one that nobody sees waits for the answer.
+  replace(globalThis, "print", "value", () => { tell("request", "a printer"); });
   replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
     if (apply(hasAttribute, self, ["download"])) tell("request", "a download");
     return apply(real, self, words);

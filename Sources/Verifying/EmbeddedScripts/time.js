@@ -34,10 +34,19 @@
     return letGo;
   }
 
-  // WebKit keeps a page in memory for good when it is left while it still waits so.
-  global.addEventListener("pagehide", ({ isTrusted }) => {
-    if (isTrusted) for (const letGo of waits) letGo();
-  }, true);
+  let isLeft = false;
+
+  // A play is over when its page is left. What the page would still do is part of none: the next page would be blamed for
+  // it, and a browser would ask whether to stay.
+  for (const type of ["beforeunload", "pagehide", "visibilitychange", "unload"]) {
+    global.addEventListener(type, (event) => {
+      if (!event.isTrusted || (type === "visibilitychange" && !isLeft)) return;
+      isLeft = isLeft || type === "pagehide";
+      event.stopImmediatePropagation();
+      // WebKit keeps a page in memory for good when it is left while it still waits so.
+      if (isLeft) for (const letGo of waits) letGo();
+    }, true);
+  }
 
   /* What the page's clock is told */
 
@@ -408,6 +417,9 @@
     return isEnough();
   }
 
+  /** When the next is due that is to be seen: now, where the time is the browser's. */
+  function dueTime() { return hasOwn() ? nextDue().at : now(); }
+
   /** Whether nothing is due before a time. */
   function isStill(end) { return hasOwn() && nextDue().at > end; }
 
@@ -459,5 +471,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

@@ -23,7 +23,9 @@ struct LocalFileRuleTests {
       "<p 1️⃣style=\"background: url(a.png)\">", "<template><img 1️⃣src=a.png></template>", "<area 1️⃣href=../a/index.md>",
       "<a 1️⃣href=/upload/there.png>", "<a 1️⃣href=../../../../x>", "<a 1️⃣href=There.png>", "<a 1️⃣href='%zz'>",
       "<script type=module>import 1️⃣'./a.js'</script>", "<script>new Worker(1️⃣'a.js')</script>",
-      "<base href=sub/><img 1️⃣src=there.png>",
+      "<base href=sub/><img 1️⃣src=there.png>", "<svg><script 1️⃣href=a.js></script></svg>",
+      "<table 1️⃣background=a.png></table>", "<form 1️⃣action=a.html></form>", "<button 1️⃣formaction=a.html>A</button>",
+      "<svg><rect 1️⃣fill=\"url('a.svg#b') red\" /></svg>", "<svg><g 1️⃣clip-path=url(a.svg#b) /></svg>",
     ] {
       let page = "<!doctype html><html lang=en><title>T</title>\(element)\n"
       try expectFindings(
@@ -41,6 +43,7 @@ struct LocalFileRuleTests {
       <a href="?a">C</a><a href="../upload/demo.html">D</a><a href="mailto:a@b.example">E</a><a href="../index.html">F</a>
       <a href="https://a.example/x.html">G</a><a href="index.html">H</a><a href="index.md">I</a><a>J</a>
       <script>fetch('x.json'); import('lodash'); show('./x.png')</script><style>p { background: url("#x") }</style>
+      <form action=""></form><form action="https://a.example/"></form><svg><g fill="url(#x)" mask="none" /></svg>
       """
     try expectFindings(
       of: .demoMissingFile,

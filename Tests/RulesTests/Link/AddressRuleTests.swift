@@ -29,10 +29,10 @@ struct AddressRuleTests {
       of: .linkProtocolRelative,
       in: entry(
         "keyboard:\n  tab: 1️⃣See [this](//example.org).\n",
-        body: "[a](2️⃣//example.org/x) [b](https://x.org//y)\n"
+        body: "[a](2️⃣//example.org/x) [b](https://x.org//y) [c](3️⃣//exa{mple.org/x)\n"
       )
     )
-    #expect(found.map { $0.fix?.edits.map(\.replacement) } == [nil, ["https:"]])
+    #expect(found.map { $0.fix?.edits.map(\.replacement) } == [nil, ["https:"], nil])
     #expect(found[1].fix?.edits.first?.range.bytes.isEmpty == true)
   }
 
