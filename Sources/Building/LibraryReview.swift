@@ -50,7 +50,7 @@ public struct LibraryReview: Sendable {
     defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
-    let (pageFindings, links) = reviewPages(of: library)
+    let (pageFindings, links) = reviewPages(of: library, file: tree.configurationFile)
     let outcome = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
     diagnostics += pageFindings + (outcome?.diagnostics ?? [])
     diagnostics = settings.settle(diagnostics) + settings.diagnostics
@@ -61,7 +61,11 @@ public struct LibraryReview: Sendable {
     )
   }
 
-  private func reviewPages(of library: CheckedLibrary) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
+  /// - Parameter file: `polite.yml`, where there is one.
+  private func reviewPages(
+    of library: CheckedLibrary,
+    file: SourceFile?
+  ) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
     let pages = library.pages
     let checks = RuleBook.library
     let done = Counter()
@@ -78,6 +82,7 @@ public struct LibraryReview: Sendable {
       withoutRepetition(results.flatMap(\.diagnostics))
       + library.checkAnchors(results.compactMap(\.anchors), threads: threads)
       + library.checkFaultyEntries()
+      + lostSearches(in: library, of: file, Dictionary(results.compactMap(\.notes)) { first, _ in first })
     return (diagnostics, results.flatMap(\.links))
   }
 
@@ -88,6 +93,8 @@ public struct LibraryReview: Sendable {
     var anchors: AnchorFacts?
     /// The links to the web that are to be followed.
     var links: [ExternalLink] = []
+    /// What a search can find in an entry's body, where something is to be searched for.
+    var notes: (Int, SearchNotes)?
   }
 
   private func review(_ page: PageReference, of library: CheckedLibrary) -> PageResult {
@@ -113,6 +120,10 @@ public struct LibraryReview: Sendable {
       }
       result.diagnostics += RuleBook.findings(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
+      if !library.configuration.searches.isEmpty {
+        let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
+        result.notes = (index, SearchNotes(headings: body.headings, source: markdown))
+      }
     } else {
       let subject = PageSubject(page, of: library, file: file, body: body)
       result.diagnostics += RuleBook.findings(in: subject)

@@ -13,7 +13,9 @@ public let buildRules: [Rule] = inOrder(
 )
 
 /// Every rule that a check applies, by id; some only when it follows links to the web.
-public let checkRules: [Rule] = inOrder(buildRules + RuleBook.rules + Rule.fetchingRules + Rule.fixRules)
+public let checkRules: [Rule] = inOrder(
+  buildRules + RuleBook.rules + Rule.fetchingRules + Rule.fixRules + [.configurationLostSearch]
+)
 
 /// The rules that keep a broken site from being published: a build's errors. No setting makes them less.
 public let neededRules: Set<Rule> = Set(buildRules.filter { $0.severity == .error })

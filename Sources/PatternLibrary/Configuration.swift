@@ -29,6 +29,9 @@ public struct Configuration: Sendable, Hashable {
     "swift", "kotlin", "java", "objective-c", "html", "xml", "css", "javascript", "json", "yaml", "shell",
   ]
 
+  /// What readers are expected to search for, each of which must find an entry.
+  public var searches: [Located<String>] = []
+
   public init() {}
 
   /// Whether raw HTML in bodies is passed through or refused.

@@ -78,9 +78,7 @@ public struct SiteRenderer: Sendable {
     case .claims:
       for file in claimFiles(demoHashes) { try write(file) }
     case .search:
-      var index = SearchIndex()
-      for (place, checked) in library.entries.enumerated() { index.note(checked, notes[place]) }
-      for file in index.files() { try write(file) }
+      for file in SearchIndex(library, notes: notes).files() { try write(file) }
     }
   }
 

@@ -750,13 +750,15 @@ private struct Forgery {
       Forgery(
         name: "steps between the pictures",
         lie: .stands,
-        parts: still + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+        parts: still
+          + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
           + " = `${x += 9}px` }, 150)</script>"
       ),
       Forgery(
         name: "steps that are rarer than the pictures",
         lie: .stands,
-        parts: still + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+        parts: still
+          + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
           + " = `${x += 9}px` }, 290)</script>"
       ),
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),

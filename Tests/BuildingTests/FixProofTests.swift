@@ -172,7 +172,10 @@ struct FixProofTests {
     let body = Array("---\n### Focus\n- On the caf".utf8) + [0xe9] + Array(".\n### Announcements\n- Done\n".utf8)
     let head = Array("---\n".utf8)
     let before = SourceFile(path: "Content/a.md", bytes: head + latin + body)
-    let after = SourceFile(path: "Content/a.md", bytes: head + latin + Array("focus: On the caf\u{fffd}.\n".utf8) + body)
+    let after = SourceFile(
+      path: "Content/a.md",
+      bytes: head + latin + Array("focus: On the caf\u{fffd}.\n".utf8) + body
+    )
     #expect(!keepsPromises(before, after, [.key("focus")]))
   }
 

@@ -43,6 +43,30 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("looks up what people search for as a page does, and tells what finds nothing")
+  func searches() throws {
+    let found = ["loader", "LOADRE", "laoder", "load", "oader", "uiprogress", "labels loader", "done", "\"Ünïque\""]
+    let lost = ["lad", "spinner", "loader spinner", "text", "\"?!\""]
+    let files = [
+      "polite.yml": "searches: [\((found + lost).joined(separator: ", "))]\n",
+      "Content/many/bar.md": LibraryFixture.entry(
+        "Bar",
+        more: "aliases: [Loader, Ünïque]",
+        body: "## Labels\n\nText for `UIProgressView`.\n"
+      ),
+      "Content/many/other.md": LibraryFixture.entry("Other"),
+    ]
+    try LibraryFixture.with(files) { fixture in
+      let findings = try fixture.review().diagnostics.filter { $0.rule.id == "configuration-lost-search" }
+      let told = lost.map { $0.replacing("\"", with: "") }
+      #expect(findings.map(\.message) == told.map { "a search for “\($0)” finds nothing" })
+      #expect(
+        findings.map(\.brief).first
+          == "polite.yml:1:\(14 + found.joined(separator: ", ").count) configuration-lost-search"
+      )
+    }
+  }
+
   @Test("says how many pages are done, up to the last")
   func progress() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in

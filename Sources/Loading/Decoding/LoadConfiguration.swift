@@ -39,6 +39,7 @@ extension Configuration {
     keptNames = patterns(node["keep"], of: .namePattern)
     if let settings = node["mutants"] { mutants = Mutants(settings) }
     for pair in node["samples"]?.pairs ?? [] { samples[trimmed(pair.key.text)] = pair.value.located }
+    searches = node["searches"]?.texts ?? []
   }
 }
 

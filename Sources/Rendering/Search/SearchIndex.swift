@@ -17,18 +17,18 @@ struct SearchIndex {
   private static let mostPostings = 1_500
 
   /// A place of an entry that has a word: the one that tells most of those that do.
-  private struct Posting {
+  struct Posting {
     var entry: UInt32
     var kind: UInt8
     var item: UInt16
   }
 
-  private struct Word {
+  struct Word {
     let bytes: [UInt8]
-    var postings: [Posting] = []
+    fileprivate(set) var postings: [Posting] = []
   }
 
-  private var words: [Word] = []
+  private(set) var words: [Word] = []
   /// Words by their hashes. Two words with one hash, of which there is hardly a pair in a library, would be taken for one.
   private var wordsByHash: [UInt64: Int] = [:]
   private var places: [[UInt8]] = [[]]
@@ -39,8 +39,13 @@ struct SearchIndex {
   private var lines: [UInt8] = []
   private var item: UInt16 = 0
 
+  /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
+  init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
+    for (place, checked) in library.entries.enumerated() { note(checked, notes[place]) }
+  }
+
   /// Notes an entry, in the order of the library.
-  mutating func note(_ checked: CheckedEntry, _ notes: SearchNotes?) {
+  private mutating func note(_ checked: CheckedEntry, _ notes: SearchNotes?) {
     lines.removeAll(keepingCapacity: true)
     item = 0
     add(.title, checked.entry.title.value, "")

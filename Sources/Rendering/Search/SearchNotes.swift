@@ -1,4 +1,4 @@
-import Markup
+public import Markup
 
 /// What a search can find in an entry's body: its headings, and the names of types and attributes that its text and its
 /// samples use. Kept as bytes, a line each, since a library may have ten thousand entries.
@@ -9,7 +9,10 @@ public struct SearchNotes: Sendable {
   /// Of an entry more names than this are not kept.
   private static let mostNames = 40
 
-  init(headings: [Heading], source: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - headings: The headings of the body.
+  ///   - source: The body in Markdown.
+  public init(headings: [Heading], source: ArraySlice<UInt8>) {
     var lines: [UInt8] = []
     for heading in headings where !heading.isNested {
       lines.append(SearchKind.heading.letter)

@@ -66,7 +66,9 @@ final class ChromiumDriver: BrowserDriver {
       }
     }
     // Without the exception for loopback, which is one by itself.
-    if options.isOffline { arguments += ["--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>"] }
+    if options.isOffline {
+      arguments += ["--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>"]
+    }
     // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
     if isOnThisMachine, getuid() == 0 { arguments.append("--no-sandbox") }
     wanted["args"] = .array(arguments.map { .string($0) })

@@ -7,6 +7,7 @@ let configurationProofs: [RuleProof] = [
     "configuration-unmatched-path",
     "overrides:\n  - paths: 1️⃣Content/a«⇒/**»\n    rules: { entry-dialect: off }\n"
   ),
+  .configuration("configuration-lost-search", "searches: [slid, 1️⃣sli«b⇒d»]\n"),
 ]
 
 let yamlProofs: [RuleProof] = [

@@ -1,0 +1,45 @@
+import Checking
+import Diagnostics
+import Rendering
+
+extension Rule {
+  static let configurationLostSearch = Rule(
+    "configuration-lost-search",
+    .warning,
+    "Words that people search for find nothing.",
+    explanation: """
+      `searches` in `polite.yml` lists what people look for in their own words, as a search's log or a tester tells. Where \
+      no entry has all words of a text, by the beginning of a word or but for one letter, its reader goes away with nothing. \
+      A name that people have for an entry belongs among its `aliases`.
+      """,
+    examples: [
+      Example(
+        wrong: "# polite.yml\nsearches: [spinner]",
+        right: "# the entry that is meant\ntitle: Activity indicator\naliases: [spinner]",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+/// Which of the texts that are to find an entry find none.
+///
+/// - Parameters:
+///   - file: `polite.yml`.
+///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
+func lostSearches(
+  in library: CheckedLibrary,
+  of file: SourceFile?,
+  _ notes: [Int: SearchNotes]
+) -> [Diagnostic] {
+  guard let file, !library.configuration.searches.isEmpty else { return [] }
+  let lookup = SearchLookup(library, notes: notes)
+  return library.configuration.searches.filter { !lookup.finds($0.value) }.map { search in
+    Diagnostic(
+      .configurationLostSearch,
+      at: file.range(search.bytes),
+      "a search for “\(search.value)” finds nothing",
+      help: "Put the words among the `aliases` of the entry that is meant."
+    )
+  }
+}
