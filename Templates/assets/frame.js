@@ -1,6 +1,6 @@
 /*
- * Runs first in a demo that stands on a stage. It lets the page around it choose the demo's motion and direction, and
- * tells that page what the demo's live regions say and how high the demo is. The demo itself knows nothing of it.
+ * Runs first in a demo that stands on a stage. It lets the page around it choose the demo's motion, direction and text
+ * size, and tells that page what the demo's live regions say and how high the demo is. The demo itself knows nothing of it.
  */
 (function () {
   "use strict";
@@ -36,6 +36,10 @@
   const remove = method(Element, "remove");
   const heightOfAll = getter(Element, "scrollHeight");
   const heightOfBox = getter(HTMLElement, "offsetHeight");
+  const styleOf = getter(HTMLElement, "style");
+  const [valueOf, setValue] = [method(CSSStyleDeclaration, "getPropertyValue"), method(CSSStyleDeclaration, "setProperty")];
+  const computedStyle = window.getComputedStyle.bind(window);
+  const number = parseFloat;
   const choiceOf = getter(HTMLSelectElement, "selectedIndex");
   const watchSize = method(ResizeObserver, "observe");
   const lowered = method(String, "toLowerCase");
@@ -389,6 +393,7 @@
       backlog.next = null;
     }
     direct(ownOf(data.polite, "direction"));
+    enlarge(ownOf(data.polite, "text"));
     if (choice) motion.choose(choice);
   }
 
@@ -399,6 +404,20 @@
 
   function direct(direction) {
     if (direction) setAttribute(rootOf(document), "dir", direction);
+  }
+
+  /** What the root's own style says of its size, once the stage has changed that. */
+  let ownSize = null;
+
+  /** Enlarges text as the person's own font size would: the root's, on which `rem`, `em` and `%` depend. */
+  function enlarge(percent) {
+    if (!percent || (percent === "100" && ownSize === null)) return;
+    const root = rootOf(document);
+    const style = styleOf(root);
+    if (ownSize === null) ownSize = valueOf(style, "font-size");
+    setValue(style, "font-size", ownSize);
+    if (percent === "100") return;
+    setValue(style, "font-size", `${(number(valueOf(computedStyle(root), "font-size")) * number(percent)) / 100}px`, "important");
   }
 
   /** Unlike a timer, which a page can cancel by its number, this cannot be kept from coming. */
@@ -474,6 +493,7 @@
     followHeight();
     listen(document);
     motion.apply();
+    enlarge(choices.text);
   }, true);
   tell({ kind: "ready" });
 })();

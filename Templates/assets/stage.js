@@ -1,6 +1,6 @@
 /*
- * The stage: the frame in which a demo runs on its entry's page. It chooses the demo's motion and direction, starts it
- * anew, and writes down what its live regions say. The log is for reading: it is no live region, so that a screen-reader
+ * The stage: the frame in which a demo runs on its entry's page. It chooses the demo's motion, direction, colours, text size
+ * and width, starts it anew, and writes down what its live regions say. The log is for reading: it is no live region, so that a screen-reader
  * user hears the demo and not an echo.
  */
 (function () {
@@ -32,7 +32,9 @@
     listen() {
       this.tools.addEventListener("change", ({ target }) => {
         const choice = target.dataset.stageChoice;
-        if (choice) this.tell({ [choice]: target.value });
+        if (!choice) return;
+        this.tell({ [choice]: target.value });
+        this.show();
       });
       this.part("restart").addEventListener("click", () => {
         this.restart();
@@ -55,6 +57,14 @@
     /** Asks the demo for all that it has to say. A browser that comes back to the page may have kept what was chosen. */
     greet() {
       this.tell({ ...this.choices(), hello: true });
+      this.show();
+    }
+
+    /** Gives the frame the colours and the width that were chosen: a page in a frame has the colours that its frame asks for. */
+    show() {
+      const { colours, width } = this.choices();
+      this.frame.dataset.colours = colours || "";
+      this.frame.dataset.width = width || "";
     }
 
     /** What the person chose; what was not touched is left to the system and to the demo. */

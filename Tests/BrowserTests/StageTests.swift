@@ -49,6 +49,7 @@ extension InTheBrowser {
     private func onStage(
       _ demo: String = Self.demo,
       in kind: TestEnvironment.Browser = .chromium,
+      emulating media: EmulatedMedia? = EmulatedMedia(),
       _ body: (Session) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
@@ -59,7 +60,7 @@ extension InTheBrowser {
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
         try withSession(kind) { session in
-          try session.emulate(EmulatedMedia())
+          if let media { try session.emulate(media) }
           try session.open(site.appending(path: "controls/bar.html").absoluteString)
           try body(session)
           #expect(try session.consoleMessages().filter(\.isError) == [])
@@ -73,6 +74,12 @@ extension InTheBrowser {
       let answer = try session.execute(script)
       try session.leaveFrames()
       return answer
+    }
+
+    /// The same, once it is what it becomes: what is told to a frame, and a frame's new size, reach it a little later.
+    private func inDemo(_ session: Session, _ script: String, becoming wanted: JSONValue) throws -> JSONValue {
+      for _ in 0..<100 where try inDemo(session, script) != wanted { usleep(50_000) }
+      return try inDemo(session, script)
     }
 
     private func moving(_ session: Session) throws -> JSONValue {
@@ -112,6 +119,8 @@ extension InTheBrowser {
         _ = try inDemo(session, "document.title = 'old'; return null")
         try focus("[value=system]", session)
         try session.press(.right)
+        try focus(".more-tools summary", session)
+        try session.press(.enter)
         try focus("[value=ltr]", session)
         try session.press(.right)
         #expect(try inDemo(session, "return document.documentElement.dir") == "rtl")
@@ -124,6 +133,36 @@ extension InTheBrowser {
         }
         #expect(try inDemo(session, "return [atFirst, document.documentElement.dir]") == [0, "rtl"])
         #expect(try moving(session) == [0, true])
+      }
+    }
+
+    @Test(
+      "is seen in dark, with larger text and in a narrow window where that is chosen, and as it was before",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func more(kind: TestEnvironment.Browser) throws {
+      let looks =
+        "return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, getComputedStyle(document.body).fontSize]"
+      // What Chromium emulates holds in frames, too, whatever they ask for.
+      try onStage(in: kind, emulating: nil) { session in
+        let usual = try inDemo(session, looks)
+        #expect(usual.array?.first == false && usual.array?.last == "16px")
+        try focus(".more-tools summary", session)
+        try session.press(.enter)
+        for value in ["page", "100", "wide"] {
+          try focus("[value='\(value)']", session)
+          // From the first of three, light comes before dark.
+          for _ in 0..<(value == "page" ? 2 : 1) { try session.press(.right) }
+        }
+        #expect(try inDemo(session, looks, becoming: [true, 320, "32px"]) == [true, 320, "32px"])
+        try focus("[data-stage-restart]", session)
+        try session.press(.enter)
+        #expect(try inDemo(session, looks, becoming: [true, 320, "32px"]) == [true, 320, "32px"])
+        for value in ["dark", "200", "narrow"] {
+          try focus("[value='\(value)']", session)
+          for _ in 0..<(value == "dark" ? 2 : 1) { try session.press(.left) }
+        }
+        #expect(try inDemo(session, looks, becoming: usual) == usual)
       }
     }
 
@@ -384,7 +423,8 @@ extension InTheBrowser {
         #expect(try session.computedLabel(of: stage) == "Turn & tell")
         #expect(try session.computedLabel(of: session.find("[data-stage-restart]")) == "Restart the demo")
         #expect(try session.computedLabel(of: session.find("[data-stage] fieldset")) == "Motion")
-        #expect(try session.computedLabel(of: session.find("[value=rtl]")) == "Right to left")
+        #expect(try session.computedLabel(of: session.find("[value=full]")) == "Full")
+        #expect(try session.computedLabel(of: session.find(".more-tools summary")) == "More ways to see the demo")
         let low = try session.execute(
           """
           return Array.from(document.querySelectorAll('[data-stage] :is(button, a, summary, input)'))
