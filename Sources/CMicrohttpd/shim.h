@@ -2,6 +2,7 @@
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef enum MHD_Result (*shim_answerer)(
@@ -16,15 +17,45 @@ static inline size_t shim_keep(void *context, struct MHD_Connection *connection,
   return strlen(text);
 }
 
+// Called with what a server was started with when a client is gone of which nothing could be read.
+typedef void (*shim_unread)(void *context);
+
+struct shim_watch {
+  shim_unread unread;
+  void *context;
+};
+
+// Each connection has a byte of its own: whether something was read of it.
+static inline void shim_notice(
+  void *watch, struct MHD_Connection *connection, void **own, enum MHD_ConnectionNotificationCode code
+) {
+  (void)connection;
+  if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+    *own = calloc(1, 1);
+  } else if (*own) {
+    const struct shim_watch *told = watch;
+    if (!*(char *)*own) told->unread(told->context);
+    free(*own);
+    *own = NULL;
+  }
+}
+
+static inline void shim_note_read(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  if (info && info->socket_context) *(char *)info->socket_context = 1;
+}
+
 // `MHD_start_daemon` is variadic, which Swift cannot call. The server answers on this machine alone, at a free port.
-static inline struct MHD_Daemon *shim_start(shim_answerer answerer, void *context) {
+// The watch is there as long as the server is.
+static inline struct MHD_Daemon *shim_start(shim_answerer answerer, void *context, struct shim_watch *watch) {
   struct sockaddr_in place;
   memset(&place, 0, sizeof place);
   place.sin_family = AF_INET;
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   return MHD_start_daemon(
     MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_AUTO, 0, NULL, NULL, answerer, context,
-    MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&place, MHD_OPTION_UNESCAPE_CALLBACK, shim_keep, NULL, MHD_OPTION_END
+    MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&place, MHD_OPTION_UNESCAPE_CALLBACK, shim_keep, NULL,
+    MHD_OPTION_NOTIFY_CONNECTION, shim_notice, watch, MHD_OPTION_END
   );
 }
 

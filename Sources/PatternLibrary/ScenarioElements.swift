@@ -10,6 +10,15 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// The elements that a scenario says are not there.
+  public var deniedElements: [Located<ElementReference>] {
+    steps.flatMap(\.then).filter(\.value.isDenial).flatMap { expected in
+      expected.value.elements.map { Located($0, at: expected.bytes) }
+    }
+  }
+}
+
 extension Action {
   /// The elements that it is done to.
   public var elements: [ElementReference] {

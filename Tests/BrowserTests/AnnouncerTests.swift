@@ -45,6 +45,12 @@ extension PagesInTheBrowser {
         ["polite: On"]
       ),
       Rule("a known role is not", "<p id=a role='note status'></p>", "$('a').textContent = 'On'", []),
+      Rule(
+        "what is one thing says nothing from inside",
+        "<div role=IMG aria-label=A><p id=a role=status></p></div><div role=progressbar><p id=b role=alert></p></div>",
+        "$('a').textContent = 'On'; $('b').textContent = 'On'",
+        []
+      ),
       Rule("no region, no word", "<p id=a></p>", "$('a').textContent = 'Saved'", []),
       Rule(
         "alerts come first",

@@ -285,6 +285,30 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("finds nothing of what the play before it left behind", arguments: kinds)
+    func leftovers(kind: TestEnvironment.Browser) throws {
+      let database =
+        "const asked = indexedDB.open('kept', 1); asked.onupgradeneeded = () => asked.result.createObjectStore('s'); "
+      let ways = [
+        ("document.querySelector('#gone').hidden = !localStorage.kept", "localStorage.kept = 1"),
+        ("document.querySelector('#gone').hidden = !sessionStorage.kept", "sessionStorage.kept = 1"),
+        ("document.querySelector('#gone').hidden = window.name !== 'kept'", "window.name = 'kept'"),
+        (
+          database + "asked.onsuccess = () => { asked.result.transaction('s').objectStore('s').get(1).onsuccess = "
+            + "({ target }) => { document.querySelector('#gone').hidden = !target.result } }",
+          "asked.result.transaction('s', 'readwrite').objectStore('s').put('kept', 1)"
+        ),
+      ]
+      let (shown, save) = (step(.passes(Milliseconds(100)), .visible("Gone")), step(activate("Save"), .visible("Save")))
+      try withPlayer(kind) { folder, player in
+        for (look, keep) in ways {
+          let page = Forgery.page(beforehand: "", whenSaved: keep, parts: "<script>\(look)</script>")
+          _ = try play(page, [save, step(.passes(Milliseconds(200)), .visible("Save"))], player, in: folder)
+          #expect(try !play(page, [shown], player, in: folder).isEmpty, "\(keep)")
+        }
+      }
+    }
+
     @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: kinds)
     func leaving(kind: TestEnvironment.Browser) throws {
       let ways = [
@@ -294,13 +318,15 @@ extension PlayersInTheBrowser {
         "document.body.innerHTML = '<form action=other.html></form>'; document.forms[0].submit()",
         "document.body.innerHTML = '<a href=other.html>Go</a>'; document.links[0].click()",
         "document.head.innerHTML += '<meta http-equiv=refresh content=\\'0;url=other.html\\'>'",
+        "sessionStorage.left = 1; location.href = 'back.html'",
         "location.href = URL.createObjectURL(new Blob(['<p>Launch code 4711'], { type: 'text/html' }))",
       ]
       let steps = [
         step(activate("Save"), .visible("Save")), step(.passes(Milliseconds(600)), .visible("Launch code 4711")),
       ]
       try withPlayer(kind) { folder, player in
-        try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
+        let other = "<!doctype html><title>Other</title><p>Launch code 4711</p>"
+        try write(["other.html": other, "back.html": other + "<script>history.back()</script>"], to: folder)
         for way in ways {
           let page = Forgery.page(beforehand: "", whenSaved: way)
           let failures = try play(page, steps, player, in: folder)
@@ -328,6 +354,11 @@ extension PlayersInTheBrowser {
         "document.head.innerHTML += '<link rel=stylesheet href=\(server.address)/style.css>'",
         "navigator.sendBeacon('\(server.address)/beacon', 'x')",
       ]
+      let secure = server.address.replacing("http:", with: "https:")
+      let secureWays = [
+        "fetch('\(secure)/x', { mode: 'no-cors' }).catch(() => {})", "navigator.sendBeacon('\(secure)/beacon', 'x')",
+        "document.body.style.background = 'url(\(secure)/image.png)'",
+      ]
       let files = [
         "new Image().src = '../secret.png'", "document.head.innerHTML += '<link rel=stylesheet href=../out.css>'",
       ]
@@ -343,7 +374,7 @@ extension PlayersInTheBrowser {
         let own = folder.appending(path: "own")
         let right = Forgery.page(beforehand: "", whenSaved: "", parts: "<link rel=\"stylesheet\" href=\"in.css\">")
         #expect(try play(right, steps, player, in: own).map(\.observed) == [])
-        for way in ways {
+        for way in ways + secureWays {
           let failures = try play(Forgery.page(beforehand: "", whenSaved: way), steps, player, in: own)
           #expect(failures.map(\.breach) == [.request], "\(way): \(failures)")
         }
@@ -746,6 +777,21 @@ private struct Forgery {
         lie: .stands,
         parts: still + "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
           + ".style.background = x ? 'white' : 'black' }, 50)</script>"
+      ),
+      Forgery(
+        name: "text of which most is cut off",
+        lie: .shows,
+        parts: "<p style=\"width: 2em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis\">All is Gone</p>"
+      ),
+      Forgery(
+        name: "text whose line is cut in half",
+        lie: .shows,
+        parts: "<p style=\"height: 9px; overflow: hidden; line-height: 20px\">Gone</p>"
+      ),
+      Forgery(
+        name: "dots in place of letters",
+        lie: .shows,
+        parts: "<p style=\"-webkit-text-security: disc\">Gone</p>"
       ),
       Forgery(
         name: "steps between the pictures",

@@ -118,6 +118,10 @@ struct FixProofTests {
       ("<meter value=1 role='meter'/>", "<meter value=1 />"),
       ("<progress aria-valuemax=\"5\"max=\"5\"role=progressbar></progress>", "<progress max=\"5\"></progress>"),
       ("<article><nav role=navigation></nav></article>", "<article><nav></nav></article>"),
+      (
+        "<script>log(p.getAttribute('id'), document.querySelector(`.x`), items[index], x => `${x}%`)</script><nav role=navigation>",
+        "<script>log(p.getAttribute('id'), document.querySelector(`.x`), items[index], x => `${x}%`)</script><nav>"
+      ),
     ]
   )
   func attributes(old: String, new: String) throws {
@@ -140,6 +144,15 @@ struct FixProofTests {
       "<style>[r\\6f le]{}</style><nav role=navigation></nav>", "<script src=a.js></script><nav role=navigation></nav>",
       "<link rel=stylesheet href=a.css><nav role=navigation></nav>",
       "<nav role=navigation onclick=\"log(this.attributes)\"></nav>",
+      "<script>const s = 'max'; log(p.getAttribute(`aria-value${s}`))</script><progress max=5 aria-valuemax=5></progress>",
+      "<script>log(p.getAttribute(['ro', 'le'].join('')))</script><nav role=navigation></nav>",
+      "<script>log(p['ariaValue' + 'Max'])</script><progress max=5 aria-valuemax=5></progress>",
+      "<script>log(p.matches('[' + 'rol' + 'e]'))</script><nav role=navigation></nav>",
+      "<script>for (k in p) log(p[k])</script><nav role=navigation></nav>",
+      "<script>document.head.append(document.createElement('link'))</script><nav role=navigation></nav>",
+      "<script>document.write(text)</script><nav role=navigation></nav>",
+      "<script>import('./x.js')</script><nav role=navigation></nav>",
+      "<script>eval(atob(text))</script><nav role=navigation></nav>",
     ]
   )
   func keptAttributes(old: String) throws {

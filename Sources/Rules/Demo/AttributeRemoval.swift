@@ -13,6 +13,7 @@ struct AttributeRemoval {
     self.name = name
     file = subject.file
     if subject.document.reachesOut || subject.mayRead(name) { return nil }
+    if subject.facts.scripts.tokens.contains(where: mayDoAnything) { return nil }
   }
 
   /// The change that takes the attribute out of an element's tag, with the blanks before it.
@@ -58,6 +59,54 @@ extension DemoSubject {
         case .text, .comment: false
         }
       }
+  }
+}
+
+/// Whether a script may read an attribute whose name is nowhere in it, or bring in more than its file holds.
+private func mayDoAnything(_ tokens: [ScriptToken]) -> Bool {
+  tokens.indices.contains { index in
+    let token = tokens[index]
+    func next(_ distance: Int) -> ScriptToken? {
+      index + distance < tokens.count ? tokens[index + distance] : nil
+    }
+    if token.kind == .word {
+      if openEnded.contains(token.text) { return true }
+      guard named.contains(token.text) else { return false }
+      // A name or a selector that is put together is not known.
+      guard next(1)?.isMark("(") == true, next(2)?.isWhole == true else { return true }
+      return !(next(3)?.isMark(")") == true || next(3)?.isMark(",") == true)
+        || token.text == "createElement" && loading.contains(next(2)?.text.lowercased() ?? "")
+    }
+    // A property of a name that is put together.
+    guard token.isMark("["), index > 0, next(1)?.isText == true, next(2)?.isMark("]") != true else { return false }
+    let before = tokens[index - 1]
+    return before.kind == .word || before.isMark(")") || before.isMark("]")
+  }
+}
+
+/// What reads or writes by names that nobody can know, or runs and loads what is not in the file.
+private let openEnded: Set<String> = [
+  "eval", "Function", "constructor", "import", "importScripts", "fetch", "XMLHttpRequest", "Worker", "SharedWorker",
+  "write", "writeln", "Reflect", "Proxy", "evaluate", "XPathEvaluator", "XSLTProcessor", "DOMParser", "atob", "in",
+  "setHTMLUnsafe", "createContextualFragment", "getAttributeNode", "entries", "keys",
+]
+
+/// What takes the name of an attribute or of an element, or a selector.
+private let named: Set<String> = [
+  "getAttribute", "getAttributeNS", "hasAttribute", "hasAttributeNS", "toggleAttribute", "matches", "closest",
+  "querySelector", "querySelectorAll", "createElement", "createElementNS", "insertRule", "replaceSync",
+]
+
+/// The elements that bring in something of another file, or styles.
+private let loading: Set<String> = ["script", "link", "style", "iframe", "object", "embed", "frame"]
+
+extension ScriptToken {
+  /// Whether it is a text without holes.
+  fileprivate var isWhole: Bool {
+    switch kind {
+    case .string, .template(isFirst: true, isLast: true): true
+    default: false
+    }
   }
 }
 

@@ -151,10 +151,11 @@ private func isInAddress(_ index: Int, of sheet: StyleSheet) -> Bool {
   return ["url", "src", "image-set", "-webkit-image-set"].contains(sheet.name(of: before))
 }
 
-/// Whether an address leads to another host: with HTTP, FTP or WebSocket, or with the scheme of the page.
+/// Whether an address leads out of the library: to another host with HTTP, FTP or WebSocket, or with the scheme of the
+/// page, or to any file of a machine.
 private func isElsewhere(_ address: String) -> Bool {
   let address = address.drop(while: \.isWhitespace).prefix(8).lowercased()
-  return ["http://", "https://", "//", "ftp://", "ws://", "wss://"].contains { address.hasPrefix($0) }
+  return ["http://", "https://", "//", "ftp://", "ws://", "wss://", "file:"].contains { address.hasPrefix($0) }
 }
 
 let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in

@@ -10,7 +10,8 @@ extension Rule {
     "A scenario speaks of an element of a role that its demo cannot have.",
     explanation: """
       No element of the demo has the role, by itself or by a `role` attribute, and no script speaks of it, so the \
-      scenario fails in every browser.
+      scenario fails in every browser. What is said not to be there is never there under a role that ARIA does not have, \
+      and roles are written in lower case.
       """,
     source: "WAI-ARIA 1.2, roles; HTML Accessibility API Mappings 1.0",
     examples: [
@@ -26,11 +27,14 @@ extension Rule {
 let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { subject in
   if subject.demo.facts.isIncomplete { return [] }
   let possible = subject.demo.possibleRoles
-  return subject.scenario.neededElements.compactMap { element in
+  let denied = subject.scenario.deniedElements.filter { !ariaRoles.contains($0.value.role ?? "") }
+  return (subject.scenario.neededElements + denied).compactMap { element in
+    guard let role = element.value.role, !possible.contains(role) else { return nil }
     // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
-    guard let role = element.value.role, !possible.contains(role.lowercased()) else { return nil }
-    let isKnown = ariaRoles.contains(role.lowercased())
-    let near = nearMiss(to: role, among: (isKnown ? possible.intersection(ariaRoles) : ariaRoles).sorted())
+    let isKnown = ariaRoles.contains(role)
+    let known = isKnown ? possible.intersection(ariaRoles) : ariaRoles
+    let lower = role.lowercased()
+    let near = known.contains(lower) ? lower : nearMiss(to: role, among: known.sorted())
     let meant = near ?? (isKnown ? nil : beginning(of: role))
     if !isKnown && meant == nil { return nil }
     return Diagnostic(

@@ -67,7 +67,12 @@ final class ChromiumDriver: BrowserDriver {
     }
     // Without the exception for loopback, which is one by itself.
     if options.isOffline {
-      arguments += ["--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>"]
+      // What WebRTC sends goes past a proxy, unless it must not.
+      let policy = "webrtc-ip-handling-policy=disable_non_proxied_udp"
+      arguments += [
+        "--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>", "--\(policy)",
+        "--force-\(policy)",
+      ]
     }
     // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
     if isOnThisMachine, getuid() == 0 { arguments.append("--no-sandbox") }

@@ -119,6 +119,9 @@ package final class ServedPages: Sendable {
     return Answer(status: 403)
   }
 
+  /// Notes that something was asked for that cannot be read.
+  package func noteUnread() { note("an encrypted address") }
+
   private func note(_ address: String) {
     let address = fileAddress(of: address)
     state.withLock { if $0.refused.count < 100 { $0.refused.append(address) } }

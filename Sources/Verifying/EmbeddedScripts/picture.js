@@ -6,7 +6,7 @@
   "use strict";
 
   const { now, pass, drawn, hasOwn } = global.politeTime;
-  const { shownBoxes, scrollTo } = global.politePlayer;
+  const { shownBoxes, isUnreadable, scrollTo } = global.politePlayer;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -331,7 +331,7 @@
       // What was scrolled is not in a picture before it is drawn.
       if (places[looked].filter((part) => scrollTo(part, isInFrame)).length > 0) await global.politeTime.drawn();
       const boxes = places[looked].map(shownBoxes);
-      if (boxes.some(({ length }) => length === 0)) continue;
+      if (boxes.some(({ length }) => length === 0) || places[looked].some(isUnreadable)) continue;
       const all = (side) => boxes.flat().map((box) => box[side]);
       const [left, top] = [Math.min(...all("left")), Math.min(...all("top"))];
       const [width, height] = [Math.max(...all("right")) - left, Math.max(...all("bottom")) - top];

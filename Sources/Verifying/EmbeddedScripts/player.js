@@ -145,12 +145,12 @@
     if (element.localName === "img") return squeezed(element.alt);
     if (element.localName === "input") return squeezed(element.value);
     const images = [...element.querySelectorAll("[alt], [aria-label]")].map((one) => one.getAttribute("aria-label") || one.alt);
-    return squeezed([element.textContent, ...images].join(" "));
+    return squeezed([labelText(element), ...images].join(" "));
   }
 
-  /** What a label says, without what the control inside it holds. */
+  /** What a label says, without what the control inside it holds, and what is no text for people. */
   function labelText(label) {
-    const says = (node) => node.nodeType === 3 || (node.nodeType === 1 && !["select", "textarea"].includes(node.localName));
+    const says = (node) => node.nodeType === 3 || (node.nodeType === 1 && !["select", "textarea", "script", "style", "template"].includes(node.localName));
     return [...label.childNodes].filter(says).map((node) => (node.nodeType === 3 ? node.data : labelText(node))).join("");
   }
 
@@ -642,6 +642,15 @@
     return shown.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
   }
 
+  /** Whether a good part of a line is cut off, with or without an ellipsis, or dots are drawn in place of its letters. */
+  function isUnreadable(part) {
+    if (!["", "none"].includes(getComputedStyle(part.element).webkitTextSecurity || "")) return true;
+    return Boolean(part.range) && boxesOf(part).some((box) => {
+      const { left, right, top, bottom } = unclipped(box, part.element, false);
+      return right - left < 0.9 * box.width || bottom - top < 0.6 * box.height;
+    });
+  }
+
   /**
    * Scrolls a part of a text to the middle of what it scrolls in: nothing that sticks to an edge covers it there.
    *
@@ -1005,7 +1014,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, scrollTo, isLost: () => !isPlayed || isReplaced(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, scrollTo, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {

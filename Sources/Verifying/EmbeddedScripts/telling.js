@@ -14,7 +14,8 @@
   "use strict";
 
   const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
-  const [RealProxy, RealCustomEvent, text] = [Proxy, CustomEvent, String];
+  const [RealProxy, RealCustomEvent, RealSet, text] = [Proxy, CustomEvent, Set, String];
+  const [{ split }, { has, add }] = [String.prototype, Set.prototype];
   const { dispatchEvent: dispatch } = EventTarget.prototype;
   const { trim, toLowerCase } = String.prototype;
   const { exec } = RegExp.prototype;
@@ -31,6 +32,32 @@
     if (!own || typeof own[kind] !== "function") return;
     const replaced = new RealProxy(own[kind], { __proto__: null, apply: (real, self, words) => act(words, self, real) });
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+  }
+
+  // A play finds nothing of what another left behind: the frames of a page share what it has.
+  if (window.parent === window || document.currentScript) forget();
+
+  function forget() {
+    for (const clear of [
+      () => localStorage.clear(), () => sessionStorage.clear(), () => { window.name = ""; },
+      () => {
+        const names = apply(split, document.cookie, [/=[^;]*(?:;\s*|$)/]);
+        for (let index = 0; index < names.length; index += 1) document.cookie = `${names[index]}=; max-age=0`;
+      },
+    ]) {
+      try { clear(); } catch { /* The page has none. */ }
+    }
+    const opened = new RealSet();
+    const { deleteDatabase } = globalThis.IDBFactory ? IDBFactory.prototype : {};
+    // Requests for a database are done in their order (Indexed Database API 3.0, "connection queue").
+    replace(globalThis.IDBFactory && IDBFactory.prototype, "open", "value", (words, self, real) => {
+      const name = text(words[0]);
+      if (words.length > 0 && !apply(has, opened, [name])) {
+        apply(add, opened, [name]);
+        apply(deleteDatabase, self, [name]);
+      }
+      return apply(real, self, words);
+    });
   }
 
   // A script that is a part of the page shifts the lines of its others: WebKit's places are not the author's.

@@ -14,8 +14,8 @@
   const FRAME = 16;
   const LONGEST_FRAME = 1000;
 
-  /** What is waited for in the machine's time: what lets go of each. */
-  const waits = new Set();
+  /** What is waited for in the machine's time: what lets go of each, and what ends it. */
+  const waits = new Map();
 
   /** Calls back after some milliseconds of the machine's time. Returns what lets go of it. */
   function afterReal(time, act) {
@@ -30,11 +30,12 @@
       act();
     }
     signal.addEventListener("abort", end);
-    waits.add(letGo);
+    waits.set(letGo, end);
     return letGo;
   }
 
   let isLeft = false;
+  let abandoned = [];
 
   // A play is over when its page is left. What the page would still do is part of none: the next page would be blamed for
   // it, and a browser would ask whether to stay.
@@ -44,9 +45,18 @@
       isLeft = isLeft || type === "pagehide";
       event.stopImmediatePropagation();
       // WebKit keeps a page in memory for good when it is left while it still waits so.
-      if (isLeft) for (const letGo of waits) letGo();
+      if (!isLeft) return;
+      abandoned = [...abandoned, ...waits.values()];
+      for (const letGo of waits.keys()) letGo();
     }, true);
   }
+
+  // A page may come back as it was left. What is asked of it is answered: that it was left.
+  global.addEventListener("pageshow", ({ isTrusted, persisted }) => {
+    if (!isTrusted || !persisted) return;
+    for (const end of abandoned) end();
+    abandoned = [];
+  }, true);
 
   /* What the page's clock is told */
 
@@ -471,5 +481,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

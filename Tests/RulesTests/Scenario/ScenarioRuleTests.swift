@@ -147,18 +147,23 @@ struct ScenarioRuleTests {
           - inert: { role: 4️⃣dialog }
           - absent: { role: tab }
           - element: { role: LabelText, name: Text }
+          - element: { role: 5️⃣Button, name: Save note }
+          - absent: { role: 6️⃣Dialog }
+          - absent: { role: 7️⃣tabb }
       """
     let found = try expectFindings(of: .scenarioUnknownRole, in: library(steps, note))
     #expect(
       found.map(\.message) == [
         "nothing in save.html can have the role `switch`", "there is no role `progress`", "there is no role `buton`",
-        "nothing in save.html can have the role `dialog`",
+        "nothing in save.html can have the role `dialog`", "there is no role `Button`", "there is no role `Dialog`",
+        "there is no role `tabb`",
       ]
     )
     #expect(
       found.map(\.help) == [
         "Name the role that a browser gives the element.", "Did you mean `progressbar`?", "Did you mean `button`?",
-        "Name the role that a browser gives the element.",
+        "Name the role that a browser gives the element.", "Did you mean `button`?", "Did you mean `dialog`?",
+        "Did you mean `tab`?",
       ]
     )
   }
