@@ -345,13 +345,12 @@
     return atomic ? atomic === "true" : role === "alert" || role === "status";
   }
 
-  /** What is one thing to assistive technology, which is given nothing that is inside (WAI-ARIA 1.2, "Presentational Children"). */
-  const CHILDLESS = "progress, meter, [role=img i], [role=image i], [role=progressbar i], [role=meter i], [role=slider i], [role=scrollbar i]";
-
   /** Whether assistive technology is given an element at all. */
   function isExposed(element) {
     if (!element || closest(element, "[aria-hidden=true i]:not(html, body), [inert]")) return false;
-    if (parentOf(element) && closest(parentOf(element), CHILDLESS)) return false;
+    // What is one thing to assistive technology, which is given nothing that is inside (WAI-ARIA 1.2, "Presentational Children").
+    const parent = parentOf(element);
+    if (parent && closest(parent, "progress, meter, [role=img i], [role=image i], [role=progressbar i], [role=meter i], [role=slider i], [role=scrollbar i]")) return false;
     if (closest(element, "svg") && !closest(element, "title, text, foreignObject, [role], [aria-live]")) return false;
     const modal = frontModal();
     if (modal && !contains(modal, element)) return false;
@@ -436,7 +435,7 @@
 
   Announcer.tools = {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf, attribute,
-    matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched,
+    matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched, look,
   };
   global.PoliteAnnouncer = Announcer;
 })(window);

@@ -12,7 +12,7 @@
   const { PoliteAnnouncer, MutationObserver, ResizeObserver, MediaQueryListEvent } = window;
   const {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf: changedBy, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf,
-    attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched,
+    attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched, look,
   } = PoliteAnnouncer.tools;
   delete window.PoliteAnnouncer;
   const stage = window.parent;
@@ -38,8 +38,6 @@
   const heightOfBox = getter(HTMLElement, "offsetHeight");
   const styleOf = getter(HTMLElement, "style");
   const [valueOf, setValue] = [method(CSSStyleDeclaration, "getPropertyValue"), method(CSSStyleDeclaration, "setProperty")];
-  const computedStyle = window.getComputedStyle.bind(window);
-  const number = parseFloat;
   const choiceOf = getter(HTMLSelectElement, "selectedIndex");
   const watchSize = method(ResizeObserver, "observe");
   const lowered = method(String, "toLowerCase");
@@ -411,13 +409,11 @@
 
   /** Enlarges text as the person's own font size would: the root's, on which `rem`, `em` and `%` depend. */
   function enlarge(percent) {
-    if (!percent || (percent === "100" && ownSize === null)) return;
-    const root = rootOf(document);
-    const style = styleOf(root);
-    if (ownSize === null) ownSize = valueOf(style, "font-size");
+    if (!percent) return;
+    const style = styleOf(rootOf(document));
+    ownSize ??= valueOf(style, "font-size");
     setValue(style, "font-size", ownSize);
-    if (percent === "100") return;
-    setValue(style, "font-size", `${(number(valueOf(computedStyle(root), "font-size")) * number(percent)) / 100}px`, "important");
+    if (percent === "200") setValue(style, "font-size", `calc(2 * ${look(rootOf(document), "font-size")})`, "important");
   }
 
   /** Unlike a timer, which a page can cancel by its number, this cannot be kept from coming. */

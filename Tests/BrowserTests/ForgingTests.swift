@@ -606,6 +606,7 @@ private struct Forgery {
         parts: still + "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x to=80 dur=1s "
           + "repeatCount=indefinite /></rect></svg>"
       ),
+      Forgery(name: "a bar that the browser moves", lie: .stands, parts: still + "<progress aria-label=A></progress>"),
       Forgery(name: "motion of a text", lie: .stands, parts: still + "<marquee>Text</marquee>"),
       Forgery(
         name: "an alert in capitals",

@@ -115,6 +115,33 @@ struct SchemaTests {
   }
 
   /// Every object is closed and described; every key of it is described too.
+  @Test(
+    "knows which states a role has, and in which words",
+    arguments: [
+      ("button", "checked", "true", false), ("button", "pressed", "mixed", true),
+      ("button", "disabled", "absent", false),
+      ("dialog", "modal", "true", true), ("dialog", "modal", "absent", false), ("checkbox", "checked", "mixed", true),
+      ("switch", "checked", "mixed", false), ("alert", "disabled", "true", false), ("alert", "busy", "true", true),
+      ("LabelText", "checked", "true", true),
+    ]
+  )
+  func roles(role: String, state: String, word: String, isAllowed: Bool) throws {
+    let definitions = try #require(try parse(frontMatterSchema())["$defs"] as? [String: [String: Any]])
+    for table in ["expectedElement", "absentElement"] {
+      let conditions = try #require(definitions[table]?["allOf"] as? [[String: [String: Any]]])
+      let rules = try conditions.compactMap { condition -> Any? in
+        let roles = (condition["if"]?["properties"] as? [String: [String: [String]]])?["role"]?["enum"]
+        guard try #require(roles).contains(role) else { return nil }
+        let states = (condition["then"]?["properties"] as? [String: [String: Any]])?["states"]
+        return (states?["properties"] as? [String: Any])?[state]
+      }
+      let allows = rules.allSatisfy { rule in
+        ((rule as? [String: Any])?["enum"] as? [Any])?.contains { $0 as? String == word } ?? false
+      }
+      #expect(allows == isAllowed)
+    }
+  }
+
   private func check(_ value: Any, _ references: inout Set<String>) throws {
     let schema = try #require(value as? [String: Any])
     #expect(schema["description"] is String)

@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// The JSON Schema, draft 2020-12, of an entry's front matter, made from the tables that check it.
 public func frontMatterSchema() -> [UInt8] { SchemaWriter.document(.entry, title: "Front matter of an entry") }
 
@@ -33,6 +35,9 @@ struct SchemaWriter {
     if !required.isEmpty { pairs.append(("required", .array(required))) }
     let choices = presenceChoices(table)
     if !choices.isEmpty { pairs.append(("anyOf", .array(choices))) }
+    if table.index(of: "role") != nil, table.index(of: "states") != nil {
+      pairs.append(("allOf", .array(ElementState.allCases.flatMap(\.limits))))
+    }
     if table.count != .any { pairs.append(("minProperties", .integer(1))) }
     if table.count == .exactlyOne { pairs.append(("maxProperties", .integer(1))) }
     pairs.append(("additionalProperties", .flag(false)))
@@ -67,7 +72,7 @@ struct SchemaWriter {
         ("type", .string("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
       ]
     case .flag: return [("type", .string("boolean"))]
-    case .choice(let words): return [("enum", .array(words.map(JSON.string) + flags(among: words)))]
+    case .choice(let words): return [("enum", .array(schemaWords(words)))]
     case .list(let item, let count):
       let most: [Pair] = count.upperBound == .max ? [] : [("maxItems", .integer(count.upperBound))]
       return [("type", .string("array")), ("minItems", .integer(count.lowerBound))] + most
@@ -78,11 +83,6 @@ struct SchemaWriter {
     case .dialect(let shape): return schema(shape) + [("deprecated", .flag(true))]
     case .anything: return []
     }
-  }
-
-  /// `true` and `false` need no quotes where they are words to choose from.
-  private func flags(among words: [String]) -> [JSON] {
-    [true, false].filter { words.contains("\($0)") }.map(JSON.flag)
   }
 
   private func text(_ form: Form) -> [Pair] {

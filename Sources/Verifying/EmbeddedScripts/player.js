@@ -388,7 +388,9 @@
   /** How many elements of drawings are animated by SVG, and texts by the browser. */
   function drawnAnimations() {
     const drawn = [...document.querySelectorAll("animate, animateMotion, animateTransform")].filter((one) => isRunning(one));
-    return [...drawn, ...[...document.querySelectorAll("marquee")].filter((one) => one.checkVisibility())];
+    // A browser moves its own drawing of a progress bar without a value, whatever motion the person wants.
+    const moves = (one) => one.checkVisibility() && (one.localName !== "progress" || getComputedStyle(one).appearance !== "none");
+    return [...drawn, ...[...document.querySelectorAll("marquee, progress:indeterminate")].filter(moves)];
   }
 
   motion.drawn = drawnAnimations;

@@ -75,7 +75,8 @@ extension Rule {
     explanation: """
       Who is moved to another place without having asked for it can be lost there (WCAG 2.2, 3.2.1 and 3.2.2). So what a scenario \
       does not say of focus does not happen: focus goes where a key or a press takes it by itself, and else only where `focus` \
-      says that it goes. It must stay there until the next action, and for a second after the last step.
+      says that it goes. It must stay there until the next action. In the ten seconds after the last step it \
+      may go only where a scenario of the demo expects it.
       """,
     examples: [
       Example(
