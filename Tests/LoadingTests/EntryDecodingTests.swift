@@ -406,6 +406,12 @@ struct ScenarioTests {
         help: "Where nothing is said of it, it is `false`."
       ),
       Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: button, states: { 1️⃣aria-expanded: true } } }] }] }",
+        "entry-unknown-key",
+        "unknown key `aria-expanded` in `states`",
+        help: "Did you mean `expanded`?"
+      ),
+      Fault(
         "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",
         "entry-bad-value",
         "an item of `proves` must be a claim like `focus`, `announcement.started`, `keyboard.tab` or `wcag.4.1.3`, but is `keybord.tab`"

@@ -237,7 +237,8 @@ struct Validator {
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) {
     let name = pair.key.text
     let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
-    var instead = nearMiss(to: name, among: known)
+    // States are named as ARIA's attributes are, without the prefix.
+    var instead = nearMiss(to: name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name, among: known)
     if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
     let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."
     report(
