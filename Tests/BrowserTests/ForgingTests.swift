@@ -427,11 +427,11 @@ private struct Forgery {
 
   /// The claim that is false.
   enum Lie {
-    case stands, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, hasNoLink, fits, hasNoValue
+    case isStill, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, hasNoLink, fits, hasNoValue
 
     var step: Step {
       switch self {
-      case .stands: BrowserTests.step(.opens, .motion(false))
+      case .isStill: BrowserTests.step(.opens, .motion(false))
       case .isSilent: BrowserTests.step(activate("Save"), .silent(Milliseconds(200)))
       case .keepsFocus: BrowserTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
       case .leavesFocus: BrowserTests.step(activate("Save"), .focus(.stays))
@@ -554,9 +554,9 @@ private struct Forgery {
   static let all: [Forgery] =
     (replacements + builtIns + deafening).map { Forgery(name: $0, lie: .isSilent, .keepsFocus, script: $0) }
     + [
-      Forgery(name: "no animations", lie: .stands, script: replacements[0] + ";" + builtIns[1]),
-      Forgery(name: "no getter of animations", lie: .stands, script: replacements[1] + ";" + builtIns[0]),
-      Forgery(name: "a document of another kind", lie: .stands, script: deafening[6]),
+      Forgery(name: "no animations", lie: .isStill, script: replacements[0] + ";" + builtIns[1]),
+      Forgery(name: "no getter of animations", lie: .isStill, script: replacements[1] + ";" + builtIns[0]),
+      Forgery(name: "a document of another kind", lie: .isStill, script: deafening[6]),
       Forgery(
         name: "an active element of its own",
         lie: .keepsFocus,
@@ -602,12 +602,12 @@ private struct Forgery {
       ),
       Forgery(
         name: "drawn motion",
-        lie: .stands,
+        lie: .isStill,
         parts: still + "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x to=80 dur=1s "
           + "repeatCount=indefinite /></rect></svg>"
       ),
-      Forgery(name: "a bar that the browser moves", lie: .stands, parts: still + "<progress aria-label=A></progress>"),
-      Forgery(name: "motion of a text", lie: .stands, parts: still + "<marquee>Text</marquee>"),
+      Forgery(name: "a bar that the browser moves", lie: .isStill, parts: still + "<progress aria-label=A></progress>"),
+      Forgery(name: "motion of a text", lie: .isStill, parts: still + "<marquee>Text</marquee>"),
       Forgery(
         name: "an alert in capitals",
         lie: .isSilent,
@@ -650,7 +650,7 @@ private struct Forgery {
       ),
       Forgery(
         name: "motion in a canvas",
-        lie: .stands,
+        lie: .isStill,
         parts: still
           + "<canvas></canvas><script>let x = 0; const draw = () => { const at = document.querySelector('canvas')"
           + ".getContext('2d'); at.clearRect(0, 0, 300, 150); at.fillRect(x = (x + 7) % 290, 9, 9, 9); "
@@ -658,7 +658,7 @@ private struct Forgery {
       ),
       Forgery(
         name: "motion by a timer",
-        lie: .stands,
+        lie: .isStill,
         parts: still + "<p id=m style=position:relative>o</p><script>let x = 0; setInterval(() => "
           + "document.querySelector('#m').style.left = `${x = (x + 3) % 290}px`, 50)</script>"
       ),
@@ -775,7 +775,7 @@ private struct Forgery {
       ),
       Forgery(
         name: "flashes in step with the pictures",
-        lie: .stands,
+        lie: .isStill,
         parts: still + "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
           + ".style.background = x ? 'white' : 'black' }, 50)</script>"
       ),
@@ -796,14 +796,14 @@ private struct Forgery {
       ),
       Forgery(
         name: "steps between the pictures",
-        lie: .stands,
+        lie: .isStill,
         parts: still
           + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
           + " = `${x += 9}px` }, 150)</script>"
       ),
       Forgery(
         name: "steps that are rarer than the pictures",
-        lie: .stands,
+        lie: .isStill,
         parts: still
           + "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
           + " = `${x += 9}px` }, 290)</script>"
@@ -811,27 +811,27 @@ private struct Forgery {
       Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
       Forgery(
         name: "motion in a shadow tree",
-        lie: .stands,
+        lie: .isStill,
         parts: still
           + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
           + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
       ),
       Forgery(
         name: "motion in a closed shadow tree",
-        lie: .stands,
+        lie: .isStill,
         parts: still
           + "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
           + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
       ),
       Forgery(
         name: "motion in a closed shadow tree that is written as such",
-        lie: .stands,
+        lie: .isStill,
         parts: still + "<div><template shadowrootmode=\"closed\"><style>@keyframes t { to { opacity: 0 } } "
           + "i { animation: t 1s infinite }</style><i>o</i></template></div>"
       ),
       Forgery(
         name: "motion in a frame",
-        lie: .stands,
+        lie: .isStill,
         parts: still + "<iframe title=\"Frame\" srcdoc=\"<style>@keyframes t { to { opacity: 0 } } "
           + "i { animation: t 1s infinite }</style><i>o</i>\"></iframe>"
       ),
