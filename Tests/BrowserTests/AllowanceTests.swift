@@ -9,7 +9,8 @@ extension InTheBrowser {
     private static func demo(_ act: String) -> String {
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Save</h1>
-      <button id="save">Save</button><button id="undo">Undo</button><button id="delete">Delete</button></main><script>
+      <button id="save">Save</button><button id="undo">Undo</button><button id="delete">Delete</button><p role="status"></p></main><script>
+      const say = (text) => { document.querySelector('[role=status]').textContent = text; };
       const go = (id) => document.getElementById(id).focus();
       document.querySelector('#save').onclick = () => setTimeout(() => { \(act) }, 100);
       </script></body></html>
@@ -24,6 +25,10 @@ extension InTheBrowser {
       ("too-late", "setTimeout(() => go('undo'), 900)", "", "{ focus: Undo, reason: It is next. }"),
       ("error", "console.error('No network')", "{ error: network, reason: It is down. }", ""),
       ("another-error", "console.error('No disk')", "{ error: network, reason: It is down. }", ""),
+      (
+        "everything",
+        "say('Psst'); console.error('No disk'); fetch('https://polite.invalid/x').catch(() => {})", "", ""
+      ),
     ]
 
     @Test("may happen, and nothing else", arguments: ["chromium", "firefox"])
@@ -44,10 +49,13 @@ extension InTheBrowser {
         try write(files, to: folder)
         let (code, output) = try run(polite, ["verify", "--root", folder.path, "--browser", browser])
         for (demo, words) in [
-          ("another", "it went to button “Delete”, sent there at another.html:3"),
-          ("on-the-way", "it went to button “Delete”, sent there at on-the-way.html:3"),
-          ("too-late", "it went to button “Undo”, sent there at too-late.html:3"),
-          ("another-error", "its console tells"),
+          ("another", "it went to button “Delete” at 100 ms, sent there at another.html:4"),
+          ("on-the-way", "it went to button “Delete” at 100 ms, sent there at on-the-way.html:4"),
+          ("too-late", "it went to button “Undo” at 1000 ms, sent there at too-late.html:4"),
+          ("another-error", "its console tells"), ("another-error", ", at 100 ms, by another-error.html:5"),
+          ("everything", "“Psst” was announced, polite, at 140 ms, by <p role=\"status\">"),
+          ("everything", ", at 100 ms, by everything.html:5"),
+          ("everything", "the page asked for https://polite.invalid/x, at 100 ms, by everything.html:5"),
         ] {
           #expect(output.contains(words), "\(demo): \(output)")
         }

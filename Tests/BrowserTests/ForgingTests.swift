@@ -153,7 +153,9 @@ extension PlayersInTheBrowser {
         "position: fixed; bottom: 0", "color: #767676; background: white; opacity: 0.9", "filter: blur(1px)",
         "filter: grayscale(1)", "transform: rotate(20deg); transform-origin: 0 0", "transform: scale(0.6)",
         "position: absolute; left: 3000px",
-        "mix-blend-mode: multiply", "transition: color 300ms; color: #333", "animation: turn 1s linear infinite",
+        "mix-blend-mode: multiply", "transition: all 300ms; color: #333",
+        "writing-mode: vertical-rl; transform: rotate(180deg)", "color: transparent; text-shadow: 0 0 1px black",
+        "transform: scale(-1); rotate: 180deg", "text-transform: uppercase", "animation: turn 1s linear infinite",
         "column-count: 2", "height: 40px; overflow: auto; padding-top: 900px; box-sizing: border-box",
       ]
       let texts = [
@@ -169,7 +171,9 @@ extension PlayersInTheBrowser {
         "<p style=margin:0>Shown", "<li>Shown",
         "<div style='height: 50px; overflow: auto'><div style='height: 4000px'></div>Shown</div>",
         "<p style=color:white>Shown</p><p>Shown</p>", "<pre>a\n\n\n\nShown\n</pre>", "<p>A<br>Shown",
-        "<table><td>Shown</table>",
+        "<table><td>Shown</table>", "<p dir=rtl>جارٍ التحميل Shown 42</p>",
+        "<p style='display: flex; flex-direction: row-reverse'><b>Or</b><b>Shown</b></p>",
+        "<style>input { transition: all 1s }</style><input aria-label=A value='Shown'>",
         "<div style='position: sticky; top: 0; height: 90px; background: white'></div><div style='height: 2000px'></div>Shown",
         "<p>\(String(repeating: "On and on. ", count: 700))Shown</p>",
         "<svg width=99 height=30><text y=20>Shown</text></svg>",
@@ -794,6 +798,35 @@ private struct Forgery {
         lie: .shows,
         parts: "<p style=\"-webkit-text-security: disc\">Gone</p>"
       ),
+      Forgery(name: "other words in front of a text", lie: .shows, parts: behindOthers("<p>Gone</p>")),
+      Forgery(
+        name: "other words in front of a field",
+        lie: .shows,
+        parts: behindOthers("<input aria-label=A value=Gone>")
+      ),
+      Forgery(
+        name: "other words in front of a placeholder",
+        lie: .shows,
+        parts: behindOthers("<input aria-label=A placeholder=Gone>")
+      ),
+      Forgery(
+        name: "other words in front of what a style sheet generates",
+        lie: .shows,
+        parts: behindOthers("<style>#g::before { content: 'Gone' }</style><p id=g></p>")
+      ),
+      Forgery(
+        name: "letters in another order",
+        lie: .shows,
+        parts: "<p style=\"display: inline-flex; flex-direction: row-reverse\"><b>G</b><b>o</b><b>n</b><b>e</b></p>"
+      ),
+      Forgery(
+        name: "letters against their direction",
+        lie: .shows,
+        parts: "<p style=\"direction: rtl; unicode-bidi: bidi-override\">Gone</p>"
+      ),
+      Forgery(name: "a text in a mirror", lie: .shows, parts: "<p style=\"transform: scaleX(-1)\">Gone</p>"),
+      Forgery(name: "a text above a mirror", lie: .shows, parts: "<div style=\"scale: 1 -1\"><p>Gone</p></div>"),
+      Forgery(name: "a text on its head", lie: .shows, parts: "<p style=\"rotate: 180deg\">Gone</p>"),
       Forgery(
         name: "steps between the pictures",
         lie: .isStill,
@@ -900,6 +933,12 @@ private struct Forgery {
           "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
       ),
     ]
+
+  /// A part of a page in front of which there are other words, past which pointers go.
+  private static func behindOthers(_ part: String) -> String {
+    "<div style=\"position: relative; font: 16px monospace\">\(part)<div style=\"position: absolute; inset: 0; "
+      + "background: white; pointer-events: none\"><p>Done Done Done</p></div></div>"
+  }
 
   /// A page without its own button to delete.
   private static let unnamed = "<style>#delete { display: none }</style>"

@@ -55,6 +55,12 @@ extension InTheBrowser {
             }
             #expect(failures.map(\.step) == [1], "\(failures)")
             #expect(failures.first?.observed.hasPrefix(observed) == true, "\(failures)")
+            guard script.hasPrefix("alert") else { continue }
+            #expect(failures.first?.breach == .dialog)
+            // A page that is about to be left, or that opens another dialog, cannot be asked when that was.
+            guard script.contains("setTimeout") else { continue }
+            let told = kind == .webkit ? ", by alert" : ", by alert at \(index).html:"
+            #expect(failures.first?.observed.contains(told) == true, "\(failures)")
           }
         }
       }

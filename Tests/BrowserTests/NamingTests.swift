@@ -31,7 +31,8 @@ extension ElementsInTheBrowser {
         step(activate("Sav"), announced("Saved")),
       ]
       let observed = try failures(of: steps, on: Self.page, in: kind).map { $0.map(\.observed) }
-      #expect(observed == [[], [], ["it is there"], [], ["there is no such control"]])
+      #expect(observed.dropLast() == [[], [], ["it is there"], []])
+      #expect(observed.last?.first?.hasPrefix("there is no such control, but button “✓ Save”, button “") == true)
     }
 
     @Test(

@@ -48,6 +48,9 @@ extension InTheBrowser {
       for word in ["gone.js", "nobody hears", "said aloud", "null"] {
         #expect(all.contains(word), "\(word): \(all)")
       }
+      // Each is told with its time; where it comes from, WebKit does not tell of a script in the page.
+      #expect(told[0].allSatisfy { $0.contains(/, at \d+ ms/) }, "\(all)")
+      #expect(kind == .webkit || told[0].allSatisfy { $0.contains(/save\.html:?\d*|<script>/) }, "\(all)")
       #expect(!all.contains("/tmp") && !all.contains("right.html") && !all.contains("polite-"), "\(all)")
     }
   }

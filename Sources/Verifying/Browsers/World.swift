@@ -108,10 +108,11 @@ final class World {
     return try session.engine.hasClosedShadowTree(in: session) ? "a closed shadow tree" : nil
   }
 
-  /// What the page asked for outside of a folder.
+  /// What the page asked for outside of a folder, each once.
   func requests(outside folder: String, in outcome: JSONValue) throws(WebDriverError) -> [String] {
     let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
-    return (seen + outcome["told"].strings).filter { !$0.hasPrefix(folder) }
+    var told: Set<String> = []
+    return (seen + outcome["told"].strings).filter { !$0.hasPrefix(folder) && told.insert($0).inserted }
   }
 
   /// Scrolls an element into view and clicks its middle.

@@ -1,8 +1,8 @@
 # Orca runs this as its user's customizations when it starts. It tells whoever hears its speech of Orca's work: which events
 # the desktop told Orca, and when Orca has nothing more to do. What Orca does stays as it is.
 #
-# Each line is `POLITE event TYPE`, `POLITE focus NAME`, or `POLITE idle MODE` once all is done that Orca has put off for a
-# second at most.
+# Each line is `POLITE event TYPE`, `POLITE focus NAME`, `POLITE text INSERTED`, or `POLITE idle MODE` once all is done that
+# Orca has put off for a second at most.
 
 import os
 import socket
@@ -69,6 +69,8 @@ def noted(manager, event):
     tell("event " + kind)
     if kind.startswith("object:state-changed:focused") and event.detail1:
         tell("focus " + " ".join(str(event.source.name).split()))
+    if kind == "object:text-changed:insert":
+        tell("text " + " ".join(str(event.any_data).split()))
     try:
         return enqueue(manager, event)
     finally:

@@ -6,7 +6,7 @@
   "use strict";
 
   const { now, pass, drawn, hasOwn } = global.politeTime;
-  const { shownBoxes, isUnreadable, scrollTo } = global.politePlayer;
+  const { shownBoxes, isUnreadable, scrollTo, ownMatrix } = global.politePlayer;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -230,15 +230,6 @@
 
   /* Turning */
 
-  /** How something is moved by its own style, without shifts. */
-  function ownMatrix(element, pseudoElement) {
-    const { rotate, scale, transform } = getComputedStyle(element, pseudoElement);
-    const angle = /([-\d.e]+)deg$/.exec(rotate);
-    const factors = scale === "none" ? [1] : scale.split(" ").map(Number);
-    return new DOMMatrix().rotate(angle ? Number(angle[1]) : 0).scale(factors[0], factors[1] ?? factors[0])
-      .multiply(new DOMMatrix(transform === "none" ? "" : transform));
-  }
-
   /** The angle at which something stands on the screen, in degrees, clockwise; what it stands in may turn it too. */
   function angleOf({ target, pseudoElement }) {
     let matrix = pseudoElement ? ownMatrix(target, pseudoElement) : new DOMMatrix();
@@ -341,20 +332,44 @@
   }
 
   /**
-   * Whether letters can be made out where the text is.
+   * Whether letters can be made out where the text is. If so, the text is drawn without its ink from here on, so that
+   * another picture tells whether they are this text's letters.
    *
    * @param {string} base64 A picture of the window, or of the place's box in it.
    * @param {number[]} corner Where the page begins in the picture.
    * @returns {Promise<true|?Object>} `true`, or the box of the next place to look at, which is in the window now.
    */
   async function lookAtText(base64, corner) {
-    const isSeen = await reading(base64, (context) => places[looked].every((part) => {
-      const slices = shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner)));
-      return slices.length > 0 && 2 * slices.filter(hasEdges).length >= slices.length;
+    edges = await reading(base64, (context) => places[looked].map((part) => {
+      return shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner))).map(edgesIn);
     }));
+    if (edges.every(areLetters)) {
+      takeInk(places[looked]);
+      await global.politeTime.drawn();
+      return true;
+    }
+    looked += 1;
+    return bringIn();
+  }
+
+  /** The same of a picture in which the text has no ink: what did not change is not the text's. */
+  async function lookAgain(base64, corner) {
+    const isSeen = await reading(base64, (context) => places[looked].every((part, index) => {
+      const slices = shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner)));
+      return areLetters(edges[index].map((own, which) => own.filter(({ x, y, colour }) => slices[which] && slices[which].picture.at(x, y) !== colour)));
+    }));
+    giveInk();
     if (isSeen) return true;
     looked += 1;
     return bringIn();
+  }
+
+  /** Of each part of the text's place, the edges of letters in each part of its lines. */
+  let edges = [];
+
+  /** Whether there is something of a letter in at least half of a text's parts. */
+  function areLetters(slices) {
+    return slices.length > 0 && 2 * slices.filter(({ length }) => length >= LEAST_EDGES).length >= slices.length;
   }
 
   /** Parts of the picture of a line, from its beginning to its end: in each there should be something of a letter. */
@@ -366,18 +381,74 @@
     }));
   }
 
-  /** Whether colours change from one pixel to the next ones of a line as letters do: sharply, and more than once. */
-  function hasEdges({ picture: { height, at }, from, to }) {
-    let edges = 0;
+  /** Where colours change from one pixel to the next ones of a line as letters do: sharply. */
+  function edgesIn({ picture: { height, at }, from, to }) {
+    const found = [];
     for (let y = 0; y < height; y += 1) {
       for (let x = from; x + 1 < to; x += 1) {
         const [one, next, third] = [at(x, y), at(x + 1, y), x + 2 < to ? at(x + 2, y) : at(x, y)];
         if (one === next && one === third) continue;
-        if (contrast(one, next) >= SHARP || contrast(one, third) >= SHARP) edges += 1;
-        if (edges >= LEAST_EDGES) return true;
+        if (contrast(one, next) >= SHARP || contrast(one, third) >= SHARP) found.push({ x, y, colour: one });
       }
     }
-    return false;
+    return found;
+  }
+
+  /* A text without its ink: a style sheet of the player's takes it away, and changes no element. */
+
+  const INK = { "-webkit-text-fill-color": "transparent", "-webkit-text-stroke-color": "transparent", "text-shadow": "none" };
+  const SVG_INK = { fill: "transparent", stroke: "transparent" };
+  /** What changes, changes at once; what is on its way stays so. */
+  const AT_ONCE = { "transition-duration": "0s", "transition-delay": "0s" };
+  let sheet = null;
+  /** The elements and parts of elements that are drawn otherwise, by their selectors. */
+  let redrawn = [];
+
+  function takeInk(parts) {
+    redrawn = [];
+    for (const { element, range } of parts) {
+      const path = pathOf(element);
+      const isField = element.matches("input, textarea, select");
+      const style = getComputedStyle(element);
+      const ink = {
+        ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}),
+        ...([style.backgroundClip, style.webkitBackgroundClip].includes("text") ? { "background-clip": "border-box" } : {}),
+      };
+      if (range || isField) redrawn.push([path, ink]);
+      const generated = isField ? ["::placeholder"] : ["::before", "::after", "::marker"];
+      for (const part of generated) {
+        redrawn.push([path + part, range ? inkOf(getComputedStyle(element, part)) : { ...ink, color: "transparent" }]);
+      }
+      // What it holds is another text, and keeps its own.
+      if (range) for (const child of element.children) redrawn.push([pathOf(child), inkOf(getComputedStyle(child))]);
+    }
+    sheet = new CSSStyleSheet();
+    redraw(([, style]) => ({ ...style, ...AT_ONCE }));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+
+  function giveInk() {
+    redraw(() => AT_ONCE);
+    for (const { element } of places[looked]) getComputedStyle(element).color;
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((one) => one !== sheet);
+  }
+
+  function redraw(styleOf) {
+    const rules = redrawn.map((one) => `${one[0]} { ${Object.entries(styleOf(one)).map(([key, value]) => `${key}: ${value} !important`).join("; ")} }`);
+    sheet.replaceSync(rules.join("\n"));
+  }
+
+  function inkOf(style) {
+    return Object.fromEntries([...Object.keys(INK), ...Object.keys(SVG_INK)].map((key) => [key, style.getPropertyValue(key)]));
+  }
+
+  /** A selector of an element alone, stronger than those of the page. */
+  function pathOf(element) {
+    const steps = [];
+    for (let one = element; one.parentElement; one = one.parentElement) {
+      steps.unshift(`:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+    }
+    return [":root", ...steps].join(" > ") + ":not(#a#b#c)".repeat(3);
   }
 
   /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */
@@ -400,5 +471,5 @@
     await drawn();
   }
 
-  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText });
+  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, lookAgain });
 })(window);

@@ -31,6 +31,8 @@
   let lastKey = null;
   let pressedOn = null;
   let loaded = 0;
+  /** What went wrong in the page, and dialogs that it opened, as `telling.js` tells. */
+  const [faults, dialogs] = [[], []];
   /** Whether this is the page that the player opened, not one that came after it. */
   let isPlayed = false;
 
@@ -47,7 +49,10 @@
   global.addEventListener("load", () => { loaded = now(); }, true);
 
   global.addEventListener("click", ({ target }) => {
-    if (target.nodeType === 1 && target.closest("a[download]")) told.add("a download");
+    const link = target.nodeType === 1 && target.closest("a[download]");
+    if (!link) return;
+    told.add("a download");
+    noteCause("a download", tagOf(link));
   }, true);
 
   for (const type of ["keydown", "pointerdown", "click", "change"]) {
@@ -80,7 +85,12 @@
     if (kind === "place") place = words;
     else if (kind === "tree") unseen = unseen || "a shadow tree that is made of text";
     else if (kind === "live") unseen = unseen || `a live region (${words}) that is made by ElementInternals`;
-    else if (kind === "request") told.add(words);
+    else if (kind === "request") {
+      told.add(words);
+      noteCause(words, place);
+    } else if (kind === "asked") noteCause(addressOf(words), place);
+    else if (kind === "fault" && words) faults.push({ text: words, time: now(), cause: place });
+    else if (kind === "dialog") dialogs.push({ time: now(), cause: [words, place && ` at ${place}`].join("") });
     else if (kind === "clock") global.politeTime.note(words);
     // Heard as late as what live regions say.
     else if (squeezed(words)) {
@@ -454,12 +464,55 @@
     const places = [];
     for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + text.length)) {
       const found = new Map();
-      for (const [index, { part, index: place }] of origins.slice(from, from + text.length).entries()) {
+      const these = origins.slice(from, from + text.length);
+      if (isJumbled(text, these)) continue;
+      for (const [index, { part, index: place }] of these.entries()) {
         if (text[index] !== " ") found.set(part, [found.has(part) ? found.get(part)[0] : place, place + 1]);
       }
       places.push([...found].map(([{ element, node }, [start, end]]) => ({ element, range: node && rangeOf(node, start, end) })));
     }
     return places;
+  }
+
+  const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\ud802|\ud803|\ud83a|\ud83b/;
+
+  /** Which way a letter is read from its neighbour of the same kind; the empty string where that is not known. */
+  function kindOf(letter) {
+    if (/\p{N}/u.test(letter)) return "number";
+    return /\p{L}/u.test(letter) ? (LEFTWARD.test(letter) ? "leftward" : "rightward") : "";
+  }
+
+  /** Whether letters of a word are drawn in another order than that in which they are read, or from behind. */
+  function isJumbled(text, origins) {
+    if (origins.some(({ part }) => isMirrored(part.element))) return true;
+    let before = null;
+    for (const [index, { part: { node }, index: place }] of origins.entries()) {
+      const kind = node ? kindOf(text[index]) : "";
+      const [box] = kind ? rangeOf(node, place, place + 1).getClientRects() : [];
+      if (box && before && before.kind === kind) {
+        const shared = Math.min(box.bottom, before.box.bottom) - Math.max(box.top, before.box.top);
+        const back = kind === "leftward" ? box.right - before.box.right : before.box.left - box.left;
+        if (shared > box.height / 2 && back > 1) return true;
+      }
+      before = box ? { kind, box } : null;
+    }
+    return false;
+  }
+
+  /** How something is moved by its own style, without shifts. */
+  function ownMatrix(element, pseudoElement) {
+    const { rotate, scale, transform } = getComputedStyle(element, pseudoElement);
+    const angle = /([-\d.e]+)deg$/.exec(rotate);
+    const factors = scale === "none" ? [1] : scale.split(" ").map(Number);
+    return new DOMMatrix().rotate(angle ? Number(angle[1]) : 0).scale(factors[0], factors[1] ?? factors[0])
+      .multiply(new DOMMatrix(transform === "none" ? "" : transform));
+  }
+
+  /** Whether something is seen from behind, as in a mirror. */
+  function isMirrored(element) {
+    let matrix = new DOMMatrix();
+    for (let one = element; one; one = one.parentElement) matrix = ownMatrix(one).multiply(matrix);
+    return matrix.a * matrix.d - matrix.b * matrix.c < 0;
   }
 
   /** What can be seen of the page, in its order. */
@@ -835,9 +888,26 @@
   const requests = new Set();
   /** What no browser tells of (`telling.js`). */
   const told = new Set();
+  /** When the page began to ask for something, and what of it did: by what it asked for. */
+  const causes = new Map();
   new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) if (!/^(data|blob|about):/.test(name)) requests.add(name);
+    for (const { name } of list.getEntries()) {
+      if (/^(data|blob|about):/.test(name)) continue;
+      requests.add(name);
+      const element = [...document.querySelectorAll("[src], link[href]")].find((one) => [one.src, one.href].includes(name));
+      noteCause(name, element ? tagOf(element) : "");
+    }
   }).observe({ type: "resource", buffered: true });
+
+  function noteCause(asked, cause) { if (!causes.has(asked)) causes.set(asked, { time: now(), cause }); }
+
+  function addressOf(text) {
+    try {
+      return new URL(text, document.baseURI).href;
+    } catch {
+      return text;
+    }
+  }
 
   /* A page that is replaced */
 
@@ -990,7 +1060,7 @@
   /** Where focus went since it was last marked; the empty string when it stayed. */
   function focusLeft() {
     const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
-    if (away) return `it went to ${described(away.element)}${away.place && `, sent there at ${away.place}`}`;
+    if (away) return `it went to ${described(away.element)} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
     return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
   }
 
@@ -1016,7 +1086,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, scrollTo, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {
@@ -1030,7 +1100,12 @@
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
+    /** What went wrong in the page, and which dialogs of the browser's it opened: when, and what of it did. */
+    faults: () => faults,
+    dialogs: () => dialogs,
     inputs: () => inputs,
+    /** What a person could operate instead. */
+    controls: () => [...document.querySelectorAll(OPERABLE)].filter(isExposed).slice(0, 5).map(described),
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains: (around, element) => around.contains(element),
@@ -1048,7 +1123,10 @@
       noteUnseenIn(document);
       const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
       const { lateness, untimed } = global.politeTime;
-      return { unseen, requests: [...requests], told: [...told], untimed: untimed(), motion: { ...motion, seen }, lateness: lateness() };
+      return {
+        unseen, requests: [...requests], told: [...told], causes: Object.fromEntries(causes), untimed: untimed(),
+        motion: { ...motion, seen }, lateness: lateness(),
+      };
     },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how

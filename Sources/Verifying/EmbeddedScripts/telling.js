@@ -2,8 +2,8 @@
  * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
  * of which no attribute tells.
  *
- * Also what it reaches out with past what it loads: sockets, WebRTC, printers, and windows of its own; and what goes on in the machine's
- * time, whatever time the page has.
+ * Also what it reaches out with past what it loads: sockets, WebRTC, printers, and windows of its own; what goes on in the machine's
+ * time, whatever time the page has; and when errors and dialogs of the browser's come, and from where.
  *
  * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
  * browser gave is not within their reach. The player is told by an event whose name is secret.
@@ -18,6 +18,7 @@
   const [{ split }, { has, add }] = [String.prototype, Set.prototype];
   const { dispatchEvent: dispatch } = EventTarget.prototype;
   const { trim, toLowerCase } = String.prototype;
+  const { addEventListener: listen } = EventTarget.prototype;
   const { exec } = RegExp.prototype;
   const RealError = Error;
   const { hasAttribute } = Element.prototype;
@@ -64,9 +65,9 @@
   const knowsLines = !document.currentScript;
 
   /** Where the script of the page's is that called: `save.html:12`; the empty string where the browser does not tell. */
-  function place() {
+  function place(error = new RealError()) {
     try {
-      const found = knowsLines && apply(exec, /(?:file|https?):\/\/[^\s()]*\/([^/\s()?#]+)[^\s()]*?:(\d+):\d+/, [text(new RealError().stack)]);
+      const found = knowsLines && apply(exec, /(?:file|https?):\/\/[^\s()]*\/([^/\s()?#]+)[^\s()]*?:(\d+):\d+/, [text(error.stack)]);
       return found ? `${found[1]}:${found[2]}` : "";
     } catch {
       return "";
@@ -81,6 +82,44 @@
     } finally {
       tell("place", "");
     }
+  }
+
+  /** Tells something, and from where it comes. */
+  function tellOfPlace(kind, words, from = place()) {
+    tell("place", from);
+    tell(kind, words);
+    tell("place", "");
+  }
+
+  /** Tells an error that nobody catches; of a file that cannot be loaded, its address. */
+  function tellFault(read, from) {
+    try {
+      tellOfPlace("fault", text(read()), from);
+    } catch { /* It cannot be read. */ }
+  }
+
+  // The page's own listeners come later. Where an error comes from, the browser says.
+  apply(listen, globalThis, ["error", ({ target, message, filename, lineno }) => {
+    if (message === undefined) return tellFault(() => target.src || target.href, `<${target.localName}>`);
+    const [, file] = apply(exec, /([^/?#]+)(?:[?#].*)?$/, [text(filename)]) || [];
+    return tellFault(() => message, knowsLines && file ? `${file}:${lineno}` : "");
+  }, true]);
+  apply(listen, globalThis, ["unhandledrejection", ({ reason }) => tellFault(() => reason, place(reason)), true]);
+  replace(globalThis.console, "error", "value", (words, self, real) => {
+    tellFault(() => words[0]);
+    return apply(real, self, words);
+  });
+  for (const name of ["alert", "confirm", "prompt"]) {
+    replace(globalThis, name, "value", (words, self, real) => {
+      tellOfPlace("dialog", name);
+      return apply(real, self, words);
+    });
+  }
+  for (const [owner, key, index] of [[globalThis, "fetch", 0], [Navigator.prototype, "sendBeacon", 0], [XMLHttpRequest.prototype, "open", 1]]) {
+    replace(owner, key, "value", (words, self, real) => {
+      if (typeof words[index] === "string") tellOfPlace("asked", words[index]);
+      return apply(real, self, words);
+    });
   }
 
   for (const owner of [HTMLElement.prototype, SVGElement.prototype]) {
@@ -99,7 +138,7 @@
   function tellOf(name, kind, wordsOf) {
     const own = getOwnPropertyDescriptor(globalThis, name);
     if (!own || typeof own.value !== "function") return;
-    const tellFirst = (words) => { tell(kind, wordsOf(words)); return words; };
+    const tellFirst = (words) => { tellOfPlace(kind, wordsOf(words)); return words; };
     const replaced = new RealProxy(own.value, {
       __proto__: null,
       construct: (real, words, type) => construct(real, tellFirst(words), type),
@@ -113,13 +152,13 @@
   // What reaches out past the files and addresses that a page loads, of which no browser tells the player.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, "request", () => "another computer, by WebRTC");
   replace(globalThis, "open", "value", (words, self, real) => {
-    tell("request", "another window");
+    tellOfPlace("request", "another window");
     return apply(real, self, words);
   });
   // A browser in front of a person asks where to print; one that nobody sees waits for the answer.
-  replace(globalThis, "print", "value", () => { tell("request", "a printer"); });
+  replace(globalThis, "print", "value", () => { tellOfPlace("request", "a printer"); });
   replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
-    if (apply(hasAttribute, self, ["download"])) tell("request", "a download");
+    if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
     return apply(real, self, words);
   });
   for (const owner of [Element.prototype, globalThis.ShadowRoot && ShadowRoot.prototype]) {

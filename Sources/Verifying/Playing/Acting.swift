@@ -61,10 +61,13 @@ extension ScenarioPlayer {
     "move target out of bounds",
   ]
 
-  private static let notFound = "there is no such control"
+  private func whatElseIsOperable() throws(WebDriverError) -> String {
+    let others = try ask("controls").strings
+    return "there is no such control" + (others.isEmpty ? "" : ", but \(others.joined(separator: ", "))")
+  }
 
   private func activate(_ reference: ElementReference) throws(WebDriverError) -> String? {
-    guard let element = try operable(reference, byPointer: true) else { return Self.notFound }
+    guard let element = try operable(reference, byPointer: true) else { return try whatElseIsOperable() }
     return try activate(element)
   }
 
@@ -125,7 +128,7 @@ extension ScenarioPlayer {
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
-    guard let element = try operable(reference) else { return Self.notFound }
+    guard let element = try operable(reference) else { return try whatElseIsOperable() }
     if style.byKeyboard { return try reach(element) }
     return try world.focus(element) ? nil : "it does not take focus"
   }
@@ -146,7 +149,7 @@ extension ScenarioPlayer {
       for character in text { try strike(.character(character)) }
       return nil
     }
-    guard let element = try operable(reference) else { return Self.notFound }
+    guard let element = try operable(reference) else { return try whatElseIsOperable() }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     if observer != nil { return try type(text, into: nil) }
     try world.type(text, into: element)

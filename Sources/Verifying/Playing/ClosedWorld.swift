@@ -49,36 +49,47 @@ extension ScenarioPlayer {
   /// What the page did that no expectation accounts for, once all of them held.
   ///
   /// In the machine's time nobody waits for what comes after the last step.
-  func surprises(in scenario: Scenario, at url: String) throws(WebDriverError) -> [ScenarioFailure] {
+  func surprises(in scenario: Scenario) throws(WebDriverError) -> [ScenarioFailure] {
+    var surprises: [ScenarioFailure] = []
     if stage.clock == .page {
       stage.observed.focusMoves += try newFocusMoves()
       let before = stage.observed.focusMoves.count
       let end = world.time + Self.afterTime
       while world.time < end { try listen(until: end) }
       stage.observed.focusMoves += try newFocusMoves()
-      if try !isFocusKnown(since: before) {
-        let moves = try moves(in: scenario, scenario.steps.count - 1)
-        if !moves.isEmpty { return moves }
-      }
+      if try !isFocusKnown(since: before) { surprises = try moves(in: scenario, scenario.steps.count - 1) }
     }
-    guard let known = style.known else { return [] }
-    func step(of announcement: Utterance) -> Int { stage.begun.lastIndex { $0 <= announcement.time } ?? 0 }
-    let other = stage.ledger.unexpected.first { one in
-      !known.holds(one.text) && !scenario.steps[step(of: one)].allowances.contains { $0.allows(one.text) }
-    }
-    if let other {
-      let index = step(of: other)
+    guard let known = style.known else { return surprises }
+    return surprises + unknownAnnouncements(besides: known, in: scenario)
+  }
+
+  /// The errors of the page, where no scenario allows them.
+  ///
+  /// - Parameter refused: The addresses that the page was refused: that they cannot be loaded is known.
+  func unknownErrors(in scenario: Scenario, at url: String, refused: [String]) -> [ScenarioFailure] {
+    let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
+    // A server may have given a file under another address.
+    let names = refused.map { address in String(address.split(separator: "/").last ?? "") }
+    let errors = pageErrors(of: url, besides: allowed + names.filter { !$0.isEmpty })
+    if errors.isEmpty { return [] }
+    stage.moment.expected = "no errors of the page"
+    return [failure(stage.moment, "its console tells \(errors.joined(separator: "; "))", .error)]
+  }
+
+  /// Each text that is announced and that nothing says, where it came first.
+  private func unknownAnnouncements(besides known: KnownAnnouncements, in scenario: Scenario) -> [ScenarioFailure] {
+    var told: Set<String> = []
+    return stage.ledger.unexpected.compactMap { one in
+      let index = stage.begun.lastIndex { $0 <= one.time } ?? 0
+      let isAllowed = known.holds(one.text) || scenario.steps[index].allowances.contains { $0.allows(one.text) }
+      guard !isAllowed, told.insert(one.text).inserted else { return nil }
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
-      let reason = known.reasonAgainst(other.text).map { ": \($0)" } ?? ""
-      let cause = other.cause.map { ", by \($0)" } ?? ""
-      let observed = "“\(other.text)” was announced, \(other.manner), at \(Int(other.time)) ms\(cause)\(reason)"
-      return [failure(moment, observed, .announcement)]
+      let reason = known.reasonAgainst(one.text).map { ": \($0)" } ?? ""
+      let cause = one.cause.map { ", by \($0)" } ?? ""
+      let observed = "“\(one.text)” was announced, \(one.manner), at \(Int(one.time)) ms\(cause)\(reason)"
+      return failure(moment, observed, .announcement)
     }
-    let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
-    guard let error = pageErrors(of: url, besides: allowed).first else { return [] }
-    stage.moment.expected = "no errors of the page"
-    return [failure(stage.moment, "its console tells “\(error)”", .error)]
   }
 
   /// Whether focus went only where a scenario of the demo expects it, and is there.

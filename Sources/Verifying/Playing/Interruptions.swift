@@ -18,11 +18,22 @@ extension ScenarioPlayer {
     guard case .refused(let code, let message) = error else { return nil }
     if error.isDialog {
       hasSeenDialog = true
-      return ("the page opened a dialog of the browser’s" + (message.isEmpty ? "" : ": “\(message)”"), nil)
+      let words = message.isEmpty ? "" : ": “\(message)”"
+      let moment = (try? world.call("dialogs"))?.array?.last.map { momentInWords($0) } ?? ""
+      return ("the page opened a dialog of the browser’s\(words)\(moment)", .dialog)
     }
     // Who does not answer is not asked again, and a page that is not there has done nothing.
     if !stage.isOpened || ["timeout", "script timeout"].contains(code) { return nil }
     return code == WebDriverError.leftPage || isLeft() ? ("the page was left", .departure) : nil
+  }
+
+  /// When something happened in the page, and what of the page did it, as the scripts tell both.
+  ///
+  /// - Parameter known: A text that need not be told what it says: the file that a script is in.
+  func momentInWords(_ told: JSONValue, besides known: String = "") -> String {
+    let cause = told["cause"].string ?? ""
+    let isKnown = cause.isEmpty || known.contains(cause.prefix { $0 != ":" })
+    return ", at \(Int(told["time"].time)) ms" + (isKnown ? "" : ", by \(cause)")
   }
 
   /// Nothing is told of the page that came instead: it may be any file of this machine.

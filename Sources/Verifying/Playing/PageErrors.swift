@@ -4,7 +4,8 @@ extension ScenarioPlayer {
   /// Leaves what was said of pages before.
   func forgetPageErrors() { if session.engine.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
 
-  /// The errors of the page that is open, without what differs from run to run: by their text, each once.
+  /// The errors of the page that is open, without what differs from run to run: by their text, each once, and when it
+  /// came first.
   ///
   /// - Parameters:
   ///   - url: The demo's.
@@ -12,13 +13,21 @@ extension ScenarioPlayer {
   func pageErrors(of url: String, besides allowed: [String] = []) -> [String] {
     let messages = (try? session.consoleMessages()) ?? []
     let texts = messages.filter { message in message.isError && !allowed.contains { message.text.contains($0) } }
-    return Self.pageErrors(texts.map(\.text), of: url)
+    let faults = texts.isEmpty ? [] : (try? world.call("faults"))?.array ?? []
+    return Self.pageErrors(texts.map(\.text), of: url) { text in
+      faults.first { text.contains($0["text"].string ?? "") }.map { momentInWords($0, besides: text) } ?? ""
+    }
   }
 
-  package static func pageErrors(_ texts: [String], of url: String) -> [String] {
-    let all = Set(texts.map { shortened(relative(squeezed($0), to: url)) }).sorted()
+  package static func pageErrors(
+    _ texts: [String],
+    of url: String,
+    momentOf: (String) -> String = { _ in "" }
+  ) -> [String] {
+    let all = Dictionary(texts.map { (shortened(relative(squeezed($0), to: url)), $0) }) { first, _ in first }
     let rest = all.count - mostErrors
-    return all.prefix(mostErrors) + (rest > 0 ? ["and \(rest) more"] : [])
+    let told = all.sorted { $0.key < $1.key }.prefix(mostErrors).map { $0.key + momentOf($0.value) }
+    return told + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   private static let mostErrors = 5
@@ -30,8 +39,13 @@ extension ScenarioPlayer {
 
   /// A text in which addresses are written as seen from the demo: where the site is differs from run to run.
   private static func relative(_ text: String, to url: String) -> String {
-    // WebKit gets files from a server.
+    // WebKit gets files from a server. Chromium's driver puts before a message where it comes from, and the line there, though
+    // there may be no file of it.
     var text = text.replacing(ServedPages.anyOrigin, with: "file://")
+      .replacing(
+        /^(console-api|network|security|other|violation|rendering|deprecation|intervention) [\d:\-]+\s/,
+        with: ""
+      )
     var folder = upToLastSlash(url.prefix { $0 != "?" && $0 != "#" })
     var way = ""
     // Behind the third slash the path begins.

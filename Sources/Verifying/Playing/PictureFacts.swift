@@ -108,8 +108,12 @@ extension ScenarioPlayer {
   func isDrawn(_ text: String) throws(WebDriverError) -> Bool {
     var place = try ask("beginText", [.string(text), .bool(stage.frame != nil)])
     while place != .null {
-      let (picture, corner) = try picture(around: place)
-      place = try ask("lookAtText", [.string(picture), corner])
+      let around = place
+      for look in ["lookAtText", "lookAgain"] {
+        let (picture, corner) = try picture(around: around)
+        place = try ask(look, [.string(picture), corner])
+        if place.bool != true { break }
+      }
       if place.bool == true { return true }
     }
     return false

@@ -27,6 +27,8 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
     case time
     /// It asked for something outside of its folder.
     case request
+    /// It opened a dialog of the browser's.
+    case dialog
     /// It moved focus where no expectation says so.
     case focus
     /// It announced what nothing says that it announces.

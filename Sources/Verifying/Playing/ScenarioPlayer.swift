@@ -130,7 +130,7 @@ public final class ScenarioPlayer {
       isOpen = error.isDialog
       try? observer?.finish(on: self)
     }
-    if isOpen, !result.failures.isEmpty, !style.keepsGoing {
+    if isOpen, !result.failures.isEmpty, !style.keepsGoing, !result.failures.contains(where: { $0.breach == .error }) {
       let errors = pageErrors(of: url)
       for index in result.failures.indices { result.failures[index].pageErrors = errors }
     }
@@ -161,12 +161,19 @@ public final class ScenarioPlayer {
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
-    if result.failures.isEmpty { result.failures = try surprises(in: scenario, at: url) }
+    let isDone = result.failures.isEmpty
+    if isDone { result.failures = try surprises(in: scenario) }
     let outcome = try ask("outcome")
-    // What keeps another time may be why an expectation did not hold.
-    if let breach = try breach(in: outcome), result.failures.isEmpty || breach.breach == .time {
-      result.failures = [breach]
+    let requests = try stage.folder.map { folder throws(WebDriverError) in
+      try world.requests(outside: folder, in: outcome)
     }
+    let breaches = try breaches(in: outcome, requests ?? [])
+    if isDone, style.known != nil {
+      result.failures += unknownErrors(in: scenario, at: url, refused: requests ?? [])
+    }
+    // What keeps another time may be why an expectation did not hold.
+    let untimed = breaches.filter { $0.breach == .time }
+    result.failures = untimed.isEmpty ? result.failures + breaches : untimed
     try observer?.finish(on: self)
     note(outcome["motion"], in: &result)
     result.lateness = outcome["lateness"].time
@@ -180,22 +187,26 @@ public final class ScenarioPlayer {
   }
 
   /// What the page did that no expectation is about.
-  private func breach(in outcome: JSONValue) throws(WebDriverError) -> ScenarioFailure? {
+  private func breaches(in outcome: JSONValue, _ requests: [String]) throws(WebDriverError) -> [ScenarioFailure] {
+    func found(_ expected: String, _ observed: String, _ breach: ScenarioFailure.Breach) -> ScenarioFailure {
+      stage.moment.expected = expected
+      return failure(stage.moment, observed, breach)
+    }
+    var all: [ScenarioFailure] = []
     if let unseen = try world.unseen(in: outcome) {
-      stage.moment.expected = "that all of the page can be looked at"
-      return failure(stage.moment, "nobody looks into \(unseen)", .unseen)
+      all.append(found("that all of the page can be looked at", "nobody looks into \(unseen)", .unseen))
     }
     if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
-      stage.moment.expected = "all that the page does to keep to its own time"
-      return failure(stage.moment, "\(untimed) keeps the machine’s", .time)
+      all.append(found("all that the page does to keep to its own time", "\(untimed) keeps the machine’s", .time))
     }
-    guard let folder = stage.folder, let request = try world.requests(outside: folder, in: outcome).first else {
-      return nil
+    for request in requests {
+      // Of files not even the name is told.
+      let place = request.hasPrefix("file:") ? "a file elsewhere" : request
+      let cause = outcome["causes"][request]
+      let observed = "the page asked for \(place)" + (cause == .null ? "" : momentInWords(cause))
+      all.append(found("nothing to be asked for outside of the demo’s folder", observed, .request))
     }
-    stage.moment.expected = "nothing to be asked for outside of the demo’s folder"
-    // Of files not even the name is told.
-    let place = request.hasPrefix("file:") ? "a file elsewhere" : request
-    return failure(stage.moment, "the page asked for \(place)", .request)
+    return all
   }
 
   private func begin(_ step: Step, _ index: Int) {

@@ -97,6 +97,7 @@ extension ScenarioFailure {
     case .unseen: .verifyUnseenPart
     case .time: .verifyRealClock
     case .request: .verifyOutsideRequest
+    case .dialog: .verifyDialog
     case .focus: .verifyUnexpectedFocus
     case .announcement: .verifyUnexpectedAnnouncement
     case .error: .verifyPageError

@@ -143,6 +143,23 @@ extension Rule {
       )
     ]
   )
+  static let verifyDialog = Rule(
+    "verify-dialog",
+    .error,
+    "A demo opens a dialog of the browser’s while it is played.",
+    explanation: """
+      `alert()`, `confirm()` and `prompt()` stop the page until somebody answers, take focus without a word of the entry’s, \
+      and say what no live region tells. So the play ends there. The message says when it was and, where the browser tells, \
+      at which line. What a page says in a dialog of its own can be played.
+      """,
+    examples: [
+      Example(
+        wrong: "<button onclick=\"alert('Note saved')\">Save</button>",
+        right: "<button onclick=\"status.textContent = 'Note saved'\">Save</button>",
+        language: "html"
+      )
+    ]
+  )
   static let verifyUnsteady = Rule(
     "verify-unsteady",
     .warning,
@@ -332,7 +349,7 @@ extension Rule {
   /// What `polite verify` finds.
   public static let verifyingRules: [Rule] =
     [
-      .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest,
+      .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest, .verifyDialog,
       .verifyUnexpectedFocus,
       .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech, .verifyUnsteady,
       .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,

@@ -53,7 +53,7 @@ final class ScreenReaderObserver {
   func awaitPage() {
     let (words, count) = (behaviour.loadedWords, known)
     cause = .now
-    awaitQuiet([(behaviour.events.loaded, before)], atMost: ReaderPatience.loading) { state in
+    awaitQuiet([Cause(behaviour.events.loaded, since: before)], atMost: ReaderPatience.loading) { state in
       words.map { words in state.spoken.dropFirst(count).contains { $0.text.hasPrefix(words) } } ?? true
     }
   }
@@ -96,9 +96,11 @@ final class ScreenReaderObserver {
     let moves = try player.newFocusMoves()
     let count = player.stage.ledger.all.count
     let events = behaviour.events
-    var causes: [(types: [String], since: SpeechLog.State)] = []
-    if moves.contains(where: { !$0.role.isEmpty }) { causes.append((events.focus, before)) }
-    if count > announcements { causes.append((events.announcement, beforeAnnouncement)) }
+    var causes: [Cause] = []
+    if moves.contains(where: { !$0.role.isEmpty }) { causes.append(Cause(events.focus, since: before)) }
+    causes += player.stage.ledger.all.dropFirst(announcements).map { said in
+      Cause(events.announcement, text: said.text, since: beforeAnnouncement)
+    }
     if let latest = clock.latest { cause = max(cause, latest) }
     let told = before.focused.count
     awaitQuiet(causes)
@@ -158,13 +160,33 @@ final class ScreenReaderObserver {
 
   // MARK: Waiting
 
+  /// What a reader must have been told: an event of one of some types after a moment, and where it is about a text, of that.
+  private struct Cause {
+    var types: [String]
+    var text: String?
+    var since: SpeechLog.State
+
+    init(_ types: [String], text: String? = nil, since: SpeechLog.State) {
+      (self.types, self.text, self.since) = (types, text, since)
+    }
+  }
+
+  /// Whether it was told of a cause. What comes with an element of its own comes without its text: then all that is told is
+  /// waited for.
+  private func isTold(_ cause: Cause, in state: SpeechLog.State) -> Bool {
+    if cause.types.isEmpty { return true }
+    if let text = cause.text, state.hasText(text, after: cause.since) { return true }
+    let isSure = cause.text == nil || isQuiet(state, for: ReaderPatience.silence)
+    return isSure && state.hasEvents(cause.types, after: cause.since)
+  }
+
   /// Waits until the reader has nothing to do and nothing to say of what was done last.
   ///
   /// - Parameters:
-  ///   - causes: Types of events of which it must have been told since some moment: of each list one.
+  ///   - causes: What it must have been told.
   ///   - isEnough: What must hold besides, for a reader that does not tell of its work.
   private func awaitQuiet(
-    _ causes: [(types: [String], since: SpeechLog.State)] = [],
+    _ causes: [Cause] = [],
     atMost time: Duration = .milliseconds(Int(HearingJudge.patience)),
     _ isEnough: (SpeechLog.State) -> Bool = { _ in true }
   ) {
@@ -174,7 +196,7 @@ final class ScreenReaderObserver {
         return isAnswered && isEnough(state) && isQuiet(state, for: ReaderPatience.quiet)
       }
       return isQuiet(state, for: ReaderPatience.settling)
-        && causes.allSatisfy { $0.types.isEmpty || state.hasEvents($0.types, after: $0.since) }
+        && causes.allSatisfy { isTold($0, in: state) }
     }
     self.before = reader.heard.state
   }

@@ -18,6 +18,8 @@ package struct SpeechConversation {
     case event(String)
     /// It was told that what has this name has focus now.
     case focus(String)
+    /// It was told that this text has come into what is shown.
+    case text(String)
     /// It has nothing more to do; and whether it leaves all keys to the page, where it says so.
     case idle(isInFocusMode: Bool?)
   }
@@ -75,6 +77,7 @@ package struct SpeechConversation {
     guard words.count > 1 else { return }
     switch words[0] {
     case "focus": outcome.work.append(.focus(words.dropFirst().joined(separator: " ")))
+    case "text": outcome.work.append(.text(words.dropFirst().joined(separator: " ")))
     case "event": outcome.work.append(.event(words[1]))
     case "idle": outcome.work.append(.idle(isInFocusMode: words[1] == "none" ? nil : words[1] == "focus"))
     default: break

@@ -50,6 +50,7 @@ final class SpeechListener: Sendable {
           state.latestEvent = time
           state.isBusy = true
         case .focus(let name): state.focused.append(name)
+        case .text(let text): state.texts.append(text)
         case .idle(let isInFocusMode):
           state.isBusy = false
           state.isInFocusMode = isInFocusMode

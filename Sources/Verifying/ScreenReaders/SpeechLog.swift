@@ -16,6 +16,8 @@ final class SpeechLog: Sendable {
     var events: [String: Int] = [:]
     /// The names of what it was told that it has focus.
     var focused: [String] = []
+    /// The texts that it was told have come into what is shown.
+    var texts: [String] = []
     /// When it was told the last of them.
     var latestEvent: SuspendingClock.Instant?
     /// Whether it tells of its work at all.
@@ -28,6 +30,11 @@ final class SpeechLog: Sendable {
     /// Whether it was told of something of these types after another state.
     func hasEvents(_ types: [String], after other: State) -> Bool {
       types.contains { events[$0, default: 0] > other.events[$0, default: 0] }
+    }
+
+    /// Whether it was told after another state that a text, or a part of it, has come.
+    func hasText(_ text: String, after other: State) -> Bool {
+      texts.dropFirst(other.texts.count).contains { $0.contains(text) || text.contains($0) }
     }
   }
 
