@@ -1,20 +1,30 @@
 public import Hashing
 
-/// What browsers and screen readers were observed to do when the scenarios of one entry were played: what stands in the
+/// What browsers, screen readers and people observed when the scenarios of one entry were played: what is in the
 /// `evidence.json` beside the entry.
 public struct Evidence: Sendable, Hashable {
   /// At most one for each scenario and environment, in the order of `EvidenceRecord.<`.
   public private(set) var records: [EvidenceRecord]
   /// At most one for each browser, in their order.
   public private(set) var mutants: [MutantRecord] = []
+  /// Made by people, by demo, scenario and date; of one person with the same things at most one for each scenario.
+  public private(set) var byHand: [ByHandRecord] = []
 
   /// - Parameters:
   ///   - records: In any order. Of two for one scenario and environment the later counts.
   ///   - mutants: Of two for one browser the later counts.
-  public init(_ records: [EvidenceRecord] = [], mutants: [MutantRecord] = []) {
+  ///   - byHand: Of two by one person with the same things the later counts.
+  public init(_ records: [EvidenceRecord] = [], mutants: [MutantRecord] = [], byHand: [ByHandRecord] = []) {
     self.records = []
     for record in records { insert(record) }
     for record in mutants { insert(record) }
+    for record in byHand { insert(record) }
+  }
+
+  /// Puts a record in the place of the one that its person had made before of the same.
+  public mutating func insert(_ record: ByHandRecord) {
+    byHand.removeAll { $0.subject == record.subject }
+    byHand.insert(record, at: byHand.firstIndex { record < $0 } ?? byHand.endIndex)
   }
 
   /// Puts a record in the place of the one that its browser had before.
@@ -41,10 +51,15 @@ public struct Evidence: Sendable, Hashable {
   public func records(of scenario: String, on demo: String) -> [EvidenceRecord] {
     records.filter { $0.demo == demo && $0.scenario == scenario }
   }
+
+  /// What people recorded of one scenario.
+  public func byHand(_ scenario: String, on demo: String) -> [ByHandRecord] {
+    byHand.filter { $0.demo == demo && $0.scenario == scenario }
+  }
 }
 
 /// What one environment observed while one scenario was played.
-public struct EvidenceRecord: Sendable, Hashable {
+public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
   /// The demo's stem.
   public var demo: String
   /// The scenario's id.
@@ -127,12 +142,5 @@ extension EvidenceRecord {
   /// By demo, scenario and environment: two records of one scenario and environment are in no order.
   public static func < (left: EvidenceRecord, right: EvidenceRecord) -> Bool {
     (left.demo, left.scenario, left.environment) < (right.demo, right.scenario, right.environment)
-  }
-
-  /// Whether the record speaks of a demo and a scenario as they are now.
-  ///
-  /// - Parameter head: The bytes of which the scenario was read.
-  public func isCurrent(demo: ContentHash, _ scenario: Scenario, in head: [UInt8]) -> Bool {
-    demoHash == demo && [scenario.meaning, ContentHash(of: head, in: scenario.source.bytes)].contains(scenarioHash)
   }
 }

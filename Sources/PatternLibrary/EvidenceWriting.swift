@@ -8,16 +8,10 @@ extension Evidence {
   /// that a new observation changes few lines.
   public var json: [UInt8] {
     var text = EvidenceText()
-    if !records.isEmpty || mutants.isEmpty {
-      text.line("{ \"records\": [")
-      for (index, record) in records.enumerated() { text.write(record, isLast: index == records.count - 1) }
-      text.line(mutants.isEmpty ? "] }" : "],")
-    }
-    if !mutants.isEmpty {
-      text.line(records.isEmpty ? "{ \"mutants\": [" : "\"mutants\": [")
-      for (index, record) in mutants.enumerated() { text.write(record, isLast: index == mutants.count - 1) }
-      text.line("] }")
-    }
+    if !records.isEmpty || mutants.isEmpty && byHand.isEmpty { text.list("records", records) { $0.write($1) } }
+    if !mutants.isEmpty { text.list("mutants", mutants) { $0.write($1) } }
+    if !byHand.isEmpty { text.list("by-hand", byHand) { $0.write($1) } }
+    text.line("] }")
     return text.bytes
   }
 }
@@ -30,8 +24,16 @@ private struct EvidenceText {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  mutating func write(_ record: EvidenceRecord, isLast: Bool) {
-    line("  {")
+  mutating func list<Record>(_ name: String, _ records: [Record], _ write: (inout EvidenceText, Record) -> Void) {
+    line(bytes.isEmpty ? "{ \"\(name)\": [" : "],\n\"\(name)\": [")
+    for (index, record) in records.enumerated() {
+      line("  {")
+      write(&self, record)
+      line(index == records.count - 1 ? "  }" : "  },")
+    }
+  }
+
+  mutating func write(_ record: EvidenceRecord) {
     member("demo", record.demo)
     member("scenario", record.scenario)
     member("browser", record.environment.browser.rawValue)
@@ -48,13 +50,11 @@ private struct EvidenceText {
     if circumstances.restarts != 0 { member("restarts", circumstances.restarts) }
     if circumstances.lateness != 0 { member("lateness", circumstances.lateness) }
     member("outcome", record.outcome.rawValue, isLast: record.notes.isEmpty && record.transcript.isEmpty)
-    if !record.notes.isEmpty { write(record.notes, isLast: record.transcript.isEmpty) }
+    if !record.notes.isEmpty { write(record.notes, as: "notes", isLast: record.transcript.isEmpty) }
     if !record.transcript.isEmpty { write(record.transcript) }
-    line(isLast ? "  }" : "  },")
   }
 
-  mutating func write(_ record: MutantRecord, isLast: Bool) {
-    line("  {")
+  mutating func write(_ record: MutantRecord) {
     member("browser", record.browser.rawValue)
     member("date", record.date)
     member("browser-version", record.browserVersion)
@@ -63,7 +63,21 @@ private struct EvidenceText {
     member("survived", record.survived)
     member("equivalent", record.equivalent)
     member("subject-hash", record.subject.text, isLast: true)
-    line(isLast ? "  }" : "  },")
+  }
+
+  mutating func write(_ record: ByHandRecord) {
+    member("demo", record.demo)
+    member("scenario", record.scenario)
+    member("screen-reader", record.screenReader)
+    member("browser", record.browser)
+    member("device", record.device)
+    member("date", record.date)
+    member("initials", record.initials)
+    member("demo-hash", record.demoHash.text)
+    member("scenario-hash", record.scenarioHash.text)
+    if let note = record.note { member("note", note) }
+    member("outcome", record.outcome.rawValue, isLast: record.heard.isEmpty)
+    if !record.heard.isEmpty { write(record.heard, as: "heard", isLast: true) }
   }
 
   private mutating func member(_ name: String, _ value: String, isLast: Bool = false) {
@@ -83,9 +97,9 @@ private struct EvidenceText {
     line("    ]")
   }
 
-  private mutating func write(_ notes: [String], isLast: Bool) {
-    line("    \"notes\": [")
-    for (index, note) in notes.enumerated() { line("      \(quoted(note))\(index == notes.count - 1 ? "" : ",")") }
+  private mutating func write(_ texts: [String], as name: String, isLast: Bool) {
+    line("    \(quoted(name)): [")
+    for (index, text) in texts.enumerated() { line("      \(quoted(text))\(index == texts.count - 1 ? "" : ",")") }
     line(isLast ? "    ]" : "    ],")
   }
 

@@ -225,7 +225,7 @@
     for (const [value, title] of FORMS) form.lastChild.append(new Option(title, value));
     form.lastChild.addEventListener("change", async ({ target }) => {
       const { value } = target;
-      if (value) await loadTake();
+      if (value) await load("take.js");
       if (value !== target.value) return;
       copying.text = value ? () => window.politeTake(value, list) : () => criteria(list, wrong);
       copying.say(value ? `scenarios${ending} as a ${target.selectedOptions[0].text}` : `list of scenarios${ending}`);
@@ -241,16 +241,33 @@
     ["", "list of criteria"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
     ["jira", "Jira table"], ["script", "test script for people"],
   ];
-  let take = null;
+  const loaded = {};
 
-  function loadTake() {
-    take ??= new Promise((done) => {
+  /** Loads a script that not every reader needs, once. */
+  function load(name) {
+    loaded[name] ??= new Promise((done) => {
       const script = document.createElement("script");
-      script.src = new URL("take.js", folder);
+      script.src = new URL(name, folder);
       script.onload = done;
       document.head.append(script);
     });
-    return take;
+    return loaded[name];
+  }
+
+  /** A button for a form in which a person records what was heard. */
+  function addRecording(scenario) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "record";
+    button.lang = "en";
+    button.innerHTML = 'Record what you heard<span class="visually-hidden"></span>';
+    button.lastChild.textContent = `: ${textOf(scenario, "h5")}`;
+    button.setAttribute("aria-expanded", "false");
+    button.addEventListener("click", async () => {
+      await load("record.js");
+      window.politeRecord(scenario, button);
+    });
+    scenario.append(button);
   }
 
   /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
@@ -296,6 +313,7 @@
     addCodeCopying(block);
   });
   document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
+  document.querySelectorAll(".scenario").forEach(addRecording);
   document.querySelectorAll("[data-toc]").forEach(followReading);
 
   /** Loads the search when somebody first wants it: by going to its field, or by a slash where no text is typed. */

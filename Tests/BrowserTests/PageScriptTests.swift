@@ -309,6 +309,45 @@ extension PagesInTheBrowser {
       }
     }
 
+    @Test(
+      "makes a record of what a person heard, by keyboard, which `polite evidence add` takes",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func record(_ kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        _ = try session.execute(
+          """
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          document.querySelector('.stage:not(.stage-wrong) .scenarios').open = true;
+          document.querySelector('.record').focus();
+          """
+        )
+        #expect(try session.computedLabel(of: session.find(".record")).hasPrefix("Record what you heard: The start is"))
+        try session.press(.enter)
+        try until(session, "return document.activeElement.name === 'screen-reader'")
+        for text in ["NVDA 2026.1", "Firefox 150", "Windows 11", "AB"] {
+          try session.type(text, into: session.find(":focus"))
+          try session.press(.tab)
+        }
+        try session.press(.space)
+        try session.press(.tab)
+        try session.type("Saving", into: session.find(":focus"))
+        for _ in 0..<3 { try session.press(.tab) }
+        #expect(try session.execute("return document.activeElement.textContent") == "Copy the record")
+        try session.press(.enter)
+        try until(session, "return document.getElementById('page.said').textContent === 'Copied the record.'")
+        let copied = try JSONValue(Array((session.execute("return window.copied").string ?? "").utf8))
+        #expect(copied["entry"] == "controls/bar")
+        let record = try #require(copied["by-hand"].array?.first)
+        #expect(record["demo"] == "save" && record["scenario"] == "start" && record["initials"] == "AB")
+        #expect(record["screen-reader"] == "NVDA 2026.1" && record["device"] == "Windows 11")
+        #expect(record["outcome"] == "passed" && record["heard"].strings == ["Saving"])
+        #expect(record["demo-hash"].string?.count == 32 && record["scenario-hash"].string?.count == 32)
+        // The same things are used for the next one.
+        #expect(try session.execute("return document.querySelector('.record-form').hidden") == false)
+      }
+    }
+
     @Test("a mistake that is opened alone is marked as one, with a way back, and is the author's file")
     func alone() throws {
       try onPage { session in

@@ -95,6 +95,33 @@ struct EvidenceTests {
     #expect(alone.findings == [] && alone.tree.entries.first?.evidence?.evidence.mutants == evidence.mutants)
   }
 
+  @Test("has what people recorded too, in order, and it is written as it was read")
+  func byHand() throws {
+    func record(_ changes: [String: String] = [:], heard: String = "") -> String {
+      let members = [
+        "demo": "save", "scenario": "start", "screen-reader": "VoiceOver, iOS 26.1", "browser": "Safari 26.1",
+        "device": "iPhone 15", "date": "2026-03-02", "initials": "AB", "demo-hash": Self.hash,
+        "scenario-hash": Self.hash, "outcome": "failed",
+      ].merging(changes) { $1 }
+      let lines = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
+      return "{ \((lines + (heard.isEmpty ? [] : ["\"heard\": \(heard)"])).joined(separator: ", ")) }"
+    }
+    func file(_ records: String...) -> String { "{ \"by-hand\": [\(records.joined(separator: ", "))] }" }
+    let other = record(["date": "2026-03-01", "initials": "CD", "outcome": "passed", "note": "Twice."])
+    let loaded = try load(file(record(heard: #"["Saving", "Saved"]"#), other))
+    #expect(loaded.findings == [])
+    let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
+    #expect(evidence.byHand.map(\.initials) == ["CD", "AB"])
+    #expect(evidence.byHand.map(\.heard) == [[], ["Saving", "Saved"]])
+    #expect(evidence.byHand.map(\.note) == ["Twice.", nil] && evidence.byHand[1].outcome == .failed)
+    let again = try load(String(decoding: evidence.json, as: UTF8.self))
+    #expect(again.findings == [] && again.tree.entries.first?.evidence?.evidence == evidence)
+    #expect(try load(file(record(), record(["date": "2026-03-03"]))).rules == ["evidence-duplicate-record"])
+    for (name, value) in [("initials", ""), ("date", "today"), ("demo-hash", "1"), ("outcome", "maybe")] {
+      #expect(try load(file(record([name: value]))).rules == ["evidence-bad-value"], "\(name)")
+    }
+  }
+
   @Test(
     "that is not JSON is a finding where it stops to be",
     arguments: [
@@ -129,7 +156,11 @@ struct EvidenceTests {
 
   @Test("says what is missing, and that it is no map at all")
   func missing() throws {
-    #expect(try load("{}").diagnostics.map(\.message) == ["`records` or `mutants` is missing from a file of evidence"])
+    #expect(
+      try load("{}").diagnostics.map(\.message) == [
+        "`records`, `mutants` or `by-hand` is missing from a file of evidence"
+      ]
+    )
     #expect(try load("[]").rules == ["evidence-bad-value"])
     #expect(try load(Self.file("1")).rules == ["evidence-bad-value"])
     #expect(

@@ -118,6 +118,44 @@ struct EvidenceTests {
     #expect(try site(Self.record()).files["coverage.html"]?.contains("mutants of its demos") == false)
   }
 
+  @Test("by people is told beside that of machines, with what they heard, and proves no claim")
+  func byHand() throws {
+    func record(_ initials: String, demoHash: ContentHash = ContentHash(of: Array(Self.demo.utf8))) -> ByHandRecord {
+      ByHandRecord(
+        demo: "save",
+        scenario: "start",
+        screenReader: "VoiceOver, iOS 26.1",
+        browser: "Safari 26.1",
+        device: "iPhone 15",
+        date: "2026-03-02",
+        initials: initials,
+        demoHash: demoHash,
+        scenarioHash: ContentHash(of: Array(Self.scenario.utf8)),
+        outcome: initials == "AB" ? .passed : .failed,
+        heard: ["Heard <i>"],
+        note: "Late."
+      )
+    }
+    let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)"
+    let evidence = Evidence(byHand: [record("AB"), record("CD", demoHash: ContentHash(of: []))])
+    let site = try RenderedSite([
+      "Content/c/save/index.md": entry("Save", demos), "Content/c/save/save.html": Self.demo,
+      "Content/c/save/evidence.json": String(decoding: evidence.json, as: UTF8.self),
+    ])
+    let page = try #require(site.stages["save"])
+    let stated = "<b>VoiceOver, iOS 26.1</b>, Safari 26.1, by hand: "
+    let day = "on <time datetime=\"2026-03-02\">2026-03-02</time>"
+    #expect(page.contains("\(stated)passed \(day). "))
+    #expect(page.contains("\(stated)failed \(day), before the demo or the scenario changed. "))
+    #expect(page.contains("iPhone 15, played by AB") && page.contains("<li><q>Heard &lt;i&gt;</q></li>"))
+    #expect(page.contains("badge-untested\">Not tested<"))
+    let coverage = try #require(site.files["coverage.html"])
+    #expect(coverage.contains("By people: 2 records of 1 scenario, with VoiceOver, iOS 26.1, the last on"))
+    #expect(coverage.contains("Failed: 1. From before the demo or the scenario changed: 1."))
+    let library = try #require(site.files["library.json"])
+    #expect(library.contains(#""screenReader":"VoiceOver, iOS 26.1","browser":"Safari 26.1","device":"iPhone 15""#))
+  }
+
   @Test("of a screen reader is what it said")
   func screenReader() throws {
     let page = try stage(Self.record(TestEnvironment(.firefox, .orca), transcript: []))

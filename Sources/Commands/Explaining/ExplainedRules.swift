@@ -12,4 +12,6 @@ let testRules = Rule.testRules
 let verifyingSettings = OtherRules(Rule.verifyingRules + axeRules, tests: testRules)
 
 /// Every rule that Polite applies, by id.
-package let explainedRules: [Rule] = (checkRules + Rule.verifyingRules).sorted { $0.id < $1.id }
+package let explainedRules: [Rule] = (checkRules + Rule.verifyingRules + [.evidenceUnknownSubject]).sorted {
+  $0.id < $1.id
+}

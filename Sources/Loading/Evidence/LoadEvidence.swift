@@ -1,6 +1,6 @@
-import Diagnostics
+public import Diagnostics
 import Hashing
-import PatternLibrary
+public import PatternLibrary
 import Platform
 import YAMLTree
 
@@ -11,33 +11,67 @@ private let sizeLimit = 4 << 20
 ///
 /// - Returns: The records that are as they should be; `nil` where the file holds none.
 func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  do throws(SystemError) {
-    let file = SourceFile(path: place.path, bytes: try readPrefix(of: place.absolutePath, atMost: sizeLimit + 1))
-    if let fault = textFault(file) { return (nil, [fault]) }
-    guard file.bytes.count <= sizeLimit else {
-      let message = "the evidence is larger than 4 MB"
-      let help = "Remove the file, and record the evidence again."
-      return (nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
-    }
-    return decodedEvidence(file)
-  } catch {
-    return (nil, [unreadable(place.path, error)])
-  }
+  let (file, root, faults) = readEvidence(at: place.absolutePath, shownAs: place.path, in: .evidence)
+  guard let file, let root else { return (nil, faults) }
+  return decodedEvidence(file, root)
 }
 
-private func decodedEvidence(_ file: SourceFile) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  let root: YAMLNode
+/// What people recorded of one entry's scenarios, in a file that is to be added to its evidence.
+public struct AddedEvidence: Sendable {
+  public let file: SourceFile
+  /// The entry's id.
+  public let entry: Located<String>
+  /// Each with the place of its demo's name and of its scenario's.
+  public let records: [(record: ByHandRecord, demo: Range<Int>, scenario: Range<Int>)]
+}
+
+/// Reads a file that is to be added to an entry's evidence.
+public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
+  let (file, root, faults) = readEvidence(at: path, shownAs: path, in: .addedEvidence)
+  guard let file, let root, let entry = root["entry"], let id = entry.text else { return (nil, faults) }
+  let records = (root["by-hand"]?.items ?? []).compactMap { node in
+    ByHandRecord(node).map {
+      ($0, demo: node["demo"]?.bytes ?? node.bytes, scenario: node["scenario"]?.bytes ?? node.bytes)
+    }
+  }
+  return (AddedEvidence(file: file, entry: Located(id, at: entry.bytes), records: records), [])
+}
+
+/// The tree of a file of evidence, where it is as a table says.
+private func readEvidence(
+  at absolutePath: String,
+  shownAs path: String,
+  in table: ObjectTable
+) -> (file: SourceFile?, root: YAMLNode?, faults: [Diagnostic]) {
+  let file: SourceFile
+  do throws(SystemError) {
+    file = SourceFile(path: path, bytes: try readPrefix(of: absolutePath, atMost: sizeLimit + 1))
+  } catch {
+    return (nil, nil, [unreadable(path, error)])
+  }
+  if let fault = textFault(file) { return (file, nil, [fault]) }
+  guard file.bytes.count <= sizeLimit else {
+    let message = "the evidence is larger than 4 MB"
+    let help = "Remove the file, and record the evidence again."
+    return (file, nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
+  }
   do throws(JSONFault) {
-    root = try jsonTree(file.bytes)
+    let root = try jsonTree(file.bytes)
+    var validator = Validator(file: file, rules: .evidence)
+    validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
+    return (file, validator.diagnostics.isEmpty ? root : nil, validator.diagnostics)
   } catch {
     let help = "Remove the file, and record the evidence again with `polite verify --record`."
     let place = file.range(error.place..<min(error.place + 1, file.bytes.count))
-    return (nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
+    return (file, nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
   }
-  var validator = Validator(file: file, rules: .evidence)
-  validator.check(root, .object(.evidence), Validator.Subject(name: "a file of evidence", bytes: root.bytes))
-  var diagnostics = validator.diagnostics
-  guard diagnostics.isEmpty else { return (nil, diagnostics) }
+}
+
+private func decodedEvidence(
+  _ file: SourceFile,
+  _ root: YAMLNode
+) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
+  var diagnostics: [Diagnostic] = []
   let nodes = root["records"]?.items ?? []
   let records = nodes.compactMap { node in EvidenceRecord(node).map { Located($0, at: node.bytes) } }
   var seen: Set<RecordName> = []
@@ -49,7 +83,18 @@ private func decodedEvidence(_ file: SourceFile) -> (evidence: LoadedEvidence?, 
     )
   }
   let mutants = (root["mutants"]?.items ?? []).compactMap(MutantRecord.init)
-  let evidence = Evidence(records.map(\.value), mutants: mutants)
+  let byHand = (root["by-hand"]?.items ?? []).compactMap { node in
+    ByHandRecord(node).map { Located($0, at: node.bytes) }
+  }
+  var subjects: Set<[String]> = []
+  for record in byHand where !subjects.insert(record.value.subject).inserted {
+    let one = record.value
+    let message = "`\(one.scenario)` of `\(one.demo)` has a second record by \(one.initials) with \(one.screenReader)"
+    diagnostics.append(
+      Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
+    )
+  }
+  let evidence = Evidence(records.map(\.value), mutants: mutants, byHand: byHand.map(\.value))
   return (LoadedEvidence(evidence: evidence, file: file, places: records), diagnostics)
 }
 
@@ -118,6 +163,33 @@ extension MutantRecord {
       survived: survived,
       equivalent: equivalent,
       subject: subject
+    )
+  }
+}
+
+extension ByHandRecord {
+  /// Out of a tree that the tables have found to be in order.
+  fileprivate init?(_ node: YAMLNode) {
+    guard let demo = node["demo"]?.text, let scenario = node["scenario"]?.text,
+      let screenReader = node["screen-reader"]?.text, let browser = node["browser"]?.text,
+      let device = node["device"]?.text, let date = node["date"]?.text, let initials = node["initials"]?.text,
+      let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
+      let scenarioHash = node["scenario-hash"]?.text.flatMap({ ContentHash($0) }),
+      let outcome = node["outcome"]?.choice(EvidenceRecord.Outcome.self)
+    else { return nil }
+    self.init(
+      demo: demo,
+      scenario: scenario,
+      screenReader: screenReader,
+      browser: browser,
+      device: device,
+      date: date,
+      initials: initials,
+      demoHash: demoHash,
+      scenarioHash: scenarioHash,
+      outcome: outcome,
+      heard: (node["heard"]?.items ?? []).compactMap(\.text),
+      note: node["note"]?.text
     )
   }
 }

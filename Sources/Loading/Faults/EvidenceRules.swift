@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 extension Rule {
   static let evidenceNotJSON = Rule(
@@ -30,7 +30,10 @@ extension Rule {
     "evidence-duplicate-record",
     .error,
     "Two records of evidence speak of the same scenario, browser and screen reader.",
-    explanation: "Only the last observation counts, and which one that is cannot be known.",
+    explanation: """
+      Only the last observation counts, and which one that is cannot be known. The same holds for two records by hand of one \
+      person with the same screen reader, browser and device.
+      """,
     examples: [
       Example(
         wrong: "save-status, start, firefox, 2026-03-01\nsave-status, start, firefox, 2026-04-01",
@@ -53,5 +56,5 @@ extension Rule {
     ]
   )
 
-  static let evidenceRules: [Rule] = [.evidenceNotJSON, .evidenceBadValue, .evidenceDuplicate, .evidenceStray]
+  public static let evidenceRules: [Rule] = [.evidenceNotJSON, .evidenceBadValue, .evidenceDuplicate, .evidenceStray]
 }

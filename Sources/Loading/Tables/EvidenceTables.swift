@@ -9,8 +9,40 @@ extension ObjectTable {
     keys: [
       Key("records", .list(.object(.evidenceRecord)), "One for each scenario and environment."),
       Key("mutants", .list(.object(.mutantRecord)), "How many mutants were caught, one for each browser."),
+      Key("by-hand", .list(.object(.byHandRecord)), "What people observed who played scenarios themselves."),
     ],
-    needsOneOf: ["records", "mutants"]
+    needsOneOf: ["records", "mutants", "by-hand"]
+  )
+
+  /// What the form on an entry's page makes, for `polite evidence add`.
+  static let addedEvidence = ObjectTable(
+    name: "a file of records made by hand",
+    schemaName: "addedEvidence",
+    summary: "What a person observed who played scenarios of an entry.",
+    keys: [
+      Key("entry", .required, .text, "The entry's id: `controls/slider`."),
+      Key("by-hand", .required, .list(.object(.byHandRecord)), "One for each scenario that was played."),
+    ]
+  )
+
+  static let byHandRecord = ObjectTable(
+    name: "a record by hand",
+    schemaName: "byHandRecord",
+    summary: "What a person observed who played one scenario with assistive technology.",
+    keys: [
+      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
+      Key("scenario", .required, .text(.slug), "The scenario's id."),
+      Key("screen-reader", .required, .text, "The screen reader and its version."),
+      Key("browser", .required, .text, "The browser and its version."),
+      Key("device", .required, .text, "The device, and the system and its version."),
+      Key("date", .required, .text(.date), "The day."),
+      Key("initials", .required, .text, "The person's initials."),
+      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
+      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of what the scenario means."),
+      Key("note", .text, "What else was noticed."),
+      Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
+      Key("heard", .list(.text), "What was heard, word for word, in its order; absent where nothing was."),
+    ]
   )
 
   static let mutantRecord = ObjectTable(

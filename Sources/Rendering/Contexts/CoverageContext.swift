@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 import Hashing
 import PatternLibrary
 import Templating
@@ -22,6 +23,11 @@ struct CoverageContext {
   private static let entry = ContextShape([
     ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
     ("all", CoverageCell.shape.schema), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
+    ("byHand", .optional(byHand.schema)),
+  ])
+  private static let byHand = ContextShape([
+    ("count", .text), ("scenarios", .text), ("failed", .optional(.text)), ("stale", .optional(.text)), ("date", .text),
+    ("readers", .text),
   ])
   private static let mutants = ContextShape([
     ("browser", .text), ("date", .text), ("count", .text), ("caught", .text), ("share", .text), ("isStale", .flag),
@@ -62,7 +68,7 @@ struct CoverageContext {
       Self.entry.value([
         .text(title), .text(url), .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
         CoverageCell.value(proofs), .list(proofs.map { Self.value($0, on: url) }),
-        .list(Self.mutantValues(of: checked, demoHashes)),
+        .list(Self.mutantValues(of: checked, demoHashes)), Self.byHandValue(claims),
       ])
     )
     gaps += Self.value(proofs.filter(\.word.isGap), of: title, at: url)
@@ -100,6 +106,19 @@ struct CoverageContext {
         .text(String(record.caught)), .text(String(record.share)), .flag(record.subject != subject),
       ])
     }
+  }
+
+  /// What people recorded of an entry's scenarios.
+  private static func byHandValue(_ claims: ClaimProofs) -> Value {
+    let standings = claims.demos.flatMap(\.standings)
+    let records = standings.flatMap(\.byHand)
+    guard let latest = records.map(\.record.date).max() else { return .null }
+    func number(_ count: Int) -> Value { Value(count > 0 ? String(count) : nil) }
+    return byHand.value([
+      .text(counted(records.count, "record")), .text(counted(standings.count { !$0.byHand.isEmpty }, "scenario")),
+      number(records.count { $0.record.outcome == .failed }), number(records.count { !$0.isCurrent }), .text(latest),
+      .text(Set(records.map(\.record.screenReader)).sorted().joined(separator: "; ")),
+    ])
   }
 
   private static func value(_ proof: ClaimProofs.Proof, on url: String) -> Value {

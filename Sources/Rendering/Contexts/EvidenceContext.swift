@@ -68,6 +68,24 @@ enum EvidenceContext {
   }
 }
 
+/// What a person recorded of a scenario.
+enum ByHandContext {
+  static let shape = ContextShape([
+    ("screenReader", .text), ("browser", .text), ("device", .text), ("date", .text), ("initials", .text),
+    ("passed", .flag), ("isStale", .flag), ("note", .optional(.text)), ("hasHeard", .flag),
+    ("heard", .list(TextContext.shape.schema)),
+  ])
+
+  static func value(_ one: (record: ByHandRecord, isCurrent: Bool)) -> Value {
+    let record = one.record
+    return shape.value([
+      .text(record.screenReader), .text(record.browser), .text(record.device), .text(record.date),
+      .text(record.initials), .flag(record.outcome == .passed), .flag(!one.isCurrent), Value(record.note),
+      .flag(!record.heard.isEmpty), .list(record.heard.map(TextContext.value)),
+    ])
+  }
+}
+
 extension EvidenceRecord.Circumstances {
   /// `in real time, 12 ms late in all, the browser restarted once`. Without a word, real time was all there was.
   fileprivate var words: String {

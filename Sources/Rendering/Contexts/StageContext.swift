@@ -7,7 +7,8 @@ enum StageContext {
   static let shape = ContextShape([
     ("language", .text), ("wordsLanguage", .optional(.text)),
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
-    ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag), ("scenarioCount", .text),
+    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag),
+    ("scenarioCount", .text),
     ("scenarios", .list(ScenarioContext.shape.schema)),
   ])
 
@@ -28,7 +29,8 @@ enum StageContext {
       .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
       .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
       .text(page.reference(to: demo.stagePage)),
-      .flag(document.isRightToLeft), .html(document.source), .flag(!demo.scenarios.isEmpty),
+      .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .html(document.source),
+      .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)),
       .list(
         zip(demo.scenarios, standings).map { ScenarioContext.value($0, of: demo, standing: $1) }

@@ -6,15 +6,22 @@ import PatternLibrary
 struct ScenarioStanding {
   /// What was recorded, by environment, and whether it speaks of the demo and the scenario as they are.
   let records: [(record: EvidenceRecord, isCurrent: Bool)]
+  /// What people recorded, the same way. It is told beside the word, and makes none.
+  let byHand: [(record: ByHandRecord, isCurrent: Bool)]
+  /// What a record is held against.
+  let demoHash: ContentHash
+  let scenarioHash: ContentHash
 
   /// - Parameter demoHash: Of the demo's file.
   init(of scenario: Scenario, on demo: CheckedDemo, in entry: CheckedEntry, demoHash: ContentHash) {
-    guard let evidence = entry.evidence?.evidence else {
-      records = []
-      return
-    }
+    (self.demoHash, scenarioHash) = (demoHash, scenario.meaning)
+    let evidence = entry.evidence?.evidence ?? Evidence()
+    let head = entry.entry.head.bytes
     records = evidence.records(of: scenario.id.value, on: demo.stem).map { record in
-      (record, record.isCurrent(demo: demoHash, scenario, in: entry.entry.head.bytes))
+      (record, record.isCurrent(demo: demoHash, scenario, in: head))
+    }
+    byHand = evidence.byHand(scenario.id.value, on: demo.stem).map { record in
+      (record, record.isCurrent(demo: demoHash, scenario, in: head))
     }
   }
 

@@ -203,6 +203,23 @@ extension JSONWriter {
       json.member("standing", standing.word.rawValue)
       json.name("evidence")
       json.list { json in for (record, isCurrent) in standing.records { json.write(record, isCurrent: isCurrent) } }
+      json.name("byHand")
+      json.list { json in for (record, isCurrent) in standing.byHand { json.write(record, isCurrent: isCurrent) } }
+    }
+  }
+
+  private mutating func write(_ record: ByHandRecord, isCurrent: Bool) {
+    object { json in
+      json.member("screenReader", record.screenReader)
+      json.member("browser", record.browser)
+      json.member("device", record.device)
+      json.member("date", record.date)
+      json.member("initials", record.initials)
+      json.member("outcome", record.outcome.rawValue)
+      json.name("isCurrent")
+      json.write(json: (isCurrent ? "true" : "false").utf8)
+      json.member("heard", record.heard)
+      json.member("note", record.note)
     }
   }
 

@@ -89,10 +89,17 @@ private var demoSchema: JSONValue {
     ],
     optional: ["screenReader": string]
   )
+  let byHand = closed(
+    [
+      "screenReader": string, "browser": string, "device": string, "date": date, "initials": string,
+      "outcome": ["enum": ["passed", "failed"]], "isCurrent": ["type": "boolean"], "heard": strings,
+    ],
+    optional: ["note": string]
+  )
   let scenario = closed(
     [
       "id": string, "title": string, "steps": list(of: closed(["when": string, "then": strings])),
-      "standing": scenarioStanding, "evidence": list(of: record),
+      "standing": scenarioStanding, "evidence": list(of: record), "byHand": list(of: byHand),
     ],
     optional: ["given": string]
   )

@@ -1,4 +1,4 @@
-import Checking
+public import Checking
 public import PatternLibrary
 public import Platform
 
@@ -43,7 +43,7 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
 }
 
 extension EvidenceChange {
-  init(of entry: CheckedEntry, _ evidence: Evidence) {
+  public init(of entry: CheckedEntry, _ evidence: Evidence) {
     self.evidence = evidence
     path = sibling(of: entry.source.path)
     absolutePath = sibling(of: entry.source.absolutePath)

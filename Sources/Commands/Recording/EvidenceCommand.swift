@@ -1,0 +1,133 @@
+import Building
+import Checking
+import Diagnostics
+import Hashing
+import Loading
+import PatternLibrary
+import Platform
+import Verifying
+
+extension Command {
+  static let evidence = Command(
+    "evidence",
+    "Add what people heard to the evidence of entries",
+    discussion: """
+      `polite evidence add FILE` takes what the form on an entry's page has made, and puts it in the evidence.json beside the \
+      entry, in the place of what the same person recorded of the same scenario with the same things before. Pages show it \
+      apart from what machines observed.
+      Where something is wrong in one of the files, nothing is written.
+      """,
+    arguments: [
+      Argument("add", "What is done."),
+      Argument("FILE", isRepeatable: true, "A file that a page's form has made."),
+    ],
+    options: [.root, .threads] + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    let action = invocation.arguments[0]
+    guard action == "add" else {
+      throw CommandFailure(.wrongUsage, "`\(action)` is nothing that can be done with evidence; `add` is")
+    }
+    return try add(Array(invocation.arguments.dropFirst()), invocation)
+  }
+}
+
+extension Rule {
+  static let evidenceUnknownSubject = Rule(
+    "evidence-unknown-subject",
+    .error,
+    "A record that is to be added is about an entry, a demo or a scenario that is not there.",
+    explanation: """
+      `polite evidence add` puts what a person recorded on an entry's page beside that entry. Where the page was of another \
+      library, or the scenario has another name by now, nobody would ever see the record.
+      """,
+    examples: [
+      Example(wrong: "\"entry\": \"controls/slidr\"", right: "\"entry\": \"controls/slider\"", language: "json")
+    ]
+  )
+}
+
+private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
+  let (library, faults) = try loadedLibrary(invocation)
+  // What is there and cannot be read would be lost.
+  let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }
+  guard unread.isEmpty else { return Report(invocation, rules: Rule.evidenceRules).write(unread) }
+  var diagnostics: [Diagnostic] = []
+  var evidence: [String: Evidence] = [:]
+  var counts: [(entry: CheckedEntry, path: String, count: Int, stale: Int)] = []
+  for path in paths {
+    let (added, faults) = loadAddedEvidence(at: path)
+    diagnostics += faults
+    guard let added else { continue }
+    let id = added.entry.value
+    guard let entry = library.entries.first(where: { $0.entry.id == id }) else {
+      let hasBroken = faults.contains { $0.severity == .error }
+      let message = "there is no entry `\(id)`" + (hasBroken ? " among those that can be loaded" : "")
+      diagnostics.append(unknown(message, id, among: library.entries.map(\.entry.id), at: added.entry.bytes, added))
+      continue
+    }
+    var changed = evidence[id] ?? entry.evidence?.evidence ?? Evidence()
+    var stale = 0
+    for (record, demoPlace, scenarioPlace) in added.records {
+      guard let demo = entry.demos.first(where: { $0.stem == record.demo }) else {
+        let message = "`\(id)` has no demo `\(record.demo)`"
+        diagnostics.append(unknown(message, record.demo, among: entry.demos.map(\.stem), at: demoPlace, added))
+        continue
+      }
+      guard let scenario = demo.scenarios.first(where: { $0.id.value == record.scenario }) else {
+        let message = "`\(record.demo)` has no scenario `\(record.scenario)`"
+        let others = demo.scenarios.map(\.id.value)
+        diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
+        continue
+      }
+      if !record.isCurrent(demo: hash(of: demo), scenario, in: entry.entry.head.bytes) { stale += 1 }
+      changed.insert(record)
+    }
+    evidence[id] = changed
+    counts.append((entry, path, added.records.count, stale))
+  }
+  let code = Report(invocation, rules: [.evidenceUnknownSubject], folder: ".").write(diagnostics)
+  guard code == .clean else { return code }
+  for (entry, path, count, stale) in counts {
+    guard let changed = evidence.removeValue(forKey: entry.entry.id) else {
+      tell(path, count, stale, of: entry, invocation)
+      continue
+    }
+    do throws(SystemError) {
+      try EvidenceChange(of: entry, changed).write()
+    } catch {
+      throw CommandFailure(error)
+    }
+    tell(path, count, stale, of: entry, invocation)
+  }
+  return .clean
+}
+
+private func tell(_ path: String, _ count: Int, _ stale: Int, of entry: CheckedEntry, _ invocation: Invocation) {
+  let ending = stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since"
+  invocation.say("added \(counted(count, "record")) of \(displayed(path)) to \(entry.entry.id)\(ending)")
+}
+
+private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, [Diagnostic]) {
+  do throws(SystemError) {
+    let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
+    return (checkLibrary(loaded.tree, threads: invocation.threads).library, loaded.diagnostics)
+  } catch {
+    throw CommandFailure(.unreadable(error))
+  }
+}
+
+/// The hash of a demo's file as it is; of nothing where it cannot be read, so that no record is taken for a current one.
+private func hash(of demo: CheckedDemo) -> ContentHash {
+  ContentHash(of: readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil).file?.bytes ?? [])
+}
+
+private func unknown(
+  _ message: String,
+  _ name: String,
+  among others: [String],
+  at place: Range<Int>,
+  _ added: AddedEvidence
+) -> Diagnostic {
+  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" }
+  return Diagnostic(.evidenceUnknownSubject, at: added.file.range(place), message, help: near)
+}

@@ -1,0 +1,78 @@
+public import Hashing
+
+/// What a person observed who played one scenario with assistive technology.
+public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
+  /// The demo's stem.
+  public var demo: String
+  /// The scenario's id.
+  public var scenario: String
+  /// What was used, in the person's words, each with its version: `VoiceOver, iOS 26.1`, `Safari 26.1`, `iPhone 15`.
+  public var screenReader: String
+  public var browser: String
+  public var device: String
+  /// The day, as `2026-03-01`.
+  public var date: String
+  /// Of the person. A name is not asked for.
+  public var initials: String
+  public var demoHash: ContentHash
+  public var scenarioHash: ContentHash
+  public var outcome: EvidenceRecord.Outcome
+  /// What was heard, word for word, in its order.
+  public var heard: [String]
+  /// What else the person noticed.
+  public var note: String?
+
+  public init(
+    demo: String,
+    scenario: String,
+    screenReader: String,
+    browser: String,
+    device: String,
+    date: String,
+    initials: String,
+    demoHash: ContentHash,
+    scenarioHash: ContentHash,
+    outcome: EvidenceRecord.Outcome,
+    heard: [String] = [],
+    note: String? = nil
+  ) {
+    self.demo = demo
+    self.scenario = scenario
+    self.screenReader = screenReader
+    self.browser = browser
+    self.device = device
+    self.date = date
+    self.initials = initials
+    self.demoHash = demoHash
+    self.scenarioHash = scenarioHash
+    self.outcome = outcome
+    self.heard = heard
+    self.note = note
+  }
+
+  /// What no two records of a file may agree in: a person who plays a scenario again on the same things has a newer one.
+  package var subject: [String] { [demo, scenario, screenReader, browser, device, initials] }
+
+  static func < (left: ByHandRecord, right: ByHandRecord) -> Bool {
+    (left.demo, left.scenario, left.date) < (right.demo, right.scenario, right.date)
+      || (left.demo, left.scenario, left.date) == (right.demo, right.scenario, right.date)
+        && left.subject.lexicographicallyPrecedes(right.subject)
+  }
+}
+
+/// A record that is about a demo and a scenario as they were when it was made.
+public protocol ScenarioRecord {
+  /// Of the demo's file.
+  var demoHash: ContentHash { get }
+  /// Of what the scenario means (`Scenario.meaning`); in older records, of the bytes of which it was read.
+  var scenarioHash: ContentHash { get }
+}
+
+extension ScenarioRecord {
+  /// Whether the record speaks of a demo and a scenario as they are now.
+  ///
+  /// - Parameter head: The bytes of which the scenario was read.
+  public func isCurrent(demo: ContentHash, _ scenario: Scenario, in head: [UInt8]) -> Bool {
+    demoHash == demo && [scenario.meaning, ContentHash(of: head, in: scenario.source.bytes)].contains(scenarioHash)
+  }
+}

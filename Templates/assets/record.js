@@ -1,0 +1,100 @@
+/*
+ * The form with which a person records what a scenario was heard to do, as JSON for `polite evidence add`. This script is
+ * loaded when somebody first opens one.
+ */
+(() => {
+  "use strict";
+
+  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+
+  /** What is used, which is the same for the next scenario; storage may be refused. */
+  const memory = {
+    get(key) { try { return localStorage.getItem(`polite.record.${key}`) ?? ""; } catch { return ""; } },
+    set(key, value) { try { localStorage.setItem(`polite.record.${key}`, value); } catch { /* It is asked for again. */ } },
+  };
+
+  const FIELDS = [
+    ["screen-reader", "Screen reader and version", "VoiceOver, iOS 26.1"], ["browser", "Browser and version", "Safari 26.1"],
+    ["device", "Device, system and version", "iPhone 15, iOS 26.1"], ["initials", "Your initials", "AB"],
+  ];
+
+  function made(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  }
+
+  function labelled(text, control) { return made("label", {}, made("span", { textContent: text }), control); }
+
+  function formOf(scenario) {
+    const title = scenario.querySelector("h5").firstChild.data.trim();
+    const inputs = FIELDS.map(([name, , example]) => (
+      made("input", { name, required: true, value: memory.get(name), placeholder: example, autocomplete: "off" })));
+    const outcomes = [["passed", "All came as it says"], ["failed", "Something did not"]].map(([value, text]) => (
+      made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true }), made("span", { textContent: text }))));
+    const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
+    const form = made("form", { className: "record-form", lang: "en" },
+      made("p", { textContent: "What you record is published with the library, so give your initials and no name. Reload the page first, then do each step." }),
+      ...FIELDS.map(([, text], index) => labelled(text, inputs[index])),
+      made("fieldset", {}, made("legend", { textContent: "What came of it" }), ...outcomes),
+      labelled("What you heard, word for word, one announcement in a line", made("textarea", { name: "heard", rows: 3 })),
+      labelled("Anything else", made("textarea", { name: "note", rows: 2 })),
+      made("p", { className: "record-tools" }, made("button", { className: "tool", textContent: "Save the record" }), copy),
+    );
+    form.setAttribute("aria-label", `Record: ${title}`);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = save(recordOf(form, scenario));
+      say(`Saved as ${name}. Add it with: polite evidence add ${name}`);
+    });
+    copy.addEventListener("click", async () => {
+      if (!form.reportValidity()) return;
+      const text = textOf(recordOf(form, scenario));
+      try {
+        await navigator.clipboard.writeText(text);
+        say("Copied the record.");
+      } catch {
+        say("Not copied. Save the record instead.");
+      }
+    });
+    return form;
+  }
+
+  /** What `polite evidence add` takes. */
+  function recordOf(form, scenario) {
+    const stage = scenario.closest(".stage");
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]));
+    for (const [name] of FIELDS) memory.set(name, values[name]);
+    const { demo, entry, hash } = stage.dataset;
+    const heard = values.heard.split("\n").map((line) => line.trim()).filter((line) => line);
+    const now = new Date();
+    const two = (number) => String(number).padStart(2, "0");
+    const record = {
+      demo, scenario: scenario.id.slice(`scenario.${demo}.`.length), "screen-reader": values["screen-reader"],
+      browser: values.browser, device: values.device, date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+      initials: values.initials, "demo-hash": hash, "scenario-hash": scenario.dataset.hash,
+      ...(values.note ? { note: values.note } : {}), outcome: values.outcome, ...(heard.length > 0 ? { heard } : {}),
+    };
+    return { entry, "by-hand": [record] };
+  }
+
+  const textOf = (record) => `${JSON.stringify(record, null, 2)}\n`;
+
+  /** Has the browser save a record, and returns under which name. */
+  function save(record) {
+    const [one] = record["by-hand"];
+    const name = `${one.demo}-${one.scenario}-${one.date}.json`;
+    const url = URL.createObjectURL(new Blob([textOf(record)], { type: "application/json" }));
+    made("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    return name;
+  }
+
+  window.politeRecord = (scenario, button) => {
+    const form = scenario.querySelector(".record-form") ?? formOf(scenario);
+    if (!form.isConnected) button.after(form);
+    else form.hidden = !form.hidden;
+    button.setAttribute("aria-expanded", String(!form.hidden));
+    if (!form.hidden) form.querySelector("input").focus();
+  };
+})();

@@ -1,0 +1,111 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("polite evidence add")
+struct EvidenceCommandTests {
+  private static let demo = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Save</title><h1>Save</h1>"
+  private static let entry = """
+    ---
+    title: Save
+    name: Says it.
+    focus: Stays.
+    announcement: { none: Nothing happens. }
+    demos: { save: { title: Save, scenarios: [{ id: start, title: The start, steps: [{ when: opens }] }] } }
+    ---
+
+    """
+  private static let library = [
+    "Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n", "Content/c/save/index.md": entry,
+    "Content/c/save/save.html": demo,
+  ]
+
+  private static func record(_ changes: [String: String] = [:], entry: String = "c/save") -> String {
+    let hash = String(repeating: "0", count: 32)
+    let members = [
+      "demo": "save", "scenario": "start", "screen-reader": "NVDA 2026.1", "browser": "Firefox 150",
+      "device": "Windows 11", "date": "2026-03-01", "initials": "AB", "demo-hash": hash, "scenario-hash": hash,
+      "outcome": "passed",
+    ].merging(changes) { $1 }
+    let lines = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
+    return "{ \"entry\": \"\(entry)\", \"by-hand\": [{ \(lines.joined(separator: ",\n")) }] }"
+  }
+
+  private func withLibrary(_ more: [String: String] = [:], _ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      try write(Self.library.merging(more) { $1 }, to: folder)
+      try body(folder)
+    }
+  }
+
+  private func add(_ folder: URL, _ names: String...) -> Run {
+    Run(["evidence", "add"] + names.map { folder.appending(path: $0).path } + ["--root", folder.path])
+  }
+
+  private func evidence(_ folder: URL) -> String? {
+    try? String(contentsOf: folder.appending(path: "Content/c/save/evidence.json"), encoding: .utf8)
+  }
+
+  @Test("puts records beside the entry, and a newer one in the place of an older one by the same person")
+  func adds() throws {
+    let files = [
+      "one.json": Self.record(), "two.json": Self.record(["initials": "CD"]),
+      "newer.json": Self.record(["date": "2026-04-01"]),
+    ]
+    try withLibrary(files) { folder in
+      let run = add(folder, "one.json", "two.json")
+      #expect(run.code == .clean, "\(run.errors)")
+      #expect(run.errors.contains("to c/save; of 1 the demo or the scenario has changed since"), "\(run.errors)")
+      #expect(evidence(folder)?.matches(of: /"initials": "(AB|CD)"/).count == 2)
+      #expect(add(folder, "newer.json").code == .clean)
+      #expect(evidence(folder)?.matches(of: /"initials"/).count == 2)
+      #expect(evidence(folder)?.contains("2026-04-01") == true)
+      #expect(Run("check", "--root", folder.path).code == .clean)
+    }
+  }
+
+  @Test("tells every fault with its place, and then writes nothing")
+  func refuses() throws {
+    let files = [
+      "right.json": Self.record(), "entry.json": Self.record(entry: "c/sav"),
+      "demo.json": Self.record(["demo": "sav"]), "scenario.json": Self.record(["scenario": "stat"]),
+      "value.json": Self.record(["outcome": "pass"]), "text.json": "no",
+    ]
+    try withLibrary(files) { folder in
+      let run = add(
+        folder,
+        "right.json",
+        "entry.json",
+        "demo.json",
+        "scenario.json",
+        "value.json",
+        "text.json",
+        "none.json"
+      )
+      #expect(run.code == .findings)
+      for words in [
+        "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",
+        "error: `c/save` has no demo `sav` [evidence-unknown-subject]",
+        "error: `save` has no scenario `stat` [evidence-unknown-subject]", "[evidence-bad-value]",
+        "text.json:1:1: error: this is not JSON", "none.json",
+      ] { #expect(run.errors.contains(words), "\(words): \(run.errors)") }
+      #expect(evidence(folder) == nil)
+    }
+  }
+
+  @Test("loses nothing that is there and cannot be read")
+  func broken() throws {
+    try withLibrary(["Content/c/save/evidence.json": "<<<<<<<", "one.json": Self.record()]) { folder in
+      let run = add(folder, "one.json")
+      #expect(run.code == .findings && run.errors.contains("[evidence-not-json]"))
+      #expect(evidence(folder) == "<<<<<<<")
+    }
+  }
+
+  @Test("knows no other action")
+  func usage() {
+    #expect(Run("evidence", "remove", "a.json").code == .wrongUsage)
+    #expect(Run("evidence", "add").code == .wrongUsage)
+  }
+}
