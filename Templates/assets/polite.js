@@ -261,7 +261,7 @@
     button.className = "record";
     button.lang = "en";
     button.innerHTML = 'Record what you heard<span class="visually-hidden"></span>';
-    button.lastChild.textContent = `: ${textOf(scenario, "h5")}`;
+    button.lastChild.textContent = `: ${scenario.querySelector("h5").firstChild.data.trim()}`;
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", async () => {
       await load("record.js");

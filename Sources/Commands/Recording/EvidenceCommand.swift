@@ -1,7 +1,6 @@
 import Building
 import Checking
 import Diagnostics
-import Hashing
 import Loading
 import PatternLibrary
 import Platform
@@ -79,7 +78,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
         continue
       }
-      if !record.isCurrent(demo: hash(of: demo), scenario, in: entry.entry.head.bytes) { stale += 1 }
+      if !isCurrent(record, of: scenario, on: demo, in: entry) { stale += 1 }
       changed.insert(record)
     }
     evidence[id] = changed
@@ -114,11 +113,6 @@ private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (
   } catch {
     throw CommandFailure(.unreadable(error))
   }
-}
-
-/// The hash of a demo's file as it is; of nothing where it cannot be read, so that no record is taken for a current one.
-private func hash(of demo: CheckedDemo) -> ContentHash {
-  ContentHash(of: readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil).file?.bytes ?? [])
 }
 
 private func unknown(

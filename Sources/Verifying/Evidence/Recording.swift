@@ -1,4 +1,6 @@
 public import Checking
+import Hashing
+import Loading
 public import PatternLibrary
 public import Platform
 
@@ -53,6 +55,18 @@ extension EvidenceChange {
 private func sibling(of path: String) -> String {
   path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
     + Evidence.fileName
+}
+
+/// Whether a record speaks of a scenario, and of a demo's file, as they are. A file that cannot be read is none of which
+/// there are records.
+public func isCurrent(
+  _ record: ByHandRecord,
+  of scenario: Scenario,
+  on demo: CheckedDemo,
+  in entry: CheckedEntry
+) -> Bool {
+  let bytes = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil).file?.bytes
+  return bytes.map { record.isCurrent(demo: ContentHash(of: $0), scenario, in: entry.entry.head.bytes) } ?? false
 }
 
 extension EvidenceRecord {

@@ -186,29 +186,6 @@ public final class ScenarioPlayer {
     return max(stage.start, world.lastInput) - stage.loaded
   }
 
-  /// What the page did that no expectation is about.
-  private func breaches(in outcome: JSONValue, _ requests: [String]) throws(WebDriverError) -> [ScenarioFailure] {
-    func found(_ expected: String, _ observed: String, _ breach: ScenarioFailure.Breach) -> ScenarioFailure {
-      stage.moment.expected = expected
-      return failure(stage.moment, observed, breach)
-    }
-    var all: [ScenarioFailure] = []
-    if let unseen = try world.unseen(in: outcome) {
-      all.append(found("that all of the page can be looked at", "nobody looks into \(unseen)", .unseen))
-    }
-    if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
-      all.append(found("all that the page does to keep to its own time", "\(untimed) keeps the machine’s", .time))
-    }
-    for request in requests {
-      // Of files not even the name is told.
-      let place = request.hasPrefix("file:") ? "a file elsewhere" : request
-      let cause = outcome["causes"][request]
-      let observed = "the page asked for \(place)" + (cause == .null ? "" : momentInWords(cause))
-      all.append(found("nothing to be asked for outside of the demo’s folder", observed, .request))
-    }
-    return all
-  }
-
   private func begin(_ step: Step, _ index: Int) {
     stage.moment = Moment(step: index, bytes: step.when.bytes, expected: step.when.value.words)
   }
