@@ -174,6 +174,11 @@ extension PlayersInTheBrowser {
         "<table><td>Shown</table>", "<p dir=rtl>جارٍ التحميل Shown 42</p>",
         "<p style='display: flex; flex-direction: row-reverse'><b>Or</b><b>Shown</b></p>",
         "<style>input { transition: all 1s }</style><input aria-label=A value='Shown'>",
+        "<input aria-label=A value='Shown' style='width: 600px'>", "<textarea aria-label=A cols=80>Shown</textarea>",
+        "<select aria-label=A style='width: 500px'><option>Shown</select>",
+        "<style>h6::before { content: 'Shown' }</style><h6></h6>",
+        "<h2 style='background: linear-gradient(90deg, #000, #333); background-clip: text'>"
+          + "<span style='color: transparent'>Shown</span></h2>",
         "<div style='position: sticky; top: 0; height: 90px; background: white'></div><div style='height: 2000px'></div>Shown",
         "<p>\(String(repeating: "On and on. ", count: 700))Shown</p>",
         "<svg width=99 height=30><text y=20>Shown</text></svg>",
@@ -186,7 +191,8 @@ extension PlayersInTheBrowser {
       let steps = (numbered + texts.map { ($0, $0) }).map { ($0, step(.passes(Milliseconds(0)), .visible($1))) }
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
-        let parts = page.joined(separator: "\n")
+        // What stays at the foot of the window is in front of no text then.
+        let parts = page.joined(separator: "\n") + "<div style=\"height: 200px\"></div>"
         let failures = try play(
           Forgery.page(beforehand: "", whenSaved: "", parts: parts),
           steps.map(\.1),
@@ -194,6 +200,48 @@ extension PlayersInTheBrowser {
           in: folder
         )
         #expect(failures.map { "\(steps[$0.step].0.prefix(200)): \($0.observed.prefix(90))" } == [], "\(kind)")
+      }
+    }
+
+    @Test("notices nothing when its texts are looked at", arguments: kinds)
+    func unnoticed(kind: TestEnvironment.Browser) throws {
+      let parts = """
+        <style>.t { transition: all 2s } .on { color: #060; text-shadow: 0 0 1px #060 } h3::before { content: 'Before' }</style>
+        <p class=t>Shown</p><input class=t aria-label=A value=Typed><h3 class=t></h3><p role=alert id=n></p>
+        <script>
+          const tell = ({ type }) => { document.querySelector('#n').textContent = type; };
+          for (const type of ['transitionrun', 'transitioncancel', 'transitionend']) addEventListener(type, tell, true);
+          new MutationObserver(() => tell({ type: 'mutation' }))
+            .observe(document.querySelector('.t'), { attributes: true, childList: true, characterData: true, subtree: true });
+        </script>
+        """
+      let texts = ["Shown", "Typed", "Before"].map(Expectation.visible)
+      let looks = texts.map { step(.passes(Milliseconds(10)), $0) } + [step(.opens, .silent(Milliseconds(500)))]
+      try withPlayer(kind) { folder, player in
+        let failures = try play(
+          Forgery.page(beforehand: "", whenSaved: "", parts: parts),
+          looks,
+          player,
+          in: folder
+        )
+        #expect(failures.map(\.description) == [])
+      }
+    }
+
+    @Test("has texts that can be read under forced colours", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    func forced(kind: TestEnvironment.Browser) throws {
+      let parts = """
+        <style>h3::before { content: 'Before' }</style><p style="color: #999">Shown</p><button>Pressed</button>
+        <input aria-label=A value=Typed><h3></h3><a href="#a">Linked</a>\(Forgery.covered)
+        """
+      let steps = ["Shown", "Pressed", "Typed", "Before", "Linked", "Gone"].map {
+        step(.passes(Milliseconds(0)), .visible($0))
+      }
+      try withPlayer(kind) { folder, player in
+        player.style.keepsGoing = true
+        let page = Forgery.page(beforehand: "", whenSaved: "", parts: parts)
+        let failures = try play(page, steps, player, in: folder, colours: .forced)
+        #expect(failures.map(\.step) == [5], "\(failures)")
       }
     }
 
@@ -411,11 +459,13 @@ extension PlayersInTheBrowser {
       _ page: String,
       _ steps: [Step],
       _ player: ScenarioPlayer,
-      in folder: URL
+      in folder: URL,
+      colours: Conditions.Colours = .author
     ) throws -> [ScenarioFailure] {
       try write(["demo.html": page], to: folder)
       let title = Located("forged", at: 0..<0)
-      let scenario = Scenario(id: title, title: title, steps: steps)
+      var scenario = Scenario(id: title, title: title, steps: steps)
+      scenario.given.colours = colours
       return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
     }
   }
@@ -815,6 +865,45 @@ private struct Forgery {
         parts: behindOthers("<style>#g::before { content: 'Gone' }</style><p id=g></p>")
       ),
       Forgery(
+        name: "other words that come with a text",
+        lie: .shows,
+        parts: "<style>#g { position: relative } #g::before { content: 'Gone' } #g::after { content: 'Done'; "
+          + "position: absolute; inset: 0; background: white }</style><p id=g></p>"
+      ),
+      Forgery(
+        name: "other words inside of a text",
+        lie: .shows,
+        parts: "<p style=\"position: relative\">Gone<b style=\"position: absolute; inset: 0; background: white; "
+          + "pointer-events: none\">Done</b></p>"
+      ),
+      Forgery(
+        name: "all but the feet of a text behind other words",
+        lie: .shows,
+        parts: "<p style=\"position: relative; font: 18px/24px monospace\">Gone<b style=\"position: absolute; "
+          + "inset: 0 0 7px; background: white; pointer-events: none\">Done</b></p>"
+      ),
+      Forgery(
+        name: "a ghost of a text over other words",
+        lie: .shows,
+        parts:
+          "<div style=\"position: relative; font: 18px monospace\"><p style=\"position: absolute; inset: 0; margin: 0\">"
+          + "Done</p><p style=\"margin: 0; color: rgb(0 0 0 / .11)\">Gone</p></div>"
+      ),
+      Forgery(name: "a flat text", lie: .shows, parts: "<p style=\"transform: scaleY(.12)\">Gone</p>"),
+      Forgery(
+        name: "a text that is hidden behind what nobody sees",
+        lie: .hides,
+        parts: concealing("<p>Secret</p>") + "<div style=\"position: fixed; inset: 0; background: white; "
+          + "filter: opacity(5%)\"></div>"
+      ),
+      Forgery(name: "text with joiners in it", lie: .hides, parts: concealing("<p>Se&zwj;c&#x34f;re&lrm;t</p>")),
+      Forgery(
+        name: "text that its own box cuts off",
+        lie: .fits,
+        parts: "<style>.wide { width: auto } .flat { contain: paint; height: 9px; line-height: 20px }</style>"
+          + "<p class=flat>Too high</p>"
+      ),
+      Forgery(
         name: "letters in another order",
         lie: .shows,
         parts: "<p style=\"display: inline-flex; flex-direction: row-reverse\"><b>G</b><b>o</b><b>n</b><b>e</b></p>"
@@ -933,6 +1022,8 @@ private struct Forgery {
           "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
       ),
     ]
+
+  static let covered = behindOthers("<p>Gone</p>")
 
   /// A part of a page in front of which there are other words, past which pointers go.
   private static func behindOthers(_ part: String) -> String {

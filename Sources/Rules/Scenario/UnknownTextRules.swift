@@ -28,7 +28,7 @@ extension Rule {
     "A scenario expects the absence of what could never be there.",
     explanation: """
       The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo and \
-      not in the scenario.
+      not in the scenario. A silence of no time, and a text with nothing in it, cannot fail either.
       """,
     examples: [
       Example(
@@ -53,13 +53,30 @@ let scenarioUnknownTextCheck = Check<ScenarioSubject>(.scenarioUnknownText) { su
 }
 
 let scenarioVacuousCheck = Check<ScenarioSubject>(.scenarioVacuous) { subject in
-  unknownTexts(in: subject).filter(\.isDenied).map { spoken in
-    Diagnostic(
-      .scenarioVacuous,
-      at: subject.place(of: spoken.text, in: spoken.bytes),
-      "nothing in \(subject.demo.checked.stem).html can produce “\(shortened(spoken.text))”, so its absence proves nothing",
-      help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean) ?? "Write it as the demo does."
-    )
+  emptyExpectations(in: subject)
+    + unknownTexts(in: subject).filter(\.isDenied).map { spoken in
+      Diagnostic(
+        .scenarioVacuous,
+        at: subject.place(of: spoken.text, in: spoken.bytes),
+        "nothing in \(subject.demo.checked.stem).html can produce “\(shortened(spoken.text))”, so its absence proves nothing",
+        help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean) ?? "Write it as the demo does."
+      )
+    }
+}
+
+/// Expectations that ask for nothing.
+private func emptyExpectations(in subject: ScenarioSubject) -> [Diagnostic] {
+  subject.scenario.steps.flatMap(\.then).compactMap { one in
+    let (message, help): (String, String)
+    switch one.value {
+    case .silent(Milliseconds(0)):
+      (message, help) = ("a silence of no time proves nothing", "Say how long it lasts: `1s`.")
+    case .visible(let text), .hidden(let text):
+      guard text.allSatisfy(\.isWhitespace) else { return nil }
+      (message, help) = ("a text with nothing in it proves nothing", "Write the text.")
+    default: return nil
+    }
+    return Diagnostic(.scenarioVacuous, at: subject.demo.entry.head.range(one.bytes), message, help: help)
   }
 }
 

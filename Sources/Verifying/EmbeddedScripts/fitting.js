@@ -108,11 +108,12 @@
       inner.bottom = inner.top + one.clientHeight;
       const across = Math.max(inner.left - line.left, line.right - inner.right);
       const down = Math.max(inner.top - line.top, line.bottom - inner.bottom);
-      if (style.overflowX !== "visible" && across > SLACK) {
-        const clips = ["hidden", "clip"].includes(style.overflowX);
+      const isContained = /paint|strict|content/.test(style.contain);
+      if ((style.overflowX !== "visible" || isContained) && across > SLACK) {
+        const clips = ["hidden", "clip", "visible"].includes(style.overflowX);
         return clips ? `is cut off by ${pixels(across)} sideways` : `needs scrolling sideways by ${pixels(across)}`;
       }
-      if (["hidden", "clip"].includes(style.overflowY) && down > SLACK) return `is cut off by ${pixels(down)} in height`;
+      if ((["hidden", "clip"].includes(style.overflowY) || isContained) && down > SLACK) return `is cut off by ${pixels(down)} in height`;
       // What scrolls downwards can be brought into sight.
       if (["auto", "scroll"].includes(style.overflowY) && down > 0) Object.assign(line, { top: inner.top, bottom: inner.bottom });
     }

@@ -6,7 +6,7 @@
   "use strict";
 
   const { now, pass, drawn, hasOwn } = global.politeTime;
-  const { shownBoxes, isUnreadable, scrollTo, ownMatrix } = global.politePlayer;
+  const { shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix } = global.politePlayer;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
@@ -313,6 +313,7 @@
     isInFrame = isFramed;
     places = global.politePlayer.placesOf(text);
     looked = 0;
+    giveInk = null;
     return bringIn();
   }
 
@@ -331,64 +332,98 @@
     return null;
   }
 
+  /** Of each part of the text's place, the pictures of its boxes before its ink was taken away. */
+  let inked = [];
+  /** What gives the ink back that was taken away. */
+  let giveInk = null;
+
   /**
-   * Whether letters can be made out where the text is. If so, the text is drawn without its ink from here on, so that
-   * another picture tells whether they are this text's letters.
+   * Whether letters of the text can be made out where it is: first whether there are any, then, in a picture without the
+   * text's ink, whether they are its own.
    *
    * @param {string} base64 A picture of the window, or of the place's box in it.
    * @param {number[]} corner Where the page begins in the picture.
-   * @returns {Promise<true|?Object>} `true`, or the box of the next place to look at, which is in the window now.
+   * @returns {Promise<true|"more"|?Object>} `true`; `"more"` to be given another picture of the same place; or the box of
+   *   the next place to look at, which is in the window now.
    */
   async function lookAtText(base64, corner) {
-    edges = await reading(base64, (context) => places[looked].map((part) => {
-      return shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner))).map(edgesIn);
-    }));
-    if (edges.every(areLetters)) {
-      takeInk(places[looked]);
-      await global.politeTime.drawn();
-      return true;
+    const place = places[looked];
+    const pictures = await reading(base64, (context) => (
+      place.map((part) => shownBoxes(part).map((box) => partOf(context, box, corner)).filter(Boolean))));
+    if (!giveInk) {
+      inked = pictures;
+      if (place.every((part, index) => hasLetters(part, inked[index], null))) {
+        giveInk = (canHighlight(place) ? highlight : restyle)(place);
+        await global.politeTime.drawn();
+        return "more";
+      }
+    } else {
+      giveInk();
+      giveInk = null;
+      if (place.every((part, index) => hasLetters(part, inked[index], pictures[index]))) return true;
     }
     looked += 1;
     return bringIn();
   }
 
-  /** The same of a picture in which the text has no ink: what did not change is not the text's. */
-  async function lookAgain(base64, corner) {
-    const isSeen = await reading(base64, (context) => places[looked].every((part, index) => {
-      const slices = shownBoxes(part).flatMap((box) => slicesOf(partOf(context, box, corner)));
-      return areLetters(edges[index].map((own, which) => own.filter(({ x, y, colour }) => slices[which] && slices[which].picture.at(x, y) !== colour)));
-    }));
-    giveInk();
-    if (isSeen) return true;
-    looked += 1;
-    return bringIn();
+  /**
+   * Whether there are letters in at least half of the parts into which each line of a text is cut.
+   *
+   * @param {?Object[]} after Pictures without the text's ink: then edges count that are others in them, and these must be
+   *   most of what is seen there.
+   */
+  function hasLetters(part, before, after) {
+    const slices = before.flatMap((picture, index) => {
+      const other = after && after[index];
+      if (after && !other) return [];
+      const edges = edgesIn(picture, other);
+      const own = after ? edges.filter(({ isOwn }) => isOwn) : edges;
+      if (after && !isAsHighAsItsInk(part, picture, own)) return [{ all: [1], own: [] }];
+      // Where in its box a field has its text, and a style sheet what it generates, only the text's own edges tell.
+      const [from, to] = part.range ? [0, picture.width] : extentOf(own.map(({ x }) => x));
+      const count = Math.max(1, Math.min(SLICES, Math.ceil((to - from) / picture.height)));
+      return Array.from({ length: count }, (_, slice) => {
+        const isHere = ({ x }) => Math.floor(((x - from) * count) / (to - from)) === slice;
+        return { all: edges.filter(isHere), own: own.filter(isHere) };
+      });
+    });
+    const isOwn = ({ all, own }) => own.length >= LEAST_EDGES && 2 * weight(own) >= weight(all);
+    return slices.length > 0 && 2 * slices.filter(isOwn).length >= slices.length;
   }
 
-  /** Of each part of the text's place, the edges of letters in each part of its lines. */
-  let edges = [];
+  const weight = (edges) => edges.reduce((sum, { strength }) => sum + strength - 100, 0);
 
-  /** Whether there is something of a letter in at least half of a text's parts. */
-  function areLetters(slices) {
-    return slices.length > 0 && 2 * slices.filter(({ length }) => length >= LEAST_EDGES).length >= slices.length;
+  function extentOf(places) { return places.length > 0 ? [Math.min(...places), Math.max(...places) + 1] : [0, 1]; }
+
+  /** Whether a good part of a text's height is there, and of its length where its box may be longer. */
+  function isAsHighAsItsInk({ element, pseudo, range, text }, { width, height }, own) {
+    // Signs come from other fonts than is asked for, and of a dash or a dot nothing can be missing.
+    if (text.length < 3) return true;
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element, pseudo || null);
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const metrics = context.measureText(text);
+    const ink = metrics.actualBoundingBoxAscent + metrics.actualBoundingBoxDescent;
+    const line = metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent;
+    const [top, bottom] = extentOf(own.map(({ y }) => y));
+    const high = range ? (ink / line) * height : Math.min(ink * devicePixelRatio, height);
+    if (2 * (bottom - top) < Math.min(high, height)) return false;
+    const [left, right] = extentOf(own.map(({ x }) => x));
+    return Boolean(range) || 2 * Math.max(right - left, bottom - top) >= Math.min(metrics.width * devicePixelRatio, width);
   }
 
-  /** Parts of the picture of a line, from its beginning to its end: in each there should be something of a letter. */
-  function slicesOf(picture) {
-    if (!picture) return [];
-    const count = Math.min(SLICES, Math.ceil(picture.width / picture.height));
-    return Array.from({ length: count }, (_, index) => ({
-      picture, from: Math.floor((index * picture.width) / count), to: Math.floor(((index + 1) * picture.width) / count),
-    }));
-  }
-
-  /** Where colours change from one pixel to the next ones of a line as letters do: sharply. */
-  function edgesIn({ picture: { height, at }, from, to }) {
+  /** Where colours change from one pixel to the next ones of a line as letters do, sharply; and whether they do otherwise in another picture. */
+  function edgesIn({ width, height, at }, other) {
     const found = [];
     for (let y = 0; y < height; y += 1) {
-      for (let x = from; x + 1 < to; x += 1) {
-        const [one, next, third] = [at(x, y), at(x + 1, y), x + 2 < to ? at(x + 2, y) : at(x, y)];
+      for (let x = 0; x + 1 < width; x += 1) {
+        const [one, next, third] = [at(x, y), at(x + 1, y), x + 2 < width ? at(x + 2, y) : at(x, y)];
         if (one === next && one === third) continue;
-        if (contrast(one, next) >= SHARP || contrast(one, third) >= SHARP) found.push({ x, y, colour: one });
+        const strength = Math.max(contrast(one, next), contrast(one, third));
+        if (strength < SHARP) continue;
+        const isOwn = Boolean(other) && [0, 1, 2].some((step) => (
+          x + step < Math.min(width, other.width) && y < other.height && contrast(at(x + step, y), other.at(x + step, y)) >= SHARP));
+        found.push({ x, y, strength, isOwn });
       }
     }
     return found;
@@ -396,47 +431,87 @@
 
   /* A text without its ink: a style sheet of the player's takes it away, and changes no element. */
 
+  /**
+   * Whether a text can be drawn as what is searched for is (CSS Custom Highlight API). WebKit highlights no text whose box has no
+   * element of its own, as that of a button; Chromium gives no other colour to text of SVG, and none where an element keeps its
+   * own colours under forced ones; Firefox gives none to emoji.
+   */
+  function canHighlight(place) {
+    const isFilled = ({ color, webkitTextFillColor: fill, forcedColorAdjust }) => (
+      forcedColorAdjust !== "none" && [color, fill || ""].every((colour) => !/^rgba\(.*, 0\)$/.test(colour)));
+    return !/^Apple/.test(navigator.vendor) && place.every(({ element, range, text }) => (
+      range && isFilled(getComputedStyle(element)) && !element.namespaceURI.endsWith("svg") && !/\p{Extended_Pictographic}/u.test(text)));
+  }
+
+  /** Selected text has colours of its own. What else is in its element would have them, too. */
+  function selectedOf(place) {
+    const isSelected = ({ element, range }) => range && element.children.length === 0 && getSelection().containsNode(range.startContainer, true);
+    return place.filter(isSelected).map(({ element }) => [`${pathOf(element)}::selection`, { color: "transparent", background: "#888" }]);
+  }
+
+  const MARK = `${politeSecret}-mark`;
+
+  /** Takes the ink of ranges alone: nothing else changes with them. */
+  function highlight(place) {
+    const marked = new Highlight(...place.map(({ range }) => range));
+    marked.priority = 2 ** 31 - 1;
+    CSS.highlights.set(MARK, marked);
+    const sheet = adopted([`::highlight(${MARK}) { color: transparent !important; -webkit-text-fill-color: transparent !important;`
+      + " -webkit-text-stroke-color: transparent !important; text-shadow: none !important; text-decoration: none !important }",
+    ...rulesOf(selectedOf(place))]);
+    return () => {
+      dropped(sheet);
+      CSS.highlights.delete(MARK);
+    };
+  }
+
   const INK = { "-webkit-text-fill-color": "transparent", "-webkit-text-stroke-color": "transparent", "text-shadow": "none" };
   const SVG_INK = { fill: "transparent", stroke: "transparent" };
-  /** What changes, changes at once; what is on its way stays so. */
+  /** What changes, changes at once. */
   const AT_ONCE = { "transition-duration": "0s", "transition-delay": "0s" };
-  let sheet = null;
-  /** The elements and parts of elements that are drawn otherwise, by their selectors. */
-  let redrawn = [];
 
-  function takeInk(parts) {
-    redrawn = [];
-    for (const { element, range } of parts) {
+  /** Styles the elements of a text otherwise, and what is in them as it was: for fields, generated texts and texts that something else draws. */
+  function restyle(place) {
+    const redrawn = place.flatMap(({ element, pseudo, range }) => {
       const path = pathOf(element);
-      const isField = element.matches("input, textarea, select");
-      const style = getComputedStyle(element);
+      const isForced = matchMedia("(forced-colors: active)").matches;
       const ink = {
-        ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}),
-        ...([style.backgroundClip, style.webkitBackgroundClip].includes("text") ? { "background-clip": "border-box" } : {}),
+        ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}), ...(range ? {} : { color: "transparent" }),
+        ...(isForced ? { "forced-color-adjust": "none" } : {}),
       };
-      if (range || isField) redrawn.push([path, ink]);
-      const generated = isField ? ["::placeholder"] : ["::before", "::after", "::marker"];
-      for (const part of generated) {
-        redrawn.push([path + part, range ? inkOf(getComputedStyle(element, part)) : { ...ink, color: "transparent" }]);
+      if (pseudo) return [[path + pseudo, ink]];
+      if (!range) return [[path, ink], [`${path}::placeholder`, ink], [`${path}::selection`, { color: "transparent", background: "#888" }]];
+      const cutOut = [];
+      for (let one = element; one; one = one.parentElement) {
+        if (isCutOut(getComputedStyle(one))) cutOut.push([pathOf(one), { "background-clip": "border-box" }]);
       }
-      // What it holds is another text, and keeps its own.
-      if (range) for (const child of element.children) redrawn.push([pathOf(child), inkOf(getComputedStyle(child))]);
-    }
-    sheet = new CSSStyleSheet();
-    redraw(([, style]) => ({ ...style, ...AT_ONCE }));
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      const kept = [
+        ...["::before", "::after", "::marker"].map((part) => [path + part, inkOf(getComputedStyle(element, part))]),
+        ...[...element.children].map((child) => [pathOf(child), inkOf(getComputedStyle(child))]),
+      ];
+      return [[path, ink], ...cutOut, ...kept, ...selectedOf([{ element, range }])];
+    });
+    const sheet = adopted(rulesOf(redrawn.map(([path, style]) => [path, { ...style, ...AT_ONCE }])));
+    return () => {
+      sheet.replaceSync(rulesOf(redrawn.map(([path]) => [path, AT_ONCE])).join("\n"));
+      for (const { element } of place) getComputedStyle(element).color;
+      dropped(sheet);
+    };
   }
 
-  function giveInk() {
-    redraw(() => AT_ONCE);
-    for (const { element } of places[looked]) getComputedStyle(element).color;
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((one) => one !== sheet);
+  function rulesOf(styles) {
+    return styles.map(([selector, style]) => (
+      `${selector} { ${Object.entries(style).map(([key, value]) => `${key}: ${value} !important`).join("; ")} }`));
   }
 
-  function redraw(styleOf) {
-    const rules = redrawn.map((one) => `${one[0]} { ${Object.entries(styleOf(one)).map(([key, value]) => `${key}: ${value} !important`).join("; ")} }`);
+  function adopted(rules) {
+    const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules.join("\n"));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return sheet;
   }
+
+  function dropped(sheet) { document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((one) => one !== sheet); }
 
   function inkOf(style) {
     return Object.fromEntries([...Object.keys(INK), ...Object.keys(SVG_INK)].map((key) => [key, style.getPropertyValue(key)]));
@@ -471,5 +546,5 @@
     await drawn();
   }
 
-  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, lookAgain });
+  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText });
 })(window);

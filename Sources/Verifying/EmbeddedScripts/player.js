@@ -90,7 +90,8 @@
       noteCause(words, place);
     } else if (kind === "asked") noteCause(addressOf(words), place);
     else if (kind === "fault" && words) faults.push({ text: words, time: now(), cause: place });
-    else if (kind === "dialog") dialogs.push({ time: now(), cause: [words, place && ` at ${place}`].join("") });
+    else if (kind === "dialog") dialogs.push({ text: squeezed(words), time: now(), cause: place });
+    else if (kind === "internals") unseen = unseen || `\`${words}\`, which is set by ElementInternals`;
     else if (kind === "clock") global.politeTime.note(words);
     // Heard as late as what live regions say.
     else if (squeezed(words)) {
@@ -420,8 +421,8 @@
 
   /* Text that can be seen */
 
-  /** All but the characters that only say where a line may break. */
-  const PRINTED = /[^\u00ad\u200b\u2060\ufeff]/g;
+  /** All but the characters that nobody sees: they say where a line may break, what joins, and which way a text runs. */
+  const PRINTED = /[^\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 
   /** What can be seen as far as styles and places tell; whether it is drawn so that it can be made out, a picture tells. */
   function visibleText() {
@@ -456,10 +457,11 @@
   /**
    * Where a text can be seen, as far as styles and places tell.
    *
-   * @returns {Object[][]} For each place, the parts that show it: each with its element and, where it is text of the page, a
-   *   range of it.
+   * @returns {Object[][]} For each place, the parts that show it: each with its element, where it is text of the page a range
+   *   of it, and where a style sheet generates it which part of the element it is.
    */
-  function placesOf(text) {
+  function placesOf(wanted) {
+    const text = (wanted.match(PRINTED) || []).join("");
     const { letters, origins } = lettersOf(seenParts());
     const places = [];
     for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + text.length)) {
@@ -469,7 +471,8 @@
       for (const [index, { part, index: place }] of these.entries()) {
         if (text[index] !== " ") found.set(part, [found.has(part) ? found.get(part)[0] : place, place + 1]);
       }
-      places.push([...found].map(([{ element, node }, [start, end]]) => ({ element, range: node && rangeOf(node, start, end) })));
+      places.push([...found].map(([{ element, node, pseudo }, [start, end]]) => (
+        { element, pseudo, range: node && rangeOf(node, start, endOf(node, end)), text })));
     }
     return places;
   }
@@ -524,19 +527,20 @@
 
   function addSeen(element, parts) {
     if (!isSeen(element)) return;
-    const add = (text, node = null) => { if (text) parts.push({ text, element, node }); };
+    const add = (text, node = null, pseudo = "") => { if (text) parts.push({ text, element, node, pseudo }); };
+    const addGenerated = (pseudo, other) => add(seenOf(element, pseudo) || other, null, pseudo);
     if (["input", "textarea", "select"].includes(element.localName)) return add(isBoxInSight(element) ? ` ${seenValue(element)} ` : "");
     const { display, listStyleType } = getComputedStyle(element);
     const isInline = display.startsWith("inline");
     if (!isInline) add(" ");
-    if (display === "list-item") add(seenOf(element, "::marker") || (/^"(.*)"$/.exec(listStyleType) || [])[1]);
-    add(seenOf(element, "::before"));
+    if (display === "list-item") addGenerated("::marker", (/^"(.*)"$/.exec(listStyleType) || [])[1]);
+    addGenerated("::before");
     const isClosed = element.localName === "details" && !element.open;
     for (const node of element.childNodes) {
       if (node.nodeType === 3 && !isClosed && takesRoom(node)) add(node.data, node);
       if (node.nodeType === 1) addSeen(node, parts);
     }
-    add(seenOf(element, "::after"));
+    addGenerated("::after");
     if (!isInline) add(" ");
   }
 
@@ -619,6 +623,12 @@
   /** Whether a background is drawn where the letters are. */
   function isCutOut(style) { return [style.backgroundClip, style.webkitBackgroundClip].includes("text"); }
 
+  /** Whether what is around a text draws its letters so. */
+  function isInCutOut(element) {
+    for (let one = element; one; one = one.parentElement) if (isCutOut(getComputedStyle(one))) return true;
+    return false;
+  }
+
   /** Whether something of an element's own boxes can be brought into sight. What has none leaves it to what is around it. */
   function isBoxInSight(element) {
     const boxes = [...element.getClientRects()];
@@ -637,8 +647,15 @@
   function takesRoom(node) {
     const style = getComputedStyle(node.parentElement);
     if (style.visibility !== "visible" || (style.display !== "contents" && !node.parentElement.checkVisibility())) return false;
-    if (isClear(style)) return false;
+    if (isClear(style) && !isInCutOut(node.parentElement)) return false;
     return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, node.parentElement));
+  }
+
+  /** The end of what is drawn as one with the letter before a place: the characters after it that nobody sees by themselves. */
+  function endOf({ data }, place) {
+    let end = place;
+    while (end < data.length && !data[end].match(PRINTED)) end += 1;
+    return end;
   }
 
   function rangeOf(node, start, end) {
@@ -697,10 +714,14 @@
     return shown.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
   }
 
+  /** What is flatter than this, in CSS pixels, is no letter that anybody can read. */
+  const LEAST_SIZE = 5;
+
   /** Whether a good part of a line is cut off, with or without an ellipsis, or dots are drawn in place of its letters. */
   function isUnreadable(part) {
     if (!["", "none"].includes(getComputedStyle(part.element).webkitTextSecurity || "")) return true;
     return Boolean(part.range) && boxesOf(part).some((box) => {
+      if (part.text.length > 2 && Math.min(box.width, box.height) < LEAST_SIZE) return true;
       const { left, right, top, bottom } = unclipped(box, part.element, false);
       return right - left < 0.9 * box.width || bottom - top < 0.6 * box.height;
     });
@@ -753,7 +774,9 @@
 
   function isOpaque(element) {
     const style = getComputedStyle(element);
-    if (style.mixBlendMode !== "normal" || isCutOut(style) || opacityOf(style.backgroundColor) <= 1 - FAINT) return false;
+    const isSheer = style.mixBlendMode !== "normal" || style.filter !== "none" || style.clipPath !== "none"
+      || !["none", ""].includes(style.maskImage || style.webkitMaskImage || "");
+    if (isSheer || isCutOut(style) || opacityOf(style.backgroundColor) <= 1 - FAINT) return false;
     for (let one = element; one; one = one.parentElement) if (Number(getComputedStyle(one).opacity) <= 1 - FAINT) return false;
     return true;
   }
@@ -1086,7 +1109,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {
@@ -1100,9 +1123,8 @@
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
-    /** What went wrong in the page, and which dialogs of the browser's it opened: when, and what of it did. */
+    /** What went wrong in the page: when, and what of it did. */
     faults: () => faults,
-    dialogs: () => dialogs,
     inputs: () => inputs,
     /** What a person could operate instead. */
     controls: () => [...document.querySelectorAll(OPERABLE)].filter(isExposed).slice(0, 5).map(described),
@@ -1124,7 +1146,7 @@
       const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
       const { lateness, untimed } = global.politeTime;
       return {
-        unseen, requests: [...requests], told: [...told], causes: Object.fromEntries(causes), untimed: untimed(),
+        unseen, requests: [...requests], told: [...told], causes: Object.fromEntries(causes), dialogs, untimed: untimed(),
         motion: { ...motion, seen }, lateness: lateness(),
       };
     },

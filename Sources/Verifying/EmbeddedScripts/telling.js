@@ -13,7 +13,7 @@
 (function (secret) {
   "use strict";
 
-  const { apply, construct, defineProperty, getOwnPropertyDescriptor } = Reflect;
+  const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
   const [RealProxy, RealCustomEvent, RealSet, text] = [Proxy, CustomEvent, Set, String];
   const [{ split }, { has, add }] = [String.prototype, Set.prototype];
   const { dispatchEvent: dispatch } = EventTarget.prototype;
@@ -109,10 +109,15 @@
     tellFault(() => words[0]);
     return apply(real, self, words);
   });
-  for (const name of ["alert", "confirm", "prompt"]) {
+  // A dialog of the browser's stands still with the page until somebody answers. Nobody does: it is told, and dismissed at once.
+  // A page that asks without end is stopped by a real one.
+  let dialogs = 0;
+  for (const [name, dismissed] of [["alert", undefined], ["confirm", false], ["prompt", null]]) {
     replace(globalThis, name, "value", (words, self, real) => {
-      tellOfPlace("dialog", name);
-      return apply(real, self, words);
+      dialogs += 1;
+      if (dialogs > 50) return apply(real, self, words);
+      tellOfPlace("dialog", words.length > 0 ? text(words[0]) : "");
+      return dismissed;
     });
   }
   for (const [owner, key, index] of [[globalThis, "fetch", 0], [Navigator.prototype, "sendBeacon", 0], [XMLHttpRequest.prototype, "open", 1]]) {
@@ -187,6 +192,15 @@
     replace(globalThis[name] && globalThis[name].prototype, key, "value", (given, self, real) => {
       tell("clock", words);
       return apply(real, self, given);
+    });
+  }
+  // No attribute tells of states and values that an element has by its internals; names and roles the browser computes.
+  const { prototype: internals } = globalThis.ElementInternals || {};
+  for (const key of internals ? ownKeys(internals) : []) {
+    if (typeof key !== "string" || !apply(exec, /^aria(?!Label|Live|RoleDescription)/, [key])) continue;
+    replace(internals, key, "set", (words, self, real) => {
+      tell("internals", key);
+      return apply(real, self, words);
     });
   }
   for (const key of ["role", "ariaLive"]) {

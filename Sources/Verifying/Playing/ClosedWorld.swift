@@ -95,7 +95,11 @@ extension ScenarioPlayer {
   /// What the page did that no expectation can be about.
   ///
   /// - Parameter requests: What it asked for outside of its folder.
-  func breaches(in outcome: JSONValue, _ requests: [String]) throws(WebDriverError) -> [ScenarioFailure] {
+  func breaches(
+    of scenario: Scenario,
+    in outcome: JSONValue,
+    _ requests: [String]
+  ) throws(WebDriverError) -> [ScenarioFailure] {
     func found(_ expected: String, _ observed: String, _ breach: ScenarioFailure.Breach) -> ScenarioFailure {
       stage.moment.expected = expected
       return failure(stage.moment, observed, breach)
@@ -106,6 +110,13 @@ extension ScenarioPlayer {
     }
     if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
       all.append(found("all that the page does to keep to its own time", "\(untimed) keeps the machine’s", .time))
+    }
+    if let dialog = outcome["dialogs"].array?.first {
+      let time = dialog["time"].time
+      let index = time <= stage.loaded ? 0 : stage.begun.lastIndex { $0 <= time } ?? 0
+      stage.moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, isAction: false)
+      let observed = Self.dialogInWords(dialog["text"].string ?? "") + momentInWords(dialog)
+      all.append(found("no dialog of the browser’s", observed, .dialog))
     }
     for request in requests {
       // Of files not even the name is told.

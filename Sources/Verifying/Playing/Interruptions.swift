@@ -18,13 +18,15 @@ extension ScenarioPlayer {
     guard case .refused(let code, let message) = error else { return nil }
     if error.isDialog {
       hasSeenDialog = true
-      let words = message.isEmpty ? "" : ": “\(message)”"
-      let moment = (try? world.call("dialogs"))?.array?.last.map { momentInWords($0) } ?? ""
-      return ("the page opened a dialog of the browser’s\(words)\(moment)", .dialog)
+      return (Self.dialogInWords(message), .dialog)
     }
     // Who does not answer is not asked again, and a page that is not there has done nothing.
     if !stage.isOpened || ["timeout", "script timeout"].contains(code) { return nil }
     return code == WebDriverError.leftPage || isLeft() ? ("the page was left", .departure) : nil
+  }
+
+  static func dialogInWords(_ text: String) -> String {
+    "the page opened a dialog of the browser’s" + (text.isEmpty ? "" : ": “\(text)”")
   }
 
   /// When something happened in the page, and what of the page did it, as the scripts tell both.

@@ -107,13 +107,11 @@ extension ScenarioPlayer {
   /// What styles do to it need not be known: a cover, a mask, a filter, or a colour that is that of its background.
   func isDrawn(_ text: String) throws(WebDriverError) -> Bool {
     var place = try ask("beginText", [.string(text), .bool(stage.frame != nil)])
+    var around = place
     while place != .null {
-      let around = place
-      for look in ["lookAtText", "lookAgain"] {
-        let (picture, corner) = try picture(around: around)
-        place = try ask(look, [.string(picture), corner])
-        if place.bool != true { break }
-      }
+      if place != "more" { around = place }
+      let (picture, corner) = try picture(around: around)
+      place = try ask("lookAtText", [.string(picture), corner])
       if place.bool == true { return true }
     }
     return false

@@ -167,7 +167,7 @@ public final class ScenarioPlayer {
     let requests = try stage.folder.map { folder throws(WebDriverError) in
       try world.requests(outside: folder, in: outcome)
     }
-    let breaches = try breaches(in: outcome, requests ?? [])
+    let breaches = try breaches(of: scenario, in: outcome, requests ?? [])
     if isDone, style.known != nil {
       result.failures += unknownErrors(in: scenario, at: url, refused: requests ?? [])
     }

@@ -149,7 +149,7 @@ extension Rule {
     "A demo opens a dialog of the browser’s while it is played.",
     explanation: """
       `alert()`, `confirm()` and `prompt()` stop the page until somebody answers, take focus without a word of the entry’s, \
-      and say what no live region tells. So the play ends there. The message says when it was and, where the browser tells, \
+      and say what no live region tells. So they are dismissed and told. The message says when it was and, where the browser tells, \
       at which line. What a page says in a dialog of its own can be played.
       """,
     examples: [

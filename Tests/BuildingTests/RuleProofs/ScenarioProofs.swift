@@ -56,4 +56,6 @@ let scenarioProofs: [RuleProof] = [
     "steps: [{ when: opens, then: [{ absent: { role: button, name: 1️⃣Save «⇒the »photo } }] }]",
     "<button>Save the photo</button>"
   ),
+  .scenario("scenario-vacuous", "steps: [{ when: opens, then: [1️⃣{ silent: «0s⇒1s» }] }]", "<p>Saved</p>"),
+  .scenario("scenario-vacuous", "steps: [{ when: opens, then: [1️⃣{ visible: '«⇒Saved»' }] }]", "<p>Saved</p>"),
 ]
