@@ -726,6 +726,14 @@ private struct Forgery {
         )
       ),
       Forgery(
+        name: "a value by internals",
+        lie: .hasNoValue,
+        parts:
+          "<style>[role=progressbar] { display: none }</style><x-bar></x-bar><script>customElements.define('x-bar', "
+          + "class extends HTMLElement { constructor() { super(); const own = this.attachInternals(); "
+          + "own.role = 'progressbar'; own.ariaLabel = 'Saving'; own.ariaValueNow = '20' } })</script>"
+      ),
+      Forgery(
         name: "speech by internals",
         lie: .isSilent,
         parts: speaking(

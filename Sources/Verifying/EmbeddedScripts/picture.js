@@ -354,12 +354,13 @@
       inked = pictures;
       if (place.every((part, index) => hasLetters(part, inked[index], null))) {
         giveInk = (canHighlight(place) ? highlight : restyle)(place);
-        await global.politeTime.drawn();
+        await shownAsIs();
         return "more";
       }
     } else {
       giveInk();
       giveInk = null;
+      await shownAsIs();
       if (place.every((part, index) => hasLetters(part, inked[index], pictures[index]))) return true;
     }
     looked += 1;
