@@ -360,7 +360,6 @@
     } else {
       giveInk();
       giveInk = null;
-      await shownAsIs();
       if (place.every((part, index) => hasLetters(part, inked[index], pictures[index]))) return true;
     }
     looked += 1;
@@ -382,7 +381,7 @@
       if (after && !isAsHighAsItsInk(part, picture, own)) return [{ all: [1], own: [] }];
       // Where in its box a field has its text, and a style sheet what it generates, only the text's own edges tell.
       const [from, to] = part.range ? [0, picture.width] : extentOf(own.map(({ x }) => x));
-      const count = Math.max(1, Math.min(SLICES, Math.ceil((to - from) / picture.height)));
+      const count = part.range ? Math.max(1, Math.min(SLICES, Math.ceil(picture.width / picture.height))) : 1;
       return Array.from({ length: count }, (_, slice) => {
         const isHere = ({ x }) => Math.floor(((x - from) * count) / (to - from)) === slice;
         return { all: edges.filter(isHere), own: own.filter(isHere) };
@@ -477,11 +476,12 @@
       const path = pathOf(element);
       const isForced = matchMedia("(forced-colors: active)").matches;
       const ink = {
-        ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}), ...(range ? {} : { color: "transparent" }),
-        ...(isForced ? { "forced-color-adjust": "none" } : {}),
+        ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}), ...(isForced ? { "forced-color-adjust": "none" } : {}),
       };
-      if (pseudo) return [[path + pseudo, ink]];
-      if (!range) return [[path, ink], [`${path}::placeholder`, ink], [`${path}::selection`, { color: "transparent", background: "#888" }]];
+      // A marker and a placeholder have no other colour of letters; the colour of a field is that of its border, too.
+      const all = { ...ink, color: "transparent" };
+      if (pseudo) return [[path + pseudo, all]];
+      if (!range) return [[path, ink], [`${path}::placeholder`, all], [`${path}::selection`, { color: "transparent", background: "#888" }]];
       const cutOut = [];
       for (let one = element; one; one = one.parentElement) {
         if (isCutOut(getComputedStyle(one))) cutOut.push([pathOf(one), { "background-clip": "border-box" }]);
