@@ -58,7 +58,7 @@
   function excess() {
     const page = document.scrollingElement;
     const over = page.scrollWidth - page.clientWidth;
-    return over > 0 ? [`${politePlayer.described(widest(page))} makes the page ${over} pixels wider than its window`] : [];
+    return over > SLACK ? [`${politePlayer.described(widest(page))} makes the page ${over} pixels wider than its window`] : [];
   }
 
   /** The innermost of the elements that reach farthest to the side on which a line ends. */
