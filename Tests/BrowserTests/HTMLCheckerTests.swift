@@ -34,7 +34,7 @@ struct HTMLCheckerTests {
   private static let laterProperties = [
     // CSS Logical Properties and Values 1
     "block-size", "inline-size", "min-block-size", "max-inline-size", "margin-block", "margin-block-start",
-    "margin-block-end", "margin-inline", "margin-inline-end", "padding-block", "padding-inline", "padding-inline-start",
+    "margin-block-end", "margin-inline", "padding-block", "padding-inline", "padding-inline-start",
     "border-block-start", "border-block-end", "border-block-start-color", "inset", "inset-inline", "inset-block-end",
     // CSS Color Adjustment 1
     "color-scheme", "forced-color-adjust",

@@ -82,8 +82,8 @@ extension Mutant {
     Mutant(
       "focus not returned after a failure",
       "sign-in",
-      "this.showError('That password",
-      "this.submit.blur(); this.showError('That password",
+      "this.saying = setTimeout(() => this.showError('That password",
+      "this.submit.blur(); this.saying = setTimeout(() => this.showError('That password",
       "failure",
       3,
       "focus on button “Sign in”"
