@@ -62,6 +62,10 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
 
 /// A record that is about a demo and a scenario as they were when it was made.
 public protocol ScenarioRecord {
+  /// The demo's stem.
+  var demo: String { get }
+  /// The scenario's id.
+  var scenario: String { get }
   /// Of the demo's file.
   var demoHash: ContentHash { get }
   /// Of what the scenario means (`Scenario.meaning`); in older records, of the bytes of which it was read.

@@ -265,7 +265,7 @@
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", async () => {
       await load("record.js");
-      window.politeRecord(scenario, button);
+      window.politeRecord(scenario, button, [say, memory]);
     });
     scenario.append(button);
   }

@@ -5,13 +5,8 @@
 (() => {
   "use strict";
 
-  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
-
-  /** What is used, which is the same for the next scenario; storage may be refused. */
-  const memory = {
-    get(key) { try { return localStorage.getItem(`polite.record.${key}`) ?? ""; } catch { return ""; } },
-    set(key, value) { try { localStorage.setItem(`polite.record.${key}`, value); } catch { /* It is asked for again. */ } },
-  };
+  /** What the page's script has: its status, and storage for what is used, which is the same for the next scenario. */
+  let [say, memory] = [];
 
   const FIELDS = [
     ["screen-reader", "Screen reader and version", "VoiceOver, iOS 26.1"], ["browser", "Browser and version", "Safari 26.1"],
@@ -29,7 +24,7 @@
   function formOf(scenario) {
     const title = scenario.querySelector("h5").firstChild.data.trim();
     const inputs = FIELDS.map(([name, , example]) => (
-      made("input", { name, required: true, value: memory.get(name), placeholder: example, autocomplete: "off" })));
+      made("input", { name, required: true, value: memory.get(`polite.record.${name}`) ?? "", placeholder: example, autocomplete: "off" })));
     const outcomes = [["passed", "All came as it says"], ["failed", "Something did not"]].map(([value, text]) => (
       made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true }), made("span", { textContent: text }))));
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
@@ -64,7 +59,7 @@
   function recordOf(form, scenario) {
     const stage = scenario.closest(".stage");
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]));
-    for (const [name] of FIELDS) memory.set(name, values[name]);
+    for (const [name] of FIELDS) memory.set(`polite.record.${name}`, values[name]);
     const { demo, entry, hash } = stage.dataset;
     const heard = values.heard.split("\n").map((line) => line.trim()).filter((line) => line);
     const now = new Date();
@@ -90,7 +85,8 @@
     return name;
   }
 
-  window.politeRecord = (scenario, button) => {
+  window.politeRecord = (scenario, button, page) => {
+    [say, memory] = page;
     const form = scenario.querySelector(".record-form") ?? formOf(scenario);
     if (!form.isConnected) button.after(form);
     else form.hidden = !form.hidden;

@@ -51,8 +51,8 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
   let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }
   guard unread.isEmpty else { return Report(invocation, rules: Rule.evidenceRules).write(unread) }
   var diagnostics: [Diagnostic] = []
-  var evidence: [String: Evidence] = [:]
-  var counts: [(entry: CheckedEntry, path: String, count: Int, stale: Int)] = []
+  var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
+  var words: [String] = []
   for path in paths {
     let (added, faults) = loadAddedEvidence(at: path)
     diagnostics += faults
@@ -64,7 +64,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       diagnostics.append(unknown(message, id, among: library.entries.map(\.entry.id), at: added.entry.bytes, added))
       continue
     }
-    var changed = evidence[id] ?? entry.evidence?.evidence ?? Evidence()
+    var evidence = changes[id]?.evidence ?? entry.evidence?.evidence ?? Evidence()
     var stale = 0
     for (record, demoPlace, scenarioPlace) in added.records {
       guard let demo = entry.demos.first(where: { $0.stem == record.demo }) else {
@@ -79,31 +79,23 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         continue
       }
       if !isCurrent(record, of: scenario, on: demo, in: entry) { stale += 1 }
-      changed.insert(record)
+      evidence.insert(record)
     }
-    evidence[id] = changed
-    counts.append((entry, path, added.records.count, stale))
+    changes[id] = (entry, evidence)
+    let ending = stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since"
+    words.append("added \(counted(added.records.count, "record")) of \(displayed(path)) to \(id)\(ending)")
   }
   let code = Report(invocation, rules: [.evidenceUnknownSubject], folder: ".").write(diagnostics)
   guard code == .clean else { return code }
-  for (entry, path, count, stale) in counts {
-    guard let changed = evidence.removeValue(forKey: entry.entry.id) else {
-      tell(path, count, stale, of: entry, invocation)
-      continue
+  do throws(SystemError) {
+    for (_, change) in changes.sorted(by: { $0.key < $1.key }) {
+      try EvidenceChange(of: change.entry, change.evidence).write()
     }
-    do throws(SystemError) {
-      try EvidenceChange(of: entry, changed).write()
-    } catch {
-      throw CommandFailure(error)
-    }
-    tell(path, count, stale, of: entry, invocation)
+  } catch {
+    throw CommandFailure(error)
   }
+  words.forEach(invocation.say)
   return .clean
-}
-
-private func tell(_ path: String, _ count: Int, _ stale: Int, of entry: CheckedEntry, _ invocation: Invocation) {
-  let ending = stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since"
-  invocation.say("added \(counted(count, "record")) of \(displayed(path)) to \(entry.entry.id)\(ending)")
 }
 
 private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, [Diagnostic]) {

@@ -71,31 +71,35 @@ private func decodedEvidence(
   _ file: SourceFile,
   _ root: YAMLNode
 ) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  var diagnostics: [Diagnostic] = []
   let nodes = root["records"]?.items ?? []
   let records = nodes.compactMap { node in EvidenceRecord(node).map { Located($0, at: node.bytes) } }
-  var seen: Set<RecordName> = []
-  for record in records where !seen.insert(RecordName(record.value)).inserted {
-    let one = record.value
-    let message = "`\(one.scenario)` of `\(one.demo)` has a second record for \(one.environment.title)"
-    diagnostics.append(
-      Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
-    )
+  var diagnostics = repeated(records, in: file, about: RecordName.init) { one in
+    "has a second record for \(one.environment.title)"
   }
   let mutants = (root["mutants"]?.items ?? []).compactMap(MutantRecord.init)
   let byHand = (root["by-hand"]?.items ?? []).compactMap { node in
     ByHandRecord(node).map { Located($0, at: node.bytes) }
   }
-  var subjects: Set<[String]> = []
-  for record in byHand where !subjects.insert(record.value.subject).inserted {
-    let one = record.value
-    let message = "`\(one.scenario)` of `\(one.demo)` has a second record by \(one.initials) with \(one.screenReader)"
-    diagnostics.append(
-      Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
-    )
+  diagnostics += repeated(byHand, in: file, about: \.subject) { one in
+    "has a second record by \(one.initials) with \(one.screenReader)"
   }
   let evidence = Evidence(records.map(\.value), mutants: mutants, byHand: byHand.map(\.value))
   return (LoadedEvidence(evidence: evidence, file: file, places: records), diagnostics)
+}
+
+/// Records that are about the same as an earlier one.
+private func repeated<Record: ScenarioRecord, Subject: Hashable>(
+  _ records: [Located<Record>],
+  in file: SourceFile,
+  about subject: (Record) -> Subject,
+  _ words: (Record) -> String
+) -> [Diagnostic] {
+  var seen: Set<Subject> = []
+  return records.filter { !seen.insert(subject($0.value)).inserted }.map { record in
+    let one = record.value
+    let message = "`\(one.scenario)` of `\(one.demo)` \(words(one))"
+    return Diagnostic(.evidenceDuplicate, at: file.range(record.bytes), message, help: "Remove one of the two.")
+  }
 }
 
 /// What a record is about: no two may be about the same.

@@ -354,7 +354,7 @@
       inked = pictures;
       if (place.every((part, index) => hasLetters(part, inked[index], null))) {
         giveInk = (canHighlight(place) ? highlight : restyle)(place);
-        await shownAsIs();
+        await global.politeTime.drawn();
         return "more";
       }
     } else {

@@ -425,10 +425,17 @@
   const PRINTED = /[^\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 
   /** What can be seen as far as styles and places tell; whether it is drawn so that it can be made out, a picture tells. */
-  function visibleText() {
-    const parts = seenParts();
+  const visibleText = () => lettersOf(seenParts()).letters;
+
+  /** A text without the characters that nobody sees. */
+  const printed = (text) => (text.match(PRINTED) || []).join("");
+
+  /** What can be seen, and whether a text is in it: as it is written, and as style sheets have it drawn. */
+  function textSeen(wanted) {
+    const [text, parts] = [printed(wanted), seenParts()];
     const drawn = parts.map((part) => ({ text: transformed(part.text, getComputedStyle(part.element).textTransform) }));
-    return { written: lettersOf(parts).letters, drawn: lettersOf(drawn).letters };
+    const written = lettersOf(parts).letters;
+    return { written, isWritten: written.includes(text), isDrawn: lettersOf(drawn).letters.includes(text) };
   }
 
   /** A text as a style sheet has it drawn. */
@@ -461,7 +468,7 @@
    *   of it, and where a style sheet generates it which part of the element it is.
    */
   function placesOf(wanted) {
-    const text = (wanted.match(PRINTED) || []).join("");
+    const text = printed(wanted);
     const { letters, origins } = lettersOf(seenParts());
     const places = [];
     for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + text.length)) {
@@ -1113,10 +1120,10 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, visibleText, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
-    news: () => [visibleText().written, ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
+    news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
     isBusy: () => !isStill(now() + 1000 / 3),
     passUntilDue,

@@ -68,9 +68,9 @@ extension ScenarioPlayer {
   /// - Parameter refused: The addresses that the page was refused: that they cannot be loaded is known.
   func unknownErrors(in scenario: Scenario, at url: String, refused: [String]) -> [ScenarioFailure] {
     let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
-    // A server may have given a file under another address.
-    let names = refused.map { address in String(address.split(separator: "/").last ?? "") }
-    let errors = pageErrors(of: url, besides: allowed + names.filter { !$0.isEmpty })
+    // A server may have given a file under another address, but for its name.
+    let known = refused.map { $0.hasPrefix("file:") ? String($0.split(separator: "/").last ?? "") : $0 }
+    let errors = pageErrors(of: url, besides: allowed + known)
     if errors.isEmpty { return [] }
     stage.moment.expected = "no errors of the page"
     return [failure(stage.moment, "its console tells \(errors.joined(separator: "; "))", .error)]

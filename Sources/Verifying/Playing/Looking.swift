@@ -188,23 +188,14 @@ extension ScenarioPlayer {
 
   private func lookForText(_ text: String, isWanted: Bool) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
-      let answer = try ask("visibleText")
-      let (written, drawn) = (answer["written"].string ?? "", answer["drawn"].string ?? "")
-      let wanted = squeezed(printed(text))
-      let isSeen = written.contains(wanted) || (!isWanted && drawn.contains(wanted))
-      guard isSeen == isWanted else { return isWanted ? "this is seen: “\(written)”" : "it is seen" }
+      let answer = try ask("textSeen", [.string(squeezed(text))])
+      let isSeen = answer["isWritten"].bool == true || (!isWanted && answer["isDrawn"].bool == true)
+      guard isSeen == isWanted else {
+        return isWanted ? "this is seen: “\(answer["written"].string ?? "")”" : "it is seen"
+      }
       guard isWanted, !style.isWithoutPictures, try !isDrawn(squeezed(text)) else { return nil }
       return "it is there, but nothing of it can be made out in a picture of the window"
     }
-  }
-
-  /// A text without the characters that nobody sees, as the scripts leave them out (`PRINTED` in `player.js`).
-  private func printed(_ text: String) -> String {
-    let unseen: [ClosedRange<UInt32>] = [
-      0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069,
-      0xFE00...0xFE0F, 0xFEFF...0xFEFF,
-    ]
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { one in !unseen.contains { $0 ~= one.value } }))
   }
 
   private func lookForMotion(_ isMoving: Bool) throws(WebDriverError) -> String? {
