@@ -123,7 +123,10 @@ private struct CatalogueConversion {
     yaml.addLine(
       "# What scenarios do not say is told, and fails nothing yet. Remove these once nothing is told any more."
     )
-    let surprises = ["verify-unexpected-announcement", "verify-unexpected-focus", "verify-page-error"]
+    let surprises = [
+      "verify-unexpected-announcement", "verify-unexpected-focus", "verify-page-error", "verify-console-error",
+      "verify-missing-file", "verify-dialog", "verify-outside-request",
+    ]
     yaml.add("rules", map: surprises.map { ($0, "warning") })
     let source = pages.first?.draft.file.start ?? SourceFile(path: "", bytes: []).start
     return ImportedFile(path: "polite.yml", content: .bytes(Array(yaml.text.utf8)), source: source, yields: true)

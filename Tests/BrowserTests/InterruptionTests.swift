@@ -44,6 +44,15 @@ extension InTheBrowser {
         ("alert('Gone!'); location.href = 'right.html';", "the page was left"),
         ("location.href = 'right.html';", "the page was left"),
         ("window.open('right.html'); \(right)", "the page asked for another window"),
+        (
+          "const link = document.createElement('a'); link.href = 'right.html'; link.target = '_blank'; link.click(); \(right)",
+          "the page opened another window"
+        ),
+        // What a browser asks a person for is a dialog, too.
+        (
+          "navigator.geolocation.getCurrentPosition(() => {}); \(right)",
+          "the page opened a dialog of the browser’s: “getCurrentPosition()”"
+        ),
         (right, nil),
       ]
       try withTemporaryFolder { folder in

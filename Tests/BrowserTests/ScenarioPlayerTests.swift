@@ -189,6 +189,14 @@ extension PlayersInTheBrowser {
         observed: "it has no description"
       ),
       Fault(
+        name: "description by an element that no attribute names",
+        from: "bar.hidden = false;",
+        to: "bar.hidden = false; bar.ariaDescribedByElements = [button];",
+        step: 1,
+        expected: "the description “It takes a moment.”",
+        observed: "its description is “Save”"
+      ),
+      Fault(
         name: "state not set",
         from: "button.setAttribute('aria-disabled', 'true');",
         to: "",

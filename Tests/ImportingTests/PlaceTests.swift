@@ -105,7 +105,8 @@ import Testing
     #expect(
       lines == [
         "  verify-unexpected-announcement: warning", "  verify-unexpected-focus: warning",
-        "  verify-page-error: warning",
+        "  verify-page-error: warning", "  verify-console-error: warning", "  verify-missing-file: warning",
+        "  verify-dialog: warning", "  verify-outside-request: warning",
       ]
     )
   }

@@ -19,6 +19,7 @@ struct KnownAnnouncementsTests {
         .announced([
           Announcement(text: "{percent}% uploaded"), Announcement(text: "5 of 10 done"),
           Announcement(text: "{count} new messages", one: "1 new message"),
+          Announcement(text: "Not saved", politeness: .assertive),
         ]),
         at: 0..<0
       )
@@ -35,23 +36,36 @@ struct KnownAnnouncementsTests {
     known = KnownAnnouncements(of: entry, on: [scenario, other], in: scenario)
   }
 
+  private func said(_ text: String, _ politeness: Politeness = .polite) -> Utterance {
+    Utterance(text, at: 0, politeness: politeness)
+  }
+
+  @Test("is said as politely as the entry documents, where it does")
+  func politeness() {
+    #expect(known.holds(said("Not saved", .assertive)) && known.holds(said("5 of 10 done", .assertive)))
+    #expect(!known.holds(said("Not saved")))
+    #expect(known.reasonAgainst(said("Not saved")) == "the entry documents it as assertive")
+  }
+
   @Test("is what the entry documents, with any value where it has a placeholder, and what scenarios expect or allow")
   func holds() {
     for text in [
       "25% uploaded", "100% uploaded", "5 of 10 done", "3 new messages", "1 new message", " Half done", "7 left",
     ] {
-      #expect(known.holds(text) && known.reasonAgainst(text) == nil, "\(text)")
+      #expect(known.holds(said(text)) && known.reasonAgainst(said(text)) == nil, "\(text)")
     }
     for text in ["7 right", "4 of 10 done", "Done", "Half done.", "150% uploaded", "1 new messages"] {
-      #expect(!known.holds(text), "\(text)")
+      #expect(!known.holds(said(text)), "\(text)")
     }
   }
 
   @Test("says why a text is none of it, where only a value is wrong or has no placeholder")
   func reasons() {
-    #expect(known.reasonAgainst("1 new messages") == "for a count of one the entry says “1 new message”")
-    #expect(known.reasonAgainst("150% uploaded") == "“150” is not a number from 0 to 100")
-    #expect(known.reasonAgainst("4 of 10 done") == "the entry has no placeholder for the number in “5 of 10 done”")
-    #expect(known.reasonAgainst("Not done") == nil)
+    #expect(known.reasonAgainst(said("1 new messages")) == "for a count of one the entry says “1 new message”")
+    #expect(known.reasonAgainst(said("150% uploaded")) == "“150” is not a number from 0 to 100")
+    #expect(
+      known.reasonAgainst(said("4 of 10 done")) == "the entry has no placeholder for the number in “5 of 10 done”"
+    )
+    #expect(known.reasonAgainst(said("Not done")) == nil)
   }
 }

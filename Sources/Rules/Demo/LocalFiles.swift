@@ -15,33 +15,61 @@ struct DemoReference: Sendable {
 }
 
 extension DemoSubject {
-  /// Everything in the demo that names a file, wherever it is: what elements and style sheets fetch, where links lead, and
-  /// what scripts import.
+  /// Everything in the demo that names a file, wherever it is: what elements and style sheets fetch, where links and the
+  /// page itself lead, and what scripts import; in documents of frames too.
   var references: [DemoReference] {
-    let elements = facts.attributed.flatMap { element in
-      (resources(of: element) + linking(of: element)).flatMap { attribute in
-        addresses(in: attribute).map { DemoReference($0, at: file.range(attribute.range)) }
+    let framed = facts.attributed.filter { $0.name == "iframe" }.flatMap { frame in
+      frame.attributes.filter { $0.name == "srcdoc" }.flatMap { attribute in
+        references(in: attribute.value, at: file.range(attribute.range))
       }
     }
-    let drawn = facts.attributed.flatMap { element in
+    return facts.references { file.range($0) } + framed
+  }
+
+  /// Those of the document of a frame, all at the place of the attribute that it is in.
+  private func references(in text: String, at place: SourceRange) -> [DemoReference] {
+    let bytes = Array(text.utf8)
+    guard let document = parseHTML(bytes) else { return [] }
+    return DemoFacts(document, file: SourceFile(path: file.path, bytes: bytes)).references { _ in place }
+  }
+}
+
+extension DemoFacts {
+  /// What the document itself names.
+  ///
+  /// - Parameter place: Where some bytes of the document are.
+  fileprivate func references(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
+    let elements = attributed.flatMap { element in
+      (resources(of: element) + linking(of: element)).flatMap { attribute in
+        addresses(in: attribute).map { DemoReference($0, at: place(attribute.range)) }
+      }
+    }
+    let left = attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
+      element.attributes.filter { $0.name == "content" }.compactMap { attribute in
+        attribute.value.firstMatch(of: refreshed).map { DemoReference(String($0.output.1), at: place(attribute.range)) }
+      }
+    }
+    let drawn = attributed.flatMap { element in
       element.attributes.filter(isDrawnWith).flatMap { attribute in
         addresses(in: parseDeclarations(Array("fill:\(attribute.value)".utf8)).sheet).map {
-          DemoReference($0.text, at: file.range(attribute.range))
+          DemoReference($0.text, at: place(attribute.range))
         }
       }
     }
-    let sheets = facts.styles.sheets.flatMap { sheet in
-      addresses(in: sheet).map { DemoReference($0.text, at: file.range($0.bytes)) }
+    let sheets = styles.sheets.flatMap { sheet in
+      addresses(in: sheet).map { DemoReference($0.text, at: place($0.bytes)) }
     }
-    let attributes = facts.styles.attributes.flatMap { style in
-      addresses(in: style.sheet).map { DemoReference($0.text, at: file.range(style.attribute.range)) }
+    let declared = styles.attributes.flatMap { style in
+      addresses(in: style.sheet).map { DemoReference($0.text, at: place(style.attribute.range)) }
     }
-    let imports = facts.scripts.tokens.flatMap { tokens in
-      importedFiles(in: tokens).map { DemoReference($0.text.text, at: file.range($0.text.bytes)) }
+    let imports = scripts.tokens.flatMap { tokens in
+      importedFiles(in: tokens).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
     }
-    return elements + drawn + sheets + attributes + imports
+    return elements + left + drawn + sheets + declared + imports
   }
+}
 
+extension DemoSubject {
   /// What relative addresses are relative to, where a `<base>` says so: what stands in front of them.
   var base: String {
     let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""
@@ -49,8 +77,11 @@ extension DemoSubject {
   }
 }
 
+/// The address to which `<meta http-equiv=refresh>` leads after its seconds (HTML, "shared declarative refresh steps").
+private var refreshed: Regex<(Substring, Substring)> { /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/ }
+
 /// The attributes of an element by which a person comes to another file.
-private func linking(of element: HTMLElement) -> [HTMLAttribute] {
+func linking(of element: HTMLElement) -> [HTMLAttribute] {
   let names: Set<String> =
     switch element.name {
     case "a", "area": ["href", "xlink:href"]

@@ -10,7 +10,7 @@ extension Rule {
     "A demo fetches something from elsewhere.",
     explanation: """
       A demo works when it is opened by itself, from a file and without a network, today and in ten years. What it needs \
-      stands in it or beside it. Links that a person follows may lead anywhere.
+      is in it or in its folder. Links that a person follows may lead anywhere, but for files of one machine.
       """,
     examples: [
       Example(
@@ -49,6 +49,16 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       }
     }
   }
+  let links = subject.facts.attributed.flatMap { element in
+    linking(of: element).filter { trimmed($0.value).lowercased().hasPrefix("file:") }.map { link in
+      Diagnostic(
+        .demoOutsideResource,
+        at: subject.file.range(link.range),
+        "`\(shortened(link.value))` leads to a file of one machine",
+        help: "Write the path relative to the demo."
+      )
+    }
+  }
   let sheets = subject.facts.styles.sheets.flatMap { sheet in
     addresses(in: sheet).filter { isElsewhere($0.text) }.map { outside($0.text, at: subject.file.range($0.bytes)) }
   }
@@ -62,7 +72,7 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       outside(tokens[index].text, at: subject.file.range(tokens[index].bytes))
     }
   }
-  return elements + sheets + attributes + calls
+  return elements + links + sheets + attributes + calls
 }
 
 private func outside(_ address: String, at place: SourceRange) -> Diagnostic {

@@ -9,7 +9,8 @@ extension Rule {
     "A heading sits at the level of the heading that it belongs under.",
     explanation: """
       `## Developer notes` after `## iOS` ends the section on iOS, which is then empty, and begins one that belongs to no \
-      platform. Polite reads it as a part of the platform's section; other tools, and people who read the source, do not.
+      platform. Polite reads it as a part of the platform's section; other tools, and people who read the source, do not. \
+      `--fix` lowers it where the page stays as it is: where the heading of another platform follows.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships",
     examples: [Example(wrong: "## iOS\n\n## Developer notes", right: "## iOS\n\n### Developer notes")],

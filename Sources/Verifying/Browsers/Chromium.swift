@@ -144,7 +144,13 @@ final class ChromiumDriver: BrowserDriver {
 
   func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage] {
     let entries = try session.send("POST", "/se/log", ["type": "browser"]).array ?? []
-    return entries.map { ConsoleMessage(level: $0["level"].string ?? "", text: $0["message"].string ?? "") }
+    return entries.map { entry in
+      ConsoleMessage(
+        level: entry["level"].string ?? "",
+        text: entry["message"].string ?? "",
+        isOfMissingFile: entry["source"] == "network"
+      )
+    }
   }
 
   func requestedURLs(in session: Session) throws(WebDriverError) -> [String] {

@@ -65,6 +65,8 @@ public struct ConsoleMessage: Sendable, Hashable {
   /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
   public var level: String
   public var text: String
+  /// Whether it tells of a file that could not be loaded, as far as the browser says so.
+  public var isOfMissingFile = false
 
   public var isError: Bool { level == "SEVERE" }
 }

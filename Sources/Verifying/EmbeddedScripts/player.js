@@ -89,7 +89,9 @@
       told.add(words);
       noteCause(words, place);
     } else if (kind === "asked") noteCause(addressOf(words), place);
-    else if (kind === "fault" && words) faults.push({ text: words, time: now(), cause: place });
+    else if (["exception", "missing", "logged"].includes(kind)) {
+      if (words) faults.push({ kind, text: words, time: now(), cause: place });
+    }
     else if (kind === "dialog") dialogs.push({ text: squeezed(words), time: now(), cause: place });
     else if (kind === "internals") unseen = unseen || `\`${words}\`, which is set by ElementInternals`;
     else if (kind === "clock") global.politeTime.note(words);
@@ -361,8 +363,9 @@
   }
 
   function descriptionOf(element) {
-    const by = (element.getAttribute("aria-describedby") || "").split(/\s+/).filter(Boolean);
-    if (by.length > 0) return squeezed(by.map((id) => (document.getElementById(id) || {}).textContent).join(" "));
+    const ids = (element.getAttribute("aria-describedby") || "").split(/\s+/).filter(Boolean);
+    const by = element.ariaDescribedByElements || ids.map((id) => document.getElementById(id));
+    if (by.length + ids.length > 0) return squeezed(by.map((other) => (other || {}).textContent).join(" "));
     return squeezed(element.getAttribute("aria-description") || element.title);
   }
 

@@ -91,22 +91,22 @@
     tell("place", "");
   }
 
-  /** Tells an error that nobody catches; of a file that cannot be loaded, its address. */
-  function tellFault(read, from) {
+  /** Tells an exception that nobody catches, a missing file by its address, or what is logged as an error. */
+  function tellFault(kind, read, from) {
     try {
-      tellOfPlace("fault", text(read()), from);
+      tellOfPlace(kind, text(read()), from);
     } catch { /* It cannot be read. */ }
   }
 
   // The page's own listeners come later. Where an error comes from, the browser says.
   apply(listen, globalThis, ["error", ({ target, message, filename, lineno }) => {
-    if (message === undefined) return tellFault(() => target.src || target.href, `<${target.localName}>`);
+    if (message === undefined) return tellFault("missing", () => target.src || target.href, `<${target.localName}>`);
     const [, file] = apply(exec, /([^/?#]+)(?:[?#].*)?$/, [text(filename)]) || [];
-    return tellFault(() => message, knowsLines && file ? `${file}:${lineno}` : "");
+    return tellFault("exception", () => message, knowsLines && file ? `${file}:${lineno}` : "");
   }, true]);
-  apply(listen, globalThis, ["unhandledrejection", ({ reason }) => tellFault(() => reason, place(reason)), true]);
+  apply(listen, globalThis, ["unhandledrejection", ({ reason }) => tellFault("exception", () => reason, place(reason)), true]);
   replace(globalThis.console, "error", "value", (words, self, real) => {
-    tellFault(() => words[0]);
+    tellFault("logged", () => words[0]);
     return apply(real, self, words);
   });
   // A dialog of the browser's stands still with the page until somebody answers. Nobody does: it is told, and dismissed at once.
@@ -120,6 +120,24 @@
       return dismissed;
     });
   }
+  // Nor does anybody answer what the browser asks for the page: whether it may, or which file.
+  for (const [name, ...keys] of [
+    ["Geolocation", "getCurrentPosition", "watchPosition"], ["MediaDevices", "getUserMedia", "getDisplayMedia"],
+    ["StorageManager", "persist"],
+  ]) {
+    const { prototype } = globalThis[name] || {};
+    for (const key of keys) askFor(prototype, key);
+  }
+  askFor(globalThis.Notification, "requestPermission");
+  for (const key of ["showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker"]) askFor(globalThis, key);
+
+  function askFor(owner, key) {
+    replace(owner, key, "value", (words, self, real) => {
+      tellOfPlace("dialog", `${key}()`);
+      return apply(real, self, words);
+    });
+  }
+
   for (const [owner, key, index] of [[globalThis, "fetch", 0], [Navigator.prototype, "sendBeacon", 0], [XMLHttpRequest.prototype, "open", 1]]) {
     replace(owner, key, "value", (words, self, real) => {
       if (typeof words[index] === "string") tellOfPlace("asked", words[index]);

@@ -1,35 +1,50 @@
 public import PatternLibrary
 
-/// The announcements that a demo is known to make: those that its entry documents, and those that the scenario that is
-/// played allows, with any values of their placeholders, and those that a scenario of the demo expects, word for word.
+/// The announcements that a demo is known to make: those that its entry documents, in the politeness that it documents, and
+/// those that the scenario that is played allows, with any values of their placeholders, and those that a scenario of the
+/// demo expects, word for word.
 public struct KnownAnnouncements: Sendable, Hashable {
   private let sayable: [Announcement]
-  private let expected: Set<String>
+  private let expected: [String: Set<Politeness?>]
 
   public init(of entry: Entry, on scenarios: [Scenario], in scenario: Scenario) {
     let documented: [Announcement] = if case .announced(let list) = entry.announcements.value { list } else { [] }
     sayable = documented + scenario.allowances.compactMap(\.announcement)
     let texts = scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
-      if case .announced(let text, _, _) = expectation.value { squeezed(text) } else { nil }
+      if case .announced(let text, let politeness, _) = expectation.value {
+        (squeezed(text), Set([politeness]))
+      } else {
+        nil
+      }
     }
-    expected = Set(texts)
+    expected = Dictionary(texts) { $0.union($1) }
   }
 
-  /// Whether a text is one of them.
-  public func holds(_ text: String) -> Bool {
-    expected.contains(squeezed(text)) || sayable.contains { $0.likeness(to: text) == .same }
+  /// Whether an announcement is one of them.
+  public func holds(_ one: Utterance) -> Bool {
+    if let manners = expected[squeezed(one.text)], isOne(one.politeness, of: manners) { return true }
+    return sayable.contains { isOne(one.politeness, of: [$0.politeness]) && $0.likeness(to: one.text) == .same }
   }
 
-  /// Why a text is none of them though its words are: a count that they do not agree with, or a number that has no
-  /// placeholder. `nil` for one of them, and for other words.
-  public func reasonAgainst(_ text: String) -> String? {
-    if holds(text) { return nil }
+  /// Why an announcement is none of them though its words are: its politeness, a count that they do not agree with, or a
+  /// number that has no placeholder. `nil` for one of them, and for other words.
+  public func reasonAgainst(_ one: Utterance) -> String? {
+    if holds(one) { return nil }
     for announcement in sayable {
-      if case .wrongValue(let reason) = announcement.likeness(to: text) { return reason }
+      switch announcement.likeness(to: one.text) {
+      case .same: return announcement.politeness.map { "the entry documents it as \($0.rawValue)" }
+      case .wrongValue(let reason): return reason
+      case .other: continue
+      }
     }
-    let words = Self.withoutNumbers(text)
-    let other = (sayable.map(\.text) + expected.sorted()).first { Self.withoutNumbers($0) == words }
+    let words = Self.withoutNumbers(one.text)
+    let other = (sayable.map(\.text) + expected.keys.sorted()).first { Self.withoutNumbers($0) == words }
     return other.map { "the entry has no placeholder for the number in “\($0)”" }
+  }
+
+  /// Whether a politeness is one of those that are known, where any are.
+  private func isOne(_ politeness: Politeness?, of known: Set<Politeness?>) -> Bool {
+    politeness == nil || known.contains(nil) || known.contains(politeness)
   }
 
   private static func withoutNumbers(_ text: String) -> String {
@@ -45,6 +60,9 @@ extension Allowance {
 extension ScenarioPlayer {
   /// How long is looked on after the last step, in milliseconds of the page's own time.
   static let afterTime = 10_000.0
+
+  /// What is expected of each demo.
+  static let nothingOutside = "nothing to be asked for outside of the demo’s folder"
 
   /// What the page did that no expectation accounts for, once all of them held.
   ///
@@ -70,10 +88,10 @@ extension ScenarioPlayer {
     let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
     // A server may have given a file under another address, but for its name.
     let known = refused.map { $0.hasPrefix("file:") ? String($0.split(separator: "/").last ?? "") : $0 }
-    let errors = pageErrors(of: url, besides: allowed + known)
-    if errors.isEmpty { return [] }
     stage.moment.expected = "no errors of the page"
-    return [failure(stage.moment, "its console tells \(errors.joined(separator: "; "))", .error)]
+    return pageErrors(of: url, besides: allowed + known).map { breach, texts in
+      failure(stage.moment, "its console tells \(texts.joined(separator: "; "))", breach)
+    }
   }
 
   /// Each text that is announced and that nothing says, where it came first.
@@ -81,11 +99,11 @@ extension ScenarioPlayer {
     var told: Set<String> = []
     return stage.ledger.unexpected.compactMap { one in
       let index = stage.begun.lastIndex { $0 <= one.time } ?? 0
-      let isAllowed = known.holds(one.text) || scenario.steps[index].allowances.contains { $0.allows(one.text) }
+      let isAllowed = known.holds(one) || scenario.steps[index].allowances.contains { $0.allows(one.text) }
       guard !isAllowed, told.insert(one.text).inserted else { return nil }
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
-      let reason = known.reasonAgainst(one.text).map { ": \($0)" } ?? ""
+      let reason = known.reasonAgainst(one).map { ": \($0)" } ?? ""
       let cause = one.cause.map { ", by \($0)" } ?? ""
       let observed = "“\(one.text)” was announced, \(one.manner), at \(Int(one.time)) ms\(cause)\(reason)"
       return failure(moment, observed, .announcement)
@@ -123,7 +141,7 @@ extension ScenarioPlayer {
       let place = request.hasPrefix("file:") ? "a file elsewhere" : request
       let cause = outcome["causes"][request]
       let observed = "the page asked for \(place)" + (cause == .null ? "" : momentInWords(cause))
-      all.append(found("nothing to be asked for outside of the demo’s folder", observed, .request))
+      all.append(found(Self.nothingOutside, observed, .request))
     }
     return all
   }

@@ -4,18 +4,30 @@ extension ScenarioPlayer {
   /// Leaves what was said of pages before.
   func forgetPageErrors() { if session.engine.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
 
-  /// The errors of the page that is open, without what differs from run to run: by their text, each once, and when it
-  /// came first.
+  /// The errors of the page that is open, by their kind, without what differs from run to run: by their text, each once,
+  /// and when it came first.
   ///
   /// - Parameters:
   ///   - url: The demo's.
   ///   - allowed: What a message holds that is left out.
-  func pageErrors(of url: String, besides allowed: [String] = []) -> [String] {
+  func pageErrors(of url: String, besides allowed: [String] = []) -> [(breach: ScenarioFailure.Breach, texts: [String])]
+  {
     let messages = (try? session.consoleMessages()) ?? []
-    let texts = messages.filter { message in message.isError && !allowed.contains { message.text.contains($0) } }
-    let faults = texts.isEmpty ? [] : (try? world.call("faults"))?.array ?? []
-    return Self.pageErrors(texts.map(\.text), of: url) { text in
-      faults.first { text.contains($0["text"].string ?? "") }.map { momentInWords($0, besides: text) } ?? ""
+    let errors = messages.filter { message in message.isError && !allowed.contains { message.text.contains($0) } }
+    let faults = errors.isEmpty ? [] : (try? world.call("faults"))?.array ?? []
+    func fault(in text: String) -> JSONValue? { faults.first { text.contains($0["text"].string ?? "") } }
+    let byKind = Dictionary(grouping: errors) { error in
+      error.isOfMissingFile ? "missing" : fault(in: error.text)?["kind"].string ?? "logged"
+    }
+    let kinds: [(String, ScenarioFailure.Breach)] = [
+      ("exception", .exception), ("missing", .missingFile), ("logged", .consoleError),
+    ]
+    return kinds.compactMap { kind, breach in
+      guard let errors = byKind[kind] else { return nil }
+      let texts = Self.pageErrors(errors.map(\.text), of: url) { text in
+        fault(in: text).map { momentInWords($0, besides: text) } ?? ""
+      }
+      return (breach, texts)
     }
   }
 

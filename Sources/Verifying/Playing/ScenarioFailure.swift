@@ -33,9 +33,16 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
     case focus
     /// It announced what nothing says that it announces.
     case announcement
-    /// An exception or a rejected promise of it was caught by nobody, a file was missing, or it gave an error to its console.
-    case error
+    /// An exception or a rejected promise of it was caught by nobody.
+    case exception
+    /// A file of it could not be loaded.
+    case missingFile
+    /// It gave an error to its console, or the browser did.
+    case consoleError
   }
+
+  /// Whether it tells of an error of the page's.
+  var isPageError: Bool { [.exception, .missingFile, .consoleError].contains(breach) }
 
   public init(
     step: Int,

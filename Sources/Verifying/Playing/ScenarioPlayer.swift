@@ -130,15 +130,19 @@ public final class ScenarioPlayer {
       isOpen = error.isDialog
       try? observer?.finish(on: self)
     }
-    if isOpen, !result.failures.isEmpty, !style.keepsGoing, !result.failures.contains(where: { $0.breach == .error }) {
-      let errors = pageErrors(of: url)
+    if isOpen, !result.failures.isEmpty, !style.keepsGoing, !result.failures.contains(where: \.isPageError) {
+      let errors = pageErrors(of: url).flatMap(\.texts)
       for index in result.failures.indices { result.failures[index].pageErrors = errors }
     }
     result.announcements = stage.ledger.all
     result.loaded = stage.loaded
     result.end = world.time
     if try closeOtherWindows() > 0 {
-      if result.failures.isEmpty { result.failures = [failure(stage.moment, "the page opened another window")] }
+      // One that a script opens was told already.
+      if !result.failures.contains(where: { $0.breach == .request }) {
+        stage.moment.expected = Self.nothingOutside
+        result.failures.append(failure(stage.moment, "the page opened another window", .request))
+      }
     }
     return result
   }

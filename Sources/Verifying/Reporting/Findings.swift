@@ -100,7 +100,9 @@ extension ScenarioFailure {
     case .dialog: .verifyDialog
     case .focus: .verifyUnexpectedFocus
     case .announcement: .verifyUnexpectedAnnouncement
-    case .error: .verifyPageError
+    case .exception: .verifyPageError
+    case .missingFile: .verifyMissingFile
+    case .consoleError: .verifyConsoleError
     }
   }
 }

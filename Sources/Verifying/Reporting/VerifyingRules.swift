@@ -114,15 +114,48 @@ extension Rule {
   static let verifyPageError = Rule(
     "verify-page-error",
     .error,
-    "Something goes wrong in a demo while its scenario comes true.",
+    "A script of a demo fails while its scenario comes true.",
     explanation: """
-      An exception or a rejected promise that nobody catches, a file that cannot be loaded, and what the page gives to \
-      `console.error` mean that a part of the demo does not work, though no expectation of the scenario shows it.
+      An exception or a rejected promise that nobody catches means that a part of the demo does not work, though no \
+      expectation of the scenario shows it.
       """,
     examples: [
       Example(
         wrong: "document.querySelector('#bar').value = 20;  // there is no such element",
         right: "document.querySelector('#progress').value = 20;",
+        language: "js"
+      )
+    ]
+  )
+  static let verifyConsoleError = Rule(
+    "verify-console-error",
+    .error,
+    "A demo gives an error to the console while its scenario comes true.",
+    explanation: """
+      What the page gives to `console.error`, and what the browser itself calls an error there, is meant for whoever mends \
+      the demo. An error that belongs to what the scenario shows is named under `allow`.
+      """,
+    examples: [
+      Example(
+        wrong: "save().catch((error) => console.error(error));",
+        right: "save().catch(() => { alertLine.textContent = 'Note not saved. Choose Save again.'; });",
+        language: "js"
+      )
+    ]
+  )
+  static let verifyMissingFile = Rule(
+    "verify-missing-file",
+    .error,
+    "A file that a demo asks for is not there while its scenario comes true.",
+    explanation: """
+      A picture, a script or a style sheet that cannot be loaded leaves out a part of the demo, though no expectation of the \
+      scenario shows it. `demo-missing-file` finds those that the demo’s source names; this rule finds those that a script asks for, \
+      too. Of files that a style sheet names Chromium alone tells.
+      """,
+    examples: [
+      Example(
+        wrong: "icon.src = `${state}.svg`;  // there is no stopped.svg",
+        right: "icon.src = state === 'running' ? 'running.svg' : 'done.svg';",
         language: "js"
       )
     ]
@@ -351,7 +384,8 @@ extension Rule {
     [
       .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest, .verifyDialog,
       .verifyUnexpectedFocus,
-      .verifyUnexpectedAnnouncement, .verifyPageError, .verifySpeech, .verifyUnsteady,
+      .verifyUnexpectedAnnouncement, .verifyPageError, .verifyConsoleError, .verifyMissingFile, .verifySpeech,
+      .verifyUnsteady,
       .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
       .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
     ] + mutantRules

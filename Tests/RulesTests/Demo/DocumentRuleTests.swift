@@ -51,7 +51,7 @@ struct DocumentRuleTests {
         """
         <img 2️⃣src="//a.example/x.png" alt=""><img alt="" src="x.png" 3️⃣srcset="y.png 1x, HTTPS://a.example/z.png 2x">
         <p 4️⃣style="background: url(http://a.example/x.png)"></p>
-        <a href="https://a.example/">a</a><img alt="" src="data:image/png;base64,//8=">
+        <a href="https://a.example/">a</a><a 8️⃣href=" FILE:///home/x.html">b</a><img alt="" src="data:image/png;base64,//8=">
         <link rel="canonical" href="https://a.example/"><svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/></svg>
         """,
         style: """

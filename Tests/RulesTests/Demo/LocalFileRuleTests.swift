@@ -25,6 +25,9 @@ struct LocalFileRuleTests {
       "<script type=module>import 1️⃣'./a.js'</script>", "<script>new Worker(1️⃣'a.js')</script>",
       "<base href=sub/><img 1️⃣src=there.png>", "<svg><script 1️⃣href=a.js></script></svg>",
       "<table 1️⃣background=a.png></table>", "<form 1️⃣action=a.html></form>", "<button 1️⃣formaction=a.html>A</button>",
+      "<iframe 1️⃣srcdoc=\"<img src=a.png>\"></iframe>", "<meta http-equiv=refresh 1️⃣content='9; url=a.html'>",
+      "<iframe 1️⃣srcdoc=\"<style>p { background: url(a.png) }</style>\"></iframe>",
+      "<meta http-equiv=Refresh 1️⃣content='0 a.html'>",
       "<svg><rect 1️⃣fill=\"url('a.svg#b') red\" /></svg>", "<svg><g 1️⃣clip-path=url(a.svg#b) /></svg>",
     ] {
       let page = "<!doctype html><html lang=en><title>T</title>\(element)\n"
@@ -43,6 +46,7 @@ struct LocalFileRuleTests {
       <a href="?a">C</a><a href="../upload/demo.html">D</a><a href="mailto:a@b.example">E</a><a href="../index.html">F</a>
       <a href="https://a.example/x.html">G</a><a href="index.html">H</a><a href="index.md">I</a><a>J</a>
       <script>fetch('x.json'); import('lodash'); show('./x.png')</script><style>p { background: url("#x") }</style>
+      <meta http-equiv="refresh" content="9"><iframe srcdoc="<img src=there.png><a href='#x'>K</a>"></iframe>
       <form action=""></form><form action="https://a.example/"></form><svg><g fill="url(#x)" mask="none" /></svg>
       """
     try expectFindings(
