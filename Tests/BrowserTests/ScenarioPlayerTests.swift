@@ -329,6 +329,7 @@ extension PlayersInTheBrowser {
         <label><input type="radio" name="size">Large</label></fieldset>
       <label><input type="checkbox">Wrap</label>
       <ul aria-label="Inbox" style="touch-action: none"><li>Ferry</ul>
+      <label for="remark">Remark</label> <textarea id="remark">Lamp</textarea>
       <dialog aria-label="Question"><button>Yes</button></dialog>
       <a href="#asked" onclick="document.querySelector('dialog').showModal()">Ask</a>
       <p id="seen"></p>
@@ -376,6 +377,10 @@ extension PlayersInTheBrowser {
           step(.chooses("Large", from: ElementReference(name: "Size")), .visible("Large on;")),
           step(activate("Wrap"), .element(element("checkbox", "Wrap", states: [.checked: "true"]))),
           step(.drags(ElementReference(role: "list", name: "Inbox"), x: 0, y: 42), .visible("pulled 42;")),
+          step(
+            .types("s", into: ElementReference(role: "textbox", name: "Remark")),
+            .element(element("textbox", "Remark", value: "Lamps"))
+          ),
           step(.network(online: false), .visible("offline;")),
           step(.network(online: true), .visible("online;")),
           step(

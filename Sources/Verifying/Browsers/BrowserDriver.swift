@@ -96,7 +96,7 @@ protocol BrowserDriver: AnyObject {
     _ world: World,
     _ session: Session
   ) throws(WebDriverError)
-  /// Focuses an element and types behind what it holds.
+  /// Types into an element that has focus, at its caret.
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError)
 }
 
@@ -226,7 +226,6 @@ extension BrowserDriver {
   }
 
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {
-    _ = try world.focus(element)
     try session.type(text, into: world.driversElement(element))
   }
 

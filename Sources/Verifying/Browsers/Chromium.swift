@@ -311,8 +311,7 @@ final class ChromiumDriver: BrowserDriver {
   }
 
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {
-    let isTyped = try world.call("readyForTyping", [element.reference, .string(text)]).bool == true
-    if isTyped { try session.press(text.map { Key.character($0) }) }
+    try session.press(text.map { Key.character($0) })
   }
 }
 

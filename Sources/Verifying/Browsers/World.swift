@@ -130,7 +130,7 @@ final class World {
     return try call("focusOn", [element.reference]).bool == true
   }
 
-  /// Focuses an element and types behind what it holds.
+  /// Types into an element that has focus, at its caret.
   func type(_ text: String, into element: PageElement) throws(WebDriverError) {
     try session.engine.type(text, into: element, self, session)
   }

@@ -866,9 +866,10 @@
 
   /**
    * Where focus went, but for the first `count` moves, with the names of that moment. An element that has left the page
-   * is not handed over.
+   * is not handed over. What assistive technology is told of the others, Firefox has ready when it has drawn.
    */
-  function focusTrail(count) {
+  async function focusTrail(count) {
+    if (focusMoves.length > count) await global.politeTime.drawn();
     return focusMoves.slice(count).map(({ element, name, time, before, leavesNothing }) => ({
       element: element.isConnected ? element : null, time, name, isRenamed: nameOf(element) !== name,
       leavesNothing: leavesNothing || isGone(before),

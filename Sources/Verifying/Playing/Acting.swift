@@ -151,8 +151,9 @@ extension ScenarioPlayer {
     }
     guard let element = try operable(reference) else { return try whatElseIsOperable() }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
-    if observer != nil { return try type(text, into: nil) }
-    try world.type(text, into: element)
+    let isTyped = try ask("readyForTyping", [element.reference, .string(text)]).bool == true
+    if isTyped, observer != nil { return try type(text, into: nil) }
+    if isTyped { try world.type(text, into: element) }
     return nil
   }
 
