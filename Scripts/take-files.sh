@@ -4,7 +4,7 @@
 #   Scripts/take-files.sh FOLDER REQUIREMENTS MEMBER[=NAME]…
 #
 # REQUIREMENTS names the version and the hash of each package. MEMBER is the name of a file in one of them, whatever
-# folder it stands in there; NAME is its name in FOLDER. A file without an extension is a program. When FOLDER already
+# folder it is in there; NAME is its name in FOLDER. A file without an extension is a program. When FOLDER already
 # holds what is asked for, nothing is done.
 set -euo pipefail
 

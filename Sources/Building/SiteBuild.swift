@@ -42,7 +42,7 @@ public struct SiteBuild: Sendable {
 
   /// Builds the site. The output folder is touched only at the end, in one step, and only when nothing is wrong.
   ///
-  /// - Throws: When the library cannot be read at all or the site cannot be written; the old site stands.
+  /// - Throws: When the library cannot be read at all or the site cannot be written; the old site stays.
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }

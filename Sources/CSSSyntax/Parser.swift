@@ -14,7 +14,7 @@ public func parseStyleSheet(_ source: [UInt8], in range: Range<Int>? = nil) -> S
   return parser.sheet
 }
 
-/// Reads what stands in a `style` attribute: declarations without a rule around them.
+/// Reads what is in a `style` attribute: declarations without a rule around them.
 public func parseDeclarations(_ source: [UInt8]) -> (sheet: StyleSheet, declarations: [CSSDeclaration]) {
   var tokenizer = Tokenizer(source, in: 0..<source.count)
   tokenizer.run()
@@ -102,7 +102,7 @@ private struct Parser {
     }
   }
 
-  /// The first token from a place on that ends what stands there; brackets are jumped over.
+  /// The first token from a place on that ends what is there; brackets are jumped over.
   private func scan(from start: Int, to end: Int, stopsAtSemicolon: Bool = true, stopsAtBlock: Bool = true) -> Int {
     var index = start
     while index < end {
@@ -182,7 +182,7 @@ private struct Parser {
     )
   }
 
-  /// Whether a value ends in `!important`; blanks may stand between the two.
+  /// Whether a value ends in `!important`; blanks may be between the two.
   private func endsImportant(_ run: Range<Int>) -> Bool {
     guard let word = run.last, tokens[word].kind == .ident else { return false }
     guard unescaped(source[tokens[word].bytes]).lowercased() == "important" else { return false }

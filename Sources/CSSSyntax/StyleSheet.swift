@@ -3,12 +3,12 @@ public struct StyleSheet: Sendable {
   /// What the byte ranges count in; often a whole HTML file, of which the sheet is a part.
   public let source: [UInt8]
   public let tokens: [CSSToken]
-  /// Every rule, each after the rule that it stands in.
+  /// Every rule, each after the rule that it is in.
   public let rules: [CSSRule]
   /// The first of what CSS had to recover from, at most `mostFaults`, in no particular order.
   public let faults: [CSSFault]
 
-  /// How many blocks may stand in each other. What lies deeper is skipped, and is a fault.
+  /// How deep blocks may be nested. What lies deeper is skipped, and is a fault.
   public static let deepestNesting = 64
   /// How many faults are kept.
   public static let mostFaults = 100
@@ -87,7 +87,7 @@ public struct StyleSheet: Sendable {
     return run.upperBound
   }
 
-  /// The rules that a rule stands in, the nearest first.
+  /// The rules that a rule is in, the nearest first.
   public func ancestors(of rule: CSSRule) -> [CSSRule] {
     var result: [CSSRule] = []
     var next = rule.parent
@@ -122,7 +122,7 @@ public struct StyleSheet: Sendable {
 
 /// A rule: a style rule, or an at-rule with or without a block.
 public struct CSSRule: Sendable {
-  /// The rule that it stands in: a place in `StyleSheet.rules`.
+  /// The rule that it is in: a place in `StyleSheet.rules`.
   public let parent: Int?
   /// The name of an at-rule, in lower case, without `@`; `nil` for a style rule.
   public let atName: String?

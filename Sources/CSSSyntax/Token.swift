@@ -1,4 +1,4 @@
-/// A token of a style sheet: what it is, and where it stands.
+/// A token of a style sheet: what it is, and where it is.
 ///
 /// What it says is read from the source when it is asked for: `StyleSheet.value(of:)`.
 public struct CSSToken: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct CSSFault: Sendable, Hashable {
     case commentNotClosed
     /// A string that a line's end or the sheet's end cuts off.
     case stringNotClosed
-    /// A `url(` with a quote, a blank or a bracket where none may stand, or without an end.
+    /// A `url(` with a quote, a blank or a bracket where none may be, or without an end.
     case addressBroken
     case blockNotClosed
     /// A closing bracket that closes nothing.

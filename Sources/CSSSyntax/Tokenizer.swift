@@ -135,7 +135,7 @@ struct Tokenizer {
     append(.atKeyword, from: start)
   }
 
-  /// Whether a backslash stands here that escapes something.
+  /// Whether a backslash is here that escapes something.
   private func isEscape(_ distance: Int = 0) -> Bool {
     peek(distance) == UInt8(ascii: "\\") && position + distance + 1 < end && !isLineEnd(peek(distance + 1))
   }

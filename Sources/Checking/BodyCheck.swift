@@ -8,7 +8,7 @@ import PatternLibrary
 public struct CheckedBody: Sendable {
   /// The body's HTML and its facts.
   public let document: MarkupDocument
-  /// The demos that the body placed: where in the file each stands, by its stem.
+  /// The demos that the body placed: where in the file each is, by its stem.
   public let placedDemos: [String: Int]
   /// What the other pages' links are held against.
   public let anchors: AnchorFacts

@@ -100,11 +100,11 @@ public final class CheckedEntry: Sendable {
   }
 }
 
-/// What stands in the `evidence.json` beside an entry.
+/// What is in the `evidence.json` beside an entry.
 public struct CheckedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
-  /// The records as they stand in the file.
+  /// The records as they are in the file.
   public let places: [Located<EvidenceRecord>]
 
   init(_ loaded: LoadedEvidence) { (evidence, file, places) = (loaded.evidence, loaded.file, loaded.places) }
@@ -209,7 +209,7 @@ extension CheckedLibrary {
     }
   }
 
-  /// The file that a page's body stands in; `nil` for a home page or a category without a text of its own.
+  /// The file that a page's body is in; `nil` for a home page or a category without a text of its own.
   public func source(of page: PageReference) -> PageSource? {
     switch page {
     case .home: home

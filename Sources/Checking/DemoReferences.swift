@@ -18,8 +18,8 @@ extension CheckedLibrary {
   /// A page of the site counts as a file, too: a demo can lead to the pages around it.
   ///
   /// - Parameters:
-  ///   - base: What stands in front of relative addresses.
-  ///   - place: Where the address stands.
+  ///   - base: What is in front of relative addresses.
+  ///   - place: Where the address is.
   public func fault(
     inReference address: String,
     of file: ReferringFile,

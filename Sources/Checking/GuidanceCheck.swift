@@ -99,7 +99,7 @@ extension Entry {
   }
 }
 
-/// Whether Markdown gives any byte of a text of the front matter a meaning; one without is a paragraph as it stands.
+/// Whether Markdown gives any byte of a text of the front matter a meaning; one without is a paragraph as it is.
 public func isMarkdown(_ text: String) -> Bool {
   let bytes = text.utf8.span
   let meanings = meanings
@@ -117,7 +117,7 @@ private func table(_ bytes: String) -> [Bool] {
   return result
 }
 
-/// Text that is one paragraph stands in its row without the paragraph's tags.
+/// Text that is one paragraph is in its row without the paragraph's tags.
 private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
   let open = Array("<p>".utf8)
   let close = Array("</p>\n".utf8)

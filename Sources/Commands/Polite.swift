@@ -36,7 +36,7 @@ private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Comma
     }
     return .clean
   } catch {
-    // Arguments stand in it, and must not be able to look like lines of Polite's own.
+    // Arguments are in it, and must not be able to look like lines of Polite's own.
     terminal.writeError("polite: \(displayed(error.message))\n")
     if let hint = error.hint { terminal.writeError("\(displayed(hint))\n") }
     return error.exitCode

@@ -20,7 +20,7 @@ public indirect enum JSONValue: Sendable, Equatable {
 
   /// The value as UTF-8, in RFC 8259's grammar, with a line feed at its end when it is indented.
   ///
-  /// - Parameter indented: Whether members and elements stand on lines of their own, two spaces in.
+  /// - Parameter indented: Whether members and elements are on lines of their own, two spaces in.
   public func bytes(indented: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     append(to: &output, depth: indented ? 0 : nil)

@@ -34,7 +34,7 @@ public final class SourceFile: Sendable {
     for index in lineStart..<end where !isContinuation(bytes[index]) {
       column += 1
     }
-    // A byte order mark has no width: the character after it stands in column 1.
+    // A byte order mark has no width: the character after it is in column 1.
     if lineStart == 0, end >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
     return SourcePosition(offset: end, line: line, column: column)
   }
@@ -110,7 +110,7 @@ extension SourceRange: Hashable {
 }
 
 extension SourceRange {
-  /// The only place in this range where a run of bytes stands; this range when there is none, or a second.
+  /// The only place in this range where a run of bytes is; this range when there is none, or a second.
   public func searched(for run: ArraySlice<UInt8>) -> SourceRange {
     let reach = bytes.clamped(to: 0..<file.bytes.count)
     guard !run.isEmpty, let first = place(of: run, in: reach) else { return self }

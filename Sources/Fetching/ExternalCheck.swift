@@ -2,7 +2,7 @@ public import Diagnostics
 public import PatternLibrary
 public import Platform
 
-/// A link to the web, and where it stands.
+/// A link to the web, and where it is.
 public struct ExternalLink: Sendable, Hashable {
   public let address: String
   public let range: SourceRange

@@ -43,7 +43,7 @@ public struct HTMLNode: Sendable {
   }
 }
 
-/// An element: what it is called, what it says of itself, and where it stands.
+/// An element: what it is called, what it says of itself, and where it is.
 public struct HTMLElement: Sendable {
   /// This element's place in `HTMLDocument.nodes`.
   public let index: Int
@@ -57,7 +57,7 @@ public struct HTMLElement: Sendable {
   /// The bytes between the tags; `nil` when either tag is missing.
   public let inside: Range<Int>?
 
-  /// The value of an attribute; the empty string when it stands without one, `nil` when it is not there.
+  /// The value of an attribute; the empty string when it is without one, `nil` when it is not there.
   public subscript(attribute: String) -> String? {
     attributes.first { $0.name == attribute }?.value
   }

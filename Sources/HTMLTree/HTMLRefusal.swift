@@ -10,7 +10,7 @@ public struct HTMLRefusal: Error, Sendable, Hashable {
   }
 
   public enum Reason: Sendable, Hashable {
-    /// Elements stand in each other deeper than `deepestNesting`.
+    /// Elements are nested deeper than `deepestNesting`.
     case nestsTooDeep
     /// A tag has more attributes than `mostAttributes`: each is compared with all before it.
     case tooManyAttributes

@@ -18,7 +18,7 @@ struct EntryDraft {
   var criteriaGroups: [CriteriaGroup] = []
   /// Comments of the front matter, which stay comments.
   var comments: [String] = []
-  /// Lines of the front matter that have no counterpart, and stand in the body as they are.
+  /// Lines of the front matter that have no counterpart, and are in the body as they are.
   var carried: [Carried] = []
   var body: TracedText
   var demos: [DraftDemo] = []

@@ -39,7 +39,7 @@ struct LibraryPage {
     if !isEntry { leaveFrontMatter() }
   }
 
-  /// An index has a title and a summary; what else its front matter says stands in its body.
+  /// An index has a title and a summary; what else its front matter says is in its body.
   private mutating func leaveFrontMatter() {
     var lines: [String] = draft.aliases
     for map in BehaviourMap.allCases { lines += draft.rows[map, default: []].map { "\($0.key): \($0.text)" } }
@@ -101,7 +101,7 @@ struct LibraryPage {
     let bytes = Array(text.text.utf8)
     let outcome = settling.settle(bytes, Self.textOptions)
     for lost in outcome.lost {
-      // The text stands in the source as it is but for its line breaks.
+      // The text is in the source as it is but for its line breaks.
       let place = find(
         string(bytes[lost.range]),
         in: draft.file.bytes,
@@ -161,7 +161,7 @@ struct LibraryPage {
     return (standIn, found)
   }
 
-  /// A text of the front matter as it can stand there: without headings, and with every link settled.
+  /// A text of the front matter as it can be there: without headings, and with every link settled.
   private func readyText(_ text: DraftText) -> String {
     let plain = withoutHeadings(text.text)
     let settling = LinkSettling(

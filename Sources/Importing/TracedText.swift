@@ -1,7 +1,7 @@
 /// A text under conversion that knows of each byte where in the source it came from.
 struct TracedText: Sendable {
   private(set) var bytes: [UInt8]
-  /// Runs of the source that were replaced: markup of the catalogue's dialect, or text that stands elsewhere now.
+  /// Runs of the source that were replaced: markup of the catalogue's dialect, or text that is elsewhere now.
   private(set) var replaced: [Range<Int>] = []
   private var pieces: [Piece]
 
@@ -111,7 +111,7 @@ struct TextEdit: Sendable, Hashable {
 }
 
 extension TextEdit {
-  /// Takes a run of a text away; with its line, where it stands alone in it below an empty one.
+  /// Takes a run of a text away; with its line, where it is alone in it below an empty one.
   static func removing(_ range: Range<Int>, from bytes: [UInt8]) -> TextEdit {
     let near = bytes[max(0, range.lowerBound - 200)..<range.lowerBound]
     let start = near.lastIndex(of: lineFeed).map { $0 + 1 } ?? near.startIndex

@@ -51,7 +51,7 @@ func find(_ wanted: String, in bytes: [UInt8], from start: Int, to end: Int? = n
   return nil
 }
 
-/// Whether bytes stand at a place, in any case of ASCII letters.
+/// Whether bytes are at a place, in any case of ASCII letters.
 func has(_ wanted: String, in bytes: [UInt8], at place: Int) -> Bool {
   let wanted = wanted.utf8
   guard place >= 0, place + wanted.count <= bytes.count else { return false }

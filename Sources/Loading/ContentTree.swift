@@ -56,7 +56,7 @@ public final class LoadedEntry: Sendable {
 public final class LoadedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
-  /// The records as they stand in the file.
+  /// The records as they are in the file.
   public let places: [Located<EvidenceRecord>]
 
   init(evidence: Evidence, file: SourceFile, places: [Located<EvidenceRecord>]) {

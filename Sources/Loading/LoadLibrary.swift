@@ -74,7 +74,7 @@ private struct LibraryLoading {
     diagnostics.append(Diagnostic(.libraryNoContent, at: place, "the library has no folder `Content`", help: help))
   }
 
-  /// What stands in the root may be a link, but not out of the library.
+  /// What is in the root may be a link, but not out of the library.
   private mutating func staysInside(_ name: String) -> Bool {
     let place = SourceFile(path: name, bytes: []).start
     do throws(SystemError) {

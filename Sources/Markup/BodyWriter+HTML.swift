@@ -29,7 +29,7 @@ extension BodyWriter {
     }
   }
 
-  /// - Parameter places: Makes what knows where the literal's bytes stand; asked only when there is one to look for.
+  /// - Parameter places: Makes what knows where the literal's bytes are; asked only when there is one to look for.
   private mutating func write(
     _ literal: [UInt8],
     isBlock: Bool,
@@ -128,7 +128,7 @@ extension BodyWriter {
     }
   }
 
-  /// Writes a value that stands between quotes of either kind.
+  /// Writes a value that is between quotes of either kind.
   private mutating func write(attributeValue text: String) {
     var rest = text[...]
     while let quote = rest.firstIndex(of: "'") {
@@ -140,7 +140,7 @@ extension BodyWriter {
   }
 }
 
-/// Where the bytes of a run of raw HTML stand in the file, asked for in ascending order.
+/// Where the bytes of a run of raw HTML are in the file, asked for in ascending order.
 ///
 /// libcmark takes the prefixes of quotes and lists off each line, so a literal's line is the end of a source line.
 struct HTMLPlaces {

@@ -3,7 +3,7 @@ import Diagnostics
 /// Walks a body's tree once: writes its HTML as libcmark would, and collects its facts.
 ///
 /// Writing by ourselves spares a second walk, and lets headings, tables, callouts, tabs, code and demos be written where
-/// they stand. That the rest equals libcmark's own HTML is what the specification's examples test.
+/// they are. That the rest equals libcmark's own HTML is what the specification's examples test.
 struct BodyWriter: ~Copyable {
   let source: MarkupSource
   let outline: Outline
@@ -28,7 +28,7 @@ struct BodyWriter: ~Copyable {
   /// Block quotes that are written as callouts, innermost last.
   var callouts: [Node] = []
   var places = PlaceFinder()
-  /// Where the nodes of a cell, which is parsed apart, stand in the file.
+  /// Where the nodes of a cell, which is parsed apart, are in the file.
   var cell: Range<Int>?
   /// How many more bytes of definitions may be given to cells.
   var definitionAllowance: Int
@@ -72,7 +72,7 @@ struct BodyWriter: ~Copyable {
     case skip
   }
 
-  /// Writes all that stands below a node, but not the node itself. Never recurs with the depth of the tree.
+  /// Writes all that is below a node, but not the node itself. Never recurs with the depth of the tree.
   mutating func write(below root: Node) {
     guard var node = root.firstChild else { return }
     while true {

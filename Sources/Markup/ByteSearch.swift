@@ -48,7 +48,7 @@ enum InlineMarks: ByteSet {
   }
 }
 
-/// What libcmark does not write into a destination as it stands: all but letters, digits and ``!#$%()*+,-./:;=?@_~``.
+/// What libcmark does not write into a destination as it is: all but letters, digits and ``!#$%()*+,-./:;=?@_~``.
 enum EncodedBytes: ByteSet {
   @inline(__always)
   static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
@@ -100,7 +100,7 @@ func firstPlace<Set: ByteSet>(
   }
   if index == end { return end }
   if end >= 16 {
-    // The sixteen bytes that end here; those that were seen, or stand before the start, do not count.
+    // The sixteen bytes that end here; those that were seen, or are before the start, do not count.
     let first = end &- 16
     let found = Lanes(Set.members(of: unsafe base.loadUnaligned(fromByteOffset: first, as: Sixteen.self)))
     return found.first(from: index &- first).map { first &+ $0 } ?? end

@@ -13,7 +13,7 @@ struct Definitions {
 
   init() {}
 
-  /// Reads the definitions that stand outside blocks, or begin a paragraph, as libcmark does.
+  /// Reads the definitions that are outside blocks, or begin a paragraph, as libcmark does.
   init(_ bytes: [UInt8], _ lines: LineTable, leaves: [Leaf]) {
     var leaf = 0
     var line = 1
@@ -102,6 +102,6 @@ struct Definitions {
 struct Leaf {
   /// Its lines, from 1.
   let lines: Range<Int>
-  /// Whether it is a paragraph or a heading, in whose first lines definitions can stand.
+  /// Whether it is a paragraph or a heading, in whose first lines definitions can be.
   let isText: Bool
 }

@@ -1,4 +1,4 @@
-/// A place in a paragraph's source where a link's destination or raw HTML may stand.
+/// A place in a paragraph's source where a link's destination or raw HTML may be.
 struct InlinePlace {
   enum Kind {
     /// After `](`.
@@ -16,7 +16,7 @@ struct InlinePlace {
   let range: Range<Int>
 }
 
-/// Finds, in the source of one paragraph, heading or cell, every place where a link or raw HTML may stand.
+/// Finds, in the source of one paragraph, heading or cell, every place where a link or raw HTML may be.
 ///
 /// libcmark's inline positions cannot be trusted, so destinations are looked for in the source. This scanner knows what
 /// hides them (escapes, code, tags) and no more: a place counts only when a node of the tree has the same text. Its time
@@ -229,7 +229,7 @@ func readDestination(_ bytes: [UInt8], from start: Int, to end: Int) -> Range<In
   return start..<min(index, end)
 }
 
-/// Whether ASCII text stands at a place.
+/// Whether ASCII text is at a place.
 @inline(__always)
 func hasBytes(_ text: StaticString, _ bytes: [UInt8], at start: Int, to end: Int, ignoringCase: Bool = false) -> Bool {
   let count = text.utf8CodeUnitCount
@@ -242,7 +242,7 @@ func hasBytes(_ text: StaticString, _ bytes: [UInt8], at start: Int, to end: Int
   return true
 }
 
-/// Where ASCII text first stands.
+/// Where ASCII text first is.
 func find(_ text: StaticString, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
   guard text.utf8CodeUnitCount > 0 else { return nil }
   let first = unsafe text.utf8Start[0]

@@ -41,7 +41,7 @@ public struct Heading: Sendable, Hashable {
   public let text: String
   /// The id of the HTML element, unique in the page.
   public let id: String
-  /// Whether the heading stands in a block quote or a list; such a one belongs in no table of contents.
+  /// Whether the heading is in a block quote or a list; such a one belongs in no table of contents.
   public let isNested: Bool
   /// The platform tab that holds the heading, or that it opens: `ios`.
   public let platform: String?
@@ -71,7 +71,7 @@ public struct MarkupLink: Sendable, Hashable {
   public let range: Range<Int>
   /// Whether `range` holds the destination and nothing else, so that a fix may replace it.
   public let isExact: Bool
-  /// Whether this is an image alone in its paragraph: the place where a demo can stand.
+  /// Whether this is an image alone in its paragraph: the place where a demo can be.
   public let isBlockImage: Bool
   /// An image's text; a link's, where `MarkupOptions.facts` asks for it; empty for all else.
   public let text: String
@@ -83,7 +83,7 @@ public struct CodeBlock: Sendable, Hashable {
   public let info: String
   /// The id of the language that it was highlighted as, or `nil` when it stayed plain.
   public let language: String?
-  /// Whether it stands between fences; otherwise it is indented.
+  /// Whether it is between fences; otherwise it is indented.
   public let isFenced: Bool
   /// The block, fences included.
   public let range: Range<Int>
@@ -112,7 +112,7 @@ public struct Table: Sendable, Hashable {
   public let range: Range<Int>
 }
 
-/// A demo that stands in the body.
+/// A demo that is in the body.
 public struct Placement: Sendable, Hashable {
   /// The image's destination.
   public let destination: String

@@ -31,7 +31,7 @@ public struct MarkupOptions: Sendable {
   public var headingAnchors: Bool
   /// Whether a body that has a level 1 heading has all its headings written one level down.
   ///
-  /// The page prints the entry's title as its only `h1`. A body without a level 1 heading is written as it stands.
+  /// The page prints the entry's title as its only `h1`. A body without a level 1 heading is written as it is.
   public var demotesHeadings: Bool
   /// What is written below each code block of a language, by the language's name.
   public var sampleNotes: [String: String]
@@ -57,7 +57,7 @@ public struct MarkupOptions: Sendable {
 
 /// What a resolver answers about a destination.
 public enum LinkResolution: Sendable, Hashable {
-  /// It is written as it stands.
+  /// It is written as it is.
   case keep
   /// It is replaced by another.
   case rewrite(String)

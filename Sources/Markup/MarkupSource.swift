@@ -25,7 +25,7 @@ final class MarkupSource {
     mayHoldDefinitions = Self.holds(UInt8(ascii: ":"), after: UInt8(ascii: "]"), bytes, body)
   }
 
-  /// Whether the end of `id` or `name` stands before an equals sign.
+  /// Whether the end of `id` or `name` is before an equals sign.
   private static func holdsIDs(_ bytes: [UInt8], _ body: Range<Int>) -> Bool {
     var start = body.lowerBound
     while let equals = firstPlace(of: UInt8(ascii: "="), in: bytes, start..<body.upperBound) {
@@ -40,7 +40,7 @@ final class MarkupSource {
     return false
   }
 
-  /// Whether a byte stands right after another.
+  /// Whether a byte is right after another.
   private static func holds(_ byte: UInt8, after first: UInt8, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while let place = firstPlace(of: first, in: bytes, start..<range.upperBound) {

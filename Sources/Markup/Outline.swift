@@ -149,7 +149,7 @@ private struct FoundHeading {
   let range: Range<Int>
   var platform: String?
   var turn = PlatformTurn.none
-  /// Whether it is a level 2 heading that stands inside a platform's section.
+  /// Whether it is a level 2 heading that is inside a platform's section.
   var isInPlatform = false
 
   init(_ level: Int, _ text: String, isNested: Bool, _ range: Range<Int>) {

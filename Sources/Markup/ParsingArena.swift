@@ -86,7 +86,7 @@
     let old = unsafe (piece - header).load(as: Int.self)
     if size <= old { return unsafe piece }
     let room = (size + 15) & ~15
-    // The piece that was handed out last can grow where it stands.
+    // The piece that was handed out last can grow where it is.
     if unsafe piece + old == state.pointee.next, unsafe state.pointee.end - piece >= room {
       unsafe (piece - header).storeBytes(of: room, as: Int.self)
       unsafe state.pointee.next = unsafe piece + room

@@ -33,7 +33,7 @@ struct PlaceFinder {
     cursor = 0
   }
 
-  /// Says that nodes to come stand after a place.
+  /// Says that nodes to come are after a place.
   mutating func pass(_ index: Int) {
     cursor = max(cursor, index + 1)
   }

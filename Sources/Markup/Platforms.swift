@@ -5,7 +5,7 @@ func platformID(ofHeading text: String) -> String? {
   return platformIDs[text.lowercased()]
 }
 
-/// Whether a level 2 heading belongs to the platform it stands under, as in the component catalogue's form, where
+/// Whether a level 2 heading belongs to the platform it is under, as in the component catalogue's form, where
 /// `## Developer notes` follows `## iOS`.
 func belongsToPlatform(_ text: String) -> Bool {
   text.utf8.count <= 20 && ["developer notes", "developer note"].contains(text.lowercased())

@@ -9,7 +9,7 @@ struct ProseReader {
   private var next = 0
   private var index: Int
   private var result = ProseText()
-  /// Where in the result each open bracket stands, with the `!` before it if there is one.
+  /// Where in the result each open bracket is, with the `!` before it if there is one.
   private var brackets: [Range<Int>] = []
   /// Bytes of the result that turned out to be marks.
   private var marks: [Range<Int>] = []
@@ -158,7 +158,7 @@ struct ProseReader {
     }
   }
 
-  /// Whether letters or digits stand on both sides of the current byte.
+  /// Whether letters or digits are on both sides of the current byte.
   private var isInsideWord: Bool {
     func isWordByte(_ place: Int) -> Bool {
       guard range.contains(place) else { return false }

@@ -1,4 +1,4 @@
-/// A block's text while it is read: its bytes, where they stand in the file, and which of them are code.
+/// A block's text while it is read: its bytes, where they are in the file, and which of them are code.
 struct ProseText {
   private(set) var text: [UInt8] = []
   /// In ascending order; each reaches to the next.

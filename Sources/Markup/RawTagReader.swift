@@ -76,7 +76,7 @@ struct RawHTMLReader {
     return range.upperBound
   }
 
-  /// Whether a name in lower case stands at a place, in any case, and ends there.
+  /// Whether a name in lower case is at a place, in any case, and ends there.
   private func isName(_ name: String, at place: Int) -> Bool {
     let end = place + name.utf8.count
     guard end < range.upperBound, endsWord(bytes[end]) else { return false }
@@ -161,7 +161,7 @@ let codeElements: Set<String> = ["code", "pre", "samp", "kbd", "tt", "var"]
 /// Elements whose text is no HTML.
 let rawTextElements: Set<String> = ["script", "style", "textarea", "title", "xmp"]
 
-/// Elements that may stand inside a sentence.
+/// Elements that may be inside a sentence.
 private let inlineElements: Set<String> = [
   "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark",
   "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",

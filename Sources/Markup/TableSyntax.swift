@@ -4,7 +4,7 @@ struct TableSyntax {
     case none, left, center, right
   }
 
-  /// How many of the paragraph's lines stand before the table.
+  /// How many of the paragraph's lines are before the table.
   let leadingLines: Int
   let alignments: [Alignment]
   /// The bytes of each header cell, white space left out.
@@ -17,7 +17,7 @@ struct TableSyntax {
 enum TableSearch {
   case none
   case found(TableSyntax)
-  /// A delimiter row stands below a line with another number of columns.
+  /// A delimiter row is below a line with another number of columns.
   case mismatch(delimiter: Range<Int>, columns: Int, header: Int)
 }
 

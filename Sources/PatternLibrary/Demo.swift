@@ -210,7 +210,7 @@ public struct ElementExpectation: Sendable, Hashable {
   public var isStateless: Bool
   /// The nearest group around it, where that is asked.
   public var group: Group?
-  /// What it stands after in reading order.
+  /// What it is after in reading order.
   public var predecessor: ElementReference?
   public var picture: PictureExpectation?
 

@@ -3,7 +3,7 @@
 /// Equality and hashing look at the value alone: two entries that say the same in different places say the same.
 public struct Located<Value> {
   public var value: Value
-  /// Byte offsets into the file that the value stands in.
+  /// Byte offsets into the file that the value is in.
   public var bytes: Range<Int>
 
   public init(_ value: Value, at bytes: Range<Int>) {

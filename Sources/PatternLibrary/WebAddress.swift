@@ -2,7 +2,7 @@
 public struct WebAddress: Sendable, Hashable {
   /// In lower case.
   public let scheme: String
-  /// What stands between `//` and the path, with the port; `nil` without `//`.
+  /// What is between `//` and the path, with the port; `nil` without `//`.
   public let authority: String?
   /// What follows the authority, or the scheme's colon: the path, the query and the fragment, as written.
   public let rest: String

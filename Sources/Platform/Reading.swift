@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What stands at a path.
+/// What is at a path.
 public enum FileKind: Sendable, Hashable {
   case file
   case folder
@@ -13,7 +13,7 @@ public enum FileKind: Sendable, Hashable {
   case other
 }
 
-/// The kind of what stands at a path; a link is a link, wherever it leads.
+/// The kind of what is at a path; a link is a link, wherever it leads.
 public func fileKind(at path: String) throws(SystemError) -> FileKind {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { throw .last("look at", path) }

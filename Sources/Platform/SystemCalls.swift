@@ -28,7 +28,7 @@ func fileKind(listed type: UInt8) -> FileKind? {
 }
 
 extension SystemError {
-  /// Whether nothing stands at the path.
+  /// Whether nothing is at the path.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether symbolic links lead in a circle.

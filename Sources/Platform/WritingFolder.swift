@@ -73,7 +73,7 @@ public final class FolderHandle: Sendable {
     }
   }
 
-  /// What stands under a name; `nil` when nothing does.
+  /// What is under a name; `nil` when nothing does.
   public func kind(of name: String) throws(SystemError) -> FileKind? {
     var status = stat()
     if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return fileKind(mode: status.st_mode) }

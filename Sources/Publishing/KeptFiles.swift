@@ -1,6 +1,6 @@
 import Platform
 
-/// What stands in the output folder and is not Polite's.
+/// What is in the output folder and is not Polite's.
 struct ForeignFiles {
   /// The names, at the folder's top, of what the next site is to have as well.
   private(set) var kept: [FolderItem] = []
@@ -55,7 +55,7 @@ struct ForeignFiles {
   }
 }
 
-/// The list of what must still be moved from an old site to the new one. It stands in the old one until that is done.
+/// The list of what must still be moved from an old site to the new one. It is in the old one until that is done.
 enum Journal {
   static let name = ".polite-kept"
 

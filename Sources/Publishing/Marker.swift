@@ -19,7 +19,7 @@ enum Marker {
     Array((head + paths.map { line($0) + "\n" }.joined()).utf8)
   }
 
-  /// A path as it stands in the marker.
+  /// A path as it is in the marker.
   static func line(_ path: String) -> String { path.replacing("\n", with: "\\n") }
 
   /// The files that Polite made in a folder, as the marker's lines; `nil` when its marker does not tell.

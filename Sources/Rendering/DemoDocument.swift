@@ -15,7 +15,7 @@ struct DemoDocument {
   let isRightToLeft: Bool
   /// `nil` for a file that nests too deeply to be read.
   let tree: HTMLDocument?
-  /// The file, highlighted. Its style sheets and scripts stand in elements with `data-part`, so that they can also be
+  /// The file, highlighted. Its style sheets and scripts are in elements with `data-part`, so that they can also be
   /// shown by themselves.
   let source: [UInt8]
 

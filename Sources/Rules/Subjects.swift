@@ -40,7 +40,7 @@ public final class Passage: Sendable {
   public let document: MarkupDocument
   /// What the document's ranges count in: the source file, or the text alone.
   public let file: SourceFile
-  /// Where a text of the front matter stands in the source file; `nil` for a body.
+  /// Where a text of the front matter is in the source file; `nil` for a body.
   public let place: SourceRange?
 
   public init(document: MarkupDocument, file: SourceFile, place: SourceRange?) {

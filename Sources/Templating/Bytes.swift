@@ -7,7 +7,7 @@ enum Byte {
   static let closeBrace = UInt8(ascii: "}")
   static let dot = UInt8(ascii: ".")
 
-  /// Whether the byte is white space that can stand before a tag on its line.
+  /// Whether the byte is white space that can be before a tag on its line.
   static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Whether the byte separates words inside a tag.
@@ -15,7 +15,7 @@ enum Byte {
 }
 
 extension [UInt8] {
-  /// The first place, from a start, where a pattern stands.
+  /// The first place, from a start, where a pattern is.
   func firstPlace(of pattern: [UInt8], from start: Int) -> Int? {
     guard let first = pattern.first, count >= pattern.count else { return nil }
     let last = count - pattern.count
@@ -27,7 +27,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Whether a pattern stands at a place, with all of its bytes inside.
+  /// Whether a pattern is at a place, with all of its bytes inside.
   func hasBytes(_ pattern: [UInt8], at place: Int) -> Bool {
     guard place + pattern.count <= count else { return false }
     var offset = 0
@@ -57,7 +57,7 @@ extension [UInt8] {
   /// The range as a string; bytes that are not UTF-8 become replacement characters.
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The place of the first byte that cannot stand in UTF-8, as Unicode's table 3-7 has it.
+  /// The place of the first byte that cannot be in UTF-8, as Unicode's table 3-7 has it.
   var firstInvalidUTF8: Int? {
     var place = 0
     while place < count {
@@ -70,7 +70,7 @@ extension [UInt8] {
 
 /// The well-formed byte sequences of UTF-8 (Unicode, table 3-7).
 private enum UTF8Form {
-  /// The length of the well-formed sequence at a place, or `nil` where none stands.
+  /// The length of the well-formed sequence at a place, or `nil` where none is.
   static func length(of bytes: [UInt8], at place: Int) -> Int? {
     let lead = bytes[place]
     if lead < 0x80 { return 1 }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// What stands around a tag on its lines: the ground of Mustache's rules for standalone tags.
+/// What is around a tag on its lines: the ground of Mustache's rules for standalone tags.
 struct Clearance {
-  /// Where the line of the tag's start begins, when only white space stands before the tag.
+  /// Where the line of the tag's start begins, when only white space is before the tag.
   let lineStart: Int?
-  /// The line ending after the tag, when only white space stands before it; empty at the end of the file.
+  /// The line ending after the tag, when only white space is before it; empty at the end of the file.
   let lineEnd: Range<Int>?
 
-  /// Whether nothing else stands on the tag's lines.
+  /// Whether nothing else is on the tag's lines.
   var isStandalone: Bool { lineStart != nil && lineEnd != nil }
 
   init(of tag: Tag, in bytes: [UInt8], from start: Int) {
@@ -41,7 +41,7 @@ struct TagExtent {
   /// The extent of a tag, given its own clearance and that of the tag that it opens or closes with.
   ///
   /// Tags alone on their line take the line. Parents, and blocks that can be replaced, also take the outer white space
-  /// when only the pair stands alone; blocks that replace take the inner white space.
+  /// when only the pair is alone; blocks that replace take the inner white space.
   init(_ tag: Tag, opener: Tag, clearance: Clearance, partner: Clearance?, isArgument: Bool) {
     let isOpener = tag.kind != .close
     switch opener.kind {

@@ -218,7 +218,7 @@ struct Expander {
     place(argument.block, in: frame, at: inner)
   }
 
-  /// The lines that a standalone block stands on.
+  /// The lines that a standalone block is on.
   private struct BlockFrame {
     let indentation: Indentation
     let lineEnd: ArraySlice<UInt8>
@@ -230,7 +230,7 @@ struct Expander {
     }
   }
 
-  /// Puts content where a block stands; content of a standalone block begins and ends its lines.
+  /// Puts content where a block is; content of a standalone block begins and ends its lines.
   private mutating func place(_ block: Block, in frame: BlockFrame?, at site: Site) {
     guard let frame else { return expand(block.content, at: site) }
     guard !block.content.isEmpty else { return }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One Mustache tag, as it stands in its file.
+/// One Mustache tag, as it is in its file.
 struct Tag {
   let kind: Kind
   /// The tag with its delimiters.

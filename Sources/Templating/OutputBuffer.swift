@@ -84,7 +84,7 @@ struct OutputBuffer: ~Copyable {
 private enum Escaping {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// How many of eight bytes, as they stand in memory, come before the first that is escaped.
+  /// How many of eight bytes, as they are in memory, come before the first that is escaped.
   ///
   /// `<` and `>`, like `"` and `&`, differ in one bit; with it set, one comparison finds both.
   static func plainBytes(atStartOf word: UInt64) -> Int {

@@ -35,7 +35,7 @@ struct Renderer: ~Copyable {
   }
 
   mutating func run() {
-    // The procedures stand after the main program.
+    // The procedures are after the main program.
     let end = program.procedures.first?.lowerBound ?? program.instructions.count
     run(0..<end, depth: 0)
   }

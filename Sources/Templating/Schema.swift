@@ -51,12 +51,12 @@ public final class Layout: Sendable, ExpressibleByDictionaryLiteral {
 
   /// A layout from its fields in order.
   ///
-  /// - Precondition: No name stands twice.
+  /// - Precondition: No name appears twice.
   public convenience init(dictionaryLiteral fields: (String, Schema)...) { self.init(fields) }
 
   /// A layout from its fields in order.
   ///
-  /// - Precondition: No name stands twice.
+  /// - Precondition: No name appears twice.
   public init(_ fields: [(String, Schema)]) {
     self.fields = fields.map { Field(name: $0, schema: $1) }
     self.slots = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.0, $0) })

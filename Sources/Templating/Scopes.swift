@@ -17,7 +17,7 @@ struct Scopes {
   /// What a name means in these scopes.
   enum Resolution {
     case found(frame: Int, slots: [Int], schema: Schema)
-    /// The name may stand in a scope that another fault hides.
+    /// The name may be in a scope that another fault hides.
     case hidden
     /// A part of the name is not there; `candidates` are.
     case missing(part: Name, candidates: [String])

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where the expander stands: in which template, for whom, and inside what.
+/// Where the expander is: in which template, for whom, and inside what.
 struct Site {
   var template: ParsedTemplate
   /// What goes before each line of the template.
@@ -30,21 +30,21 @@ struct Site {
     return !outdent.isEmpty && bytes.starts(with: outdent) ? bytes.dropFirst(outdent.count) : bytes
   }
 
-  /// The indentation of what stands on lines of its own behind white space, or that of what does not.
+  /// The indentation of what is on lines of its own behind white space, or that of what does not.
   func indentation(addingIfAny indent: Range<Int>?) -> Indentation {
     guard let indent else { return Indentation() }
     return Indentation(followsCaller: indentation.followsCaller, bytes: indentation.bytes + outdented(indent))
   }
 }
 
-/// What goes before each line of a template that stands in another.
+/// What goes before each line of a template that is in another.
 struct Indentation {
   /// Whether the indentation of the running procedure comes first.
   var followsCaller = false
   var bytes: [UInt8] = []
 }
 
-/// A block that replaces others, with the template that it stands in.
+/// A block that replaces others, with the template that it is in.
 struct Argument {
   let block: Block
   let template: ParsedTemplate

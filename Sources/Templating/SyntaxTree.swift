@@ -7,7 +7,7 @@ indirect enum Node: Sendable {
   case text(Range<Int>)
   case variable(Name, isEscaped: Bool)
   case section(Name, isInverted: Bool, [Node])
-  /// A partial; `indent` is the white space before a tag that stands alone on its line.
+  /// A partial; `indent` is the white space before a tag that is alone on its line.
   case partial(Name, indent: Range<Int>?)
   case parent(Parent)
   case block(Block)
@@ -35,10 +35,10 @@ struct Name: Sendable {
 /// `{{<name}}…{{/name}}`: another template with blocks of it replaced.
 struct Parent: Sendable {
   let name: Name
-  /// The white space before the parent, where it stands alone on its lines.
+  /// The white space before the parent, where it is alone on its lines.
   let indent: Range<Int>?
   let arguments: [Block]
-  /// The first content that stands in none of the blocks, and is not rendered.
+  /// The first content that is in none of the blocks, and is not rendered.
   let ignored: Range<Int>?
 }
 
@@ -50,7 +50,7 @@ struct Block: Sendable {
   let startsLine: Bool
   /// Whether the content ends with the end of a line.
   let endsLine: Bool
-  /// Whether nothing but the block stands on its first and its last line.
+  /// Whether nothing but the block is on its first and its last line.
   let isStandalone: Bool
   /// What goes before each line of what replaces a standalone block.
   let indent: Range<Int>
@@ -66,7 +66,7 @@ final class ParsedTemplate: Sendable {
   let file: SourceFile
   let nodes: [Node]
   let faults: [Diagnostic]
-  /// The names of its blocks, wherever they stand in it.
+  /// The names of its blocks, wherever they are in it.
   let blockNames: Set<String>
   /// The names of the partials and parents in it.
   let references: Set<String>

@@ -37,7 +37,7 @@ public enum Value: Sendable {
   }
 }
 
-/// An object whose values stand in the order of its layout's fields, so that a strict template finds them by place.
+/// An object whose values are in the order of its layout's fields, so that a strict template finds them by place.
 ///
 /// A record does not keep its layout: it costs no more than the list of its values.
 public struct Record: Sendable {

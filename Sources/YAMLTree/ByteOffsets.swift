@@ -44,7 +44,7 @@ struct ByteOffsets {
     base + min(index + surplus(before: index), count)
   }
 
-  /// How many bytes more than scalars stand before a scalar.
+  /// How many bytes more than scalars are before a scalar.
   private func surplus(before index: Int) -> Int {
     var low = 0
     var high = wide.count

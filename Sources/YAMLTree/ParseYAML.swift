@@ -3,7 +3,7 @@ public import Diagnostics
 /// The most bytes that are read as YAML.
 public let yamlSizeLimit = 65_536
 
-/// The most lists and maps that may stand in each other.
+/// How deep lists and maps may be nested.
 public let yamlDepthLimit = 32
 
 /// Reads one YAML 1.2 document, core schema, from bytes of a file.

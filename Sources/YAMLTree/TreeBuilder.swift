@@ -68,7 +68,7 @@ struct TreeBuilder: ~Copyable {
     }
   }
 
-  /// Enters a list or map, unless it stands too deep.
+  /// Enters a list or map, unless it is too deep.
   private mutating func descend(_ bytes: Range<Int>) throws(Stop) {
     guard depth < yamlDepthLimit else {
       diagnostics.append(
@@ -226,7 +226,7 @@ private struct KeysSeen {
   /// Remembers a key.
   ///
   /// - Parameter pairs: The pairs of the map so far, without those whose key had been seen.
-  /// - Returns: The bytes of the same key where it stood before.
+  /// - Returns: The bytes of the same key where it was before.
   mutating func insert(_ pair: YAMLPair, after pairs: [YAMLPair]) -> Range<Int>? {
     let bits = Self.bits(of: pair.key.text)
     defer { self.bits |= bits }

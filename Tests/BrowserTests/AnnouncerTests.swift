@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Verifying
 
-/// The theme's scripts and styles, as they stand in the source tree.
+/// The theme's scripts and styles, as they are in the source tree.
 let themeAssets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Templates/assets")
 

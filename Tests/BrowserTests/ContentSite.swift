@@ -17,7 +17,7 @@ struct ContentSite: Sendable {
   struct PlayedDemo: Sendable {
     /// The bare page, from the site's folder.
     let path: String
-    /// The page of its entry, on which it stands on a stage.
+    /// The page of its entry, on which it is on a stage.
     let entry: String
     let stem: String
     let scenarios: [Scenario]

@@ -3,7 +3,7 @@
 struct Mutant: Sendable {
   let name: String
   let demo: String
-  /// Stands in the demo's file exactly once.
+  /// It occurs in the demo's file exactly once.
   let from: String
   let to: String
   let scenario: String

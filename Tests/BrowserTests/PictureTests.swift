@@ -21,7 +21,7 @@ extension PlayersInTheBrowser {
       </style><main><h1>Bar</h1>
       """
 
-    /// What stands on a page of its own, by its name.
+    /// What is on a page of its own, by its name.
     private static let bars = [
       "Right": #"<div role="progressbar" aria-label="Right" aria-valuenow="30"><i></i></div>"#,
       "Left": """

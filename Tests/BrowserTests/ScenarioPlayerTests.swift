@@ -10,7 +10,7 @@ extension PlayersInTheBrowser {
   struct ScenarioPlayerTests {
     struct Fault: Sendable, CustomTestStringConvertible {
       let name: String
-      /// What stands in place of what in the right demo.
+      /// What is in place of what in the right demo.
       let from: String
       let to: String
       let step: Int

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The palette")
 struct PaletteTests {
-  /// Text and what it stands on: at least 7:1 (WCAG 2.2, 1.4.6 at level AAA).
+  /// Text and what it is on: at least 7:1 (WCAG 2.2, 1.4.6 at level AAA).
   static let text = [
     ["ink", "paper"], ["ink", "mist"], ["ink", "alert-wash"],
     ["soft", "paper"], ["soft", "mist"], ["soft", "alert-wash"],
@@ -15,7 +15,7 @@ struct PaletteTests {
     ["code-number", "paper"], ["code-type", "paper"],
   ]
 
-  /// Borders of controls, marks and the focus ring, and what they stand on: at least 3:1 (WCAG 2.2, 1.4.11).
+  /// Borders of controls, marks and the focus ring, and what they are on: at least 3:1 (WCAG 2.2, 1.4.11).
   ///
   /// The ring's two colours differ from each other, so that one of them shows on any ground (technique C40).
   static let parts = [

@@ -1,7 +1,7 @@
 /// One `import` of a Swift file.
 struct ImportLine: Equatable {
   var module: String
-  /// What stands before `import`: `public`, `@testable`.
+  /// What is before `import`: `public`, `@testable`.
   var modifiers: [String]
 
   /// Reads a line; `nil` when it imports nothing.

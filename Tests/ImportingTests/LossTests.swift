@@ -2,7 +2,7 @@ import Diagnostics
 import Importing
 import Testing
 
-/// The words of a text, by how often they stand in it: runs of letters and digits, in lower case.
+/// The words of a text, by how often they are in it: runs of letters and digits, in lower case.
 private func words(_ text: String) -> [String: Int] {
   var result: [String: Int] = [:]
   var word = ""
@@ -37,7 +37,7 @@ private func withoutMarkup(_ text: String) -> String {
     }
     if line.hasPrefix(" entry") { line = "" }
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) else { return line }
-    // An included file stands in the place of its name.
+    // An included file is in the place of its name.
     line = line.replacing("{% include /examples/knob.html %}", with: " ")
     return line.replacing(/\{%-? *(highlight|endhighlight|raw|endraw|include)\b/, with: " ")
       .replacing(/\{::nomarkdown\}/, with: " ")

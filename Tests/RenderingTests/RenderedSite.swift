@@ -9,7 +9,7 @@ import TestSupport
 struct RenderedSite {
   /// Every file of the site as text, by its path.
   var files: [String: String] = [:]
-  /// The stages by their demos' stems, as they stand on the pages of entries.
+  /// The stages by their demos' stems, as they are on the pages of entries.
   var stages: [String: String] {
     let pages = files.values.flatMap {
       $0.matches(of: /<section class="stage[^>]* id="demo\.([^"]*)"(?s:.*?)<\/section>/)

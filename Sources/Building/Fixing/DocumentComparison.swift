@@ -54,7 +54,7 @@ private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDoc
     && (kept == before.elements || kept == Array(before.elements.dropFirst()))
 }
 
-/// What stands in an element.
+/// What is in an element.
 private struct Inside {
   /// Names and attributes.
   private(set) var elements: [String] = []

@@ -20,7 +20,7 @@ enum LinkTarget: Equatable {
     scan: for index in destination.indices {
       switch destination[index] {
       case UInt8(ascii: ":") where pathEnd == destination.count:
-        // A colon ends a scheme only where nothing but a scheme's bytes stand before it.
+        // A colon ends a scheme only where nothing but a scheme's bytes are before it.
         guard isScheme(destination.extracting(first: index)) else { continue }
         self = .external
         return

@@ -43,7 +43,7 @@ struct Help {
     ([command.name] + command.arguments.map(\.usage)).joined(separator: " ")
   }
 
-  /// Two columns; a first part that is too long stands on a line of its own.
+  /// Two columns; a first part that is too long is on a line of its own.
   private static func rows(_ rows: [(name: String, text: String)]) -> String {
     let indent = String(repeating: " ", count: column)
     return rows.map { name, text in

@@ -50,7 +50,7 @@ public struct Argument: Sendable, Hashable {
   /// What stands for it in the help: `DIR`.
   public let name: String
   public let isRequired: Bool
-  /// Whether any number of words may stand here; only the last argument of a command can be so.
+  /// Whether any number of words may be here; only the last argument of a command can be so.
   public let isRepeatable: Bool
   public let help: String
 

@@ -56,7 +56,7 @@ struct Parser {
 
   // MARK: Options
 
-  /// The options that may stand here: a command's own, or before its name those of all commands.
+  /// The options that may be here: a command's own, or before its name those of all commands.
   private var known: [Option] {
     let own = command?.options ?? commands.flatMap(\.options)
     return own + (command == nil ? [.help, .version] : [.help])

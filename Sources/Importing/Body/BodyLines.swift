@@ -118,7 +118,7 @@ struct BodySection {
   let level: Int
   /// The heading's line.
   let heading: Range<Int>
-  /// The platform under whose heading it stands.
+  /// The platform under whose heading it is.
   let platform: Platform?
   /// The section of level 2 that holds it; its own title at that level.
   let part: String

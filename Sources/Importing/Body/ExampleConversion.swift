@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Makes a demo of each `<example>` that stands at a line's start, and puts its place in the body.
+/// Makes a demo of each `<example>` that is at a line's start, and puts its place in the body.
 struct ExampleConversion {
   private(set) var edits: [TextEdit] = []
   private(set) var demos: [(demo: DraftDemo, range: Range<Int>)] = []
@@ -15,7 +15,7 @@ struct ExampleConversion {
   private var numbers: [String: Int] = [:]
   private var hasNoMoreEnds = false
 
-  /// - Parameter title: The title of a demo that stands under no heading.
+  /// - Parameter title: The title of a demo that is under no heading.
   init(_ bytes: [UInt8], title: String) {
     self.bytes = bytes
     var heading = title
@@ -63,7 +63,7 @@ struct ExampleConversion {
     return whole.upperBound
   }
 
-  /// Whether nothing stands in the line before a line feed, or there is none.
+  /// Whether nothing is in the line before a line feed, or there is none.
   private func isBlankLine(endingAt end: Int) -> Bool {
     guard end > 0 else { return true }
     return bytes[max(0, end - 200)..<end].reversed().prefix { $0 != lineFeed }.allSatisfy(isBlank)
@@ -94,7 +94,7 @@ struct ExampleConversion {
     return bytes[name...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
-  /// Whether attributes can stand in another tag: their quotes are closed, and nothing in them begins a tag.
+  /// Whether attributes can be in another tag: their quotes are closed, and nothing in them begins a tag.
   private func isWellFormed(_ attributes: Range<Int>) -> Bool {
     var quote: UInt8?
     for byte in bytes[attributes] {

@@ -42,7 +42,7 @@ struct LiquidConversion {
 
   // MARK: Blocks
 
-  /// Takes the tags away; what stands between them stays as it is.
+  /// Takes the tags away; what is between them stays as it is.
   private mutating func convertRaw(_ tag: LiquidTag, _ limit: Int) -> Int {
     guard let close = scanner.end(of: tag, before: limit) else { return unclosed(tag) }
     edits += [TextEdit(tag.range, ""), TextEdit(close.range, "")]
@@ -103,7 +103,7 @@ struct LiquidConversion {
     lineStart(before: place).allSatisfy(isBlank)
   }
 
-  /// The blanks before a place, when nothing else stands before it in its line.
+  /// The blanks before a place, when nothing else is before it in its line.
   private func indent(at place: Int) -> String {
     let before = lineStart(before: place)
     return before.allSatisfy(isBlank) ? string(before) : ""

@@ -53,7 +53,7 @@ struct SectionFacts {
       let indent = text.lowerBound - line.lowerBound
       if parts.isEmpty { firstIndent = indent }
       if let item = listItem(text) {
-        // What stands deeper is detail.
+        // What is deeper is detail.
         if indent > firstIndent + 1 { continue }
         parts.append(item)
       } else if let last = parts.popLast(), indent <= firstIndent + 3 {

@@ -46,7 +46,7 @@ struct Field {
   /// From the key to the next key.
   let bytes: Range<Int>
   let value: FieldValue
-  /// Comments, and what else stands in no key and no value, line by line.
+  /// Comments, and what else is in no key and no value, line by line.
   let comments: [String]
 }
 
@@ -94,7 +94,7 @@ struct Fields {
     )
   }
 
-  /// What stands between keys and values: comments. `nil` where a block's first line says more than that it is one.
+  /// What is between keys and values: comments. `nil` where a block's first line says more than that it is one.
   private func gaps(in pair: YAMLPair, _ bytes: Range<Int>) -> [String]? {
     var leaves: [Range<Int>] = []
     guard collectLeaves(pair, &leaves) else { return nil }

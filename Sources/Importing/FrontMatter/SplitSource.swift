@@ -18,7 +18,7 @@ struct SplitSource {
     guard isOpened || startsWithKnownKey(lines[first]) else { return }
     let start = isOpened ? first + 1 : first
     if let end = lines.indices.first(where: { $0 >= start && isFence(lines[$0]) }) {
-      // What stands between two thematic breaks is text.
+      // What is between two thematic breaks is text.
       guard lines[start..<end].contains(where: isKey) || lines[start..<end].allSatisfy(isUnsaid) else { return }
       take(lines, start, end, bodyFrom: end + 1)
       if !isOpened { report(lines[first], "the line `---` before the front matter is missing") }
@@ -89,7 +89,7 @@ enum FrontMatterKey: String, CaseIterable {
   }
 }
 
-/// A line at whose start a key stands: `key: …`.
+/// A line at whose start a key is: `key: …`.
 struct KeyLine {
   let key: String
   let keyBytes: Range<Int>

@@ -1,6 +1,6 @@
 /// The value of a field whose lines are not YAML: keys and texts, told apart by their indentation alone.
 ///
-/// A line that ends in `|` or `>` after a colon is a key wherever it stands. Any other `key: text` is one where it stands
+/// A line that ends in `|` or `>` after a colon is a key wherever it is. Any other `key: text` is one where it is
 /// no deeper than the key before it, or where no text is open. All else belongs to the text before it. No word is lost.
 struct TolerantField {
   private(set) var value: FieldValue
@@ -14,7 +14,7 @@ struct TolerantField {
     var key: String?
     var keyBytes: Range<Int>
     let indent: Int
-    /// Whether a hyphen stands before it.
+    /// Whether a hyphen is before it.
     let isItem: Bool
     var isOpen: Bool
     var lines: [Range<Int>] = []

@@ -58,7 +58,7 @@ struct WholeLink {
   }
 }
 
-/// Whether an odd number of backslashes stands before a place.
+/// Whether an odd number of backslashes is before a place.
 func isEscaped(_ bytes: [UInt8], _ place: Int) -> Bool {
   var count = 0
   while place - count > 0, bytes[place - count - 1] == UInt8(ascii: "\\") { count += 1 }

@@ -117,7 +117,7 @@ struct EntryFinishing {
 }
 
 extension YAMLText {
-  /// Numbers with dots, which stand as they are.
+  /// Numbers with dots, which are as they are.
   fileprivate mutating func addList(_ key: String, quoting list: [String]) {
     guard !list.isEmpty else { return }
     addLine("\(key):")
@@ -125,7 +125,7 @@ extension YAMLText {
   }
 }
 
-/// A text for the front matter: without headings, which may not stand there.
+/// A text for the front matter: without headings, which may not be there.
 func withoutHeadings(_ text: String) -> String {
   if !hasHeadings(text) { return text }
   let line = collapsed(text)

@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// Where an entry's file stands, and what stands beside it.
+/// Where an entry's file is, and what is beside it.
 struct EntryPlace: Sendable {
   let file: FoundFile
   /// The folder below `Content/`; `nil` for a file directly in it.

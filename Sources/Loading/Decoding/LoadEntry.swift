@@ -26,7 +26,7 @@ func loadEntry(_ place: EntryPlace) -> EntryOutcome {
   return outcome
 }
 
-/// Reads an entry that is in memory: the whole file, as it would stand in `Content/<category>/<slug>.md`.
+/// Reads an entry that is in memory: the whole file, as it would be in `Content/<category>/<slug>.md`.
 ///
 /// - Returns: The entry, unless there are faults, and everything that is wrong with its front matter.
 public func parseEntry(

@@ -6,7 +6,7 @@ struct BodySection {
   let level: Int
   /// The heading's line.
   let bytes: Range<Int>
-  /// The platform's heading that it stands under.
+  /// The platform's heading that it is under.
   let platform: PatternLibrary.Platform?
   /// The lines up to the next heading, blank ones too, without comments and fenced code.
   var lines: [String] = []

@@ -35,7 +35,7 @@ struct Dialect {
     if root["focus"] == nil || root["announcement"] == nil { lift(place) }
   }
 
-  /// Completes an entry by what stands under the dialect's keys.
+  /// Completes an entry by what is under the dialect's keys.
   func complete(_ entry: inout Entry) {
     if entry.summary == nil { entry.summary = root["description"]?.located }
     for section in BehaviourSection.allCases {
@@ -45,7 +45,7 @@ struct Dialect {
     entry.screenReader += slips.compactMap(BehaviourRow.init)
   }
 
-  /// Keys that belong into `screenreader`, and stand beside it because a line lost its indentation.
+  /// Keys that belong into `screenreader`, and are beside it because a line lost its indentation.
   private var slips: [YAMLPair] {
     root.pairs.filter { ["group", "state", "role"].contains($0.key.text) }
   }
@@ -153,7 +153,7 @@ struct Dialect {
     diagnostics.append(Diagnostic(.entryLiftAnnouncement, at: file.range(list.heading), message, help: help, fix: fix))
   }
 
-  /// Where a lifted value would stand in the front matter: the end of it.
+  /// Where a lifted value would be in the front matter: the end of it.
   private var standIn: Range<Int> { frontMatter.yaml.upperBound..<frontMatter.yaml.upperBound }
 
   private mutating func missing(_ key: String, _ help: String) {

@@ -103,7 +103,7 @@ private func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// Whether a character can stand in YAML as it is (YAML 1.2.2, `c-printable`), and is no space or line end of its own.
+/// Whether a character can be in YAML as it is (YAML 1.2.2, `c-printable`), and is no space or line end of its own.
 private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFFFD, 0x10000...: ![0x2028, 0x2029, 0xFEFF].contains(scalar.value)

@@ -6,7 +6,7 @@ struct JSONFault: Error, Hashable {
   let reason: String
 }
 
-/// Reads JSON (RFC 8259) into a tree with places, strictly: nothing may follow the value, and no key may stand twice.
+/// Reads JSON (RFC 8259) into a tree with places, strictly: nothing may follow the value, and no key may appear twice.
 ///
 /// The tree is that of YAML, whose tables then check it; texts are quoted strings, and whole numbers are integers.
 ///

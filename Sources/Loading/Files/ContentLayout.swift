@@ -100,7 +100,7 @@ struct ContentLayout: Sendable {
     return places
   }
 
-  /// Evidence stands beside its entry's `index.md`.
+  /// Evidence is beside its entry's `index.md`.
   private mutating func addEvidence(_ files: [(file: FoundFile, parts: [String])]) {
     if files.isEmpty { return }
     let places = folders
@@ -114,7 +114,7 @@ struct ContentLayout: Sendable {
     }
   }
 
-  /// Demos stand beside their entry's `index.md`.
+  /// Demos are beside their entry's `index.md`.
   private mutating func addDemos(_ pages: [(file: FoundFile, parts: [String], stem: String)]) {
     let places = folders
     for page in pages {

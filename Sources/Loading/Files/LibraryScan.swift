@@ -47,7 +47,7 @@ struct LibraryScan: Sendable {
   }
 }
 
-/// What stands in one folder.
+/// What is in one folder.
 private struct Listing: Sendable {
   private(set) var files: [FoundFile] = []
   private(set) var folders: [LibraryScan.Folder] = []

@@ -4,7 +4,7 @@ public struct CodeLanguage: Sendable, Hashable {
   public let id: String
   /// The name that people read: `JavaScript`.
   public let title: String
-  /// Other words that may stand after a fence: `js`.
+  /// Other words that may be after a fence: `js`.
   public let aliases: [String]
 
   let lexer: CodeLexer

@@ -65,7 +65,7 @@ struct CodeWriter: ~Copyable {
     self.source = source
   }
 
-  /// Writes a token, after all that stands before it. Ranges come in ascending order; what is written stays written.
+  /// Writes a token, after all that is before it. Ranges come in ascending order; what is written stays written.
   mutating func mark(_ range: Range<Int>, _ token: CodeToken) {
     guard range.lowerBound >= written, !range.isEmpty else { return }
     output.write(escaping: source, written..<range.lowerBound)
@@ -137,7 +137,7 @@ struct CodeWriter: ~Copyable {
   }
 }
 
-/// Whether a byte stands in a name.
+/// Whether a byte is in a name.
 func isNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
 }

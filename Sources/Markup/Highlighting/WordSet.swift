@@ -29,7 +29,7 @@ struct WordSet: Sendable {
     return slots[slot(of: word)] == word
   }
 
-  /// The slot that holds a word, or the empty one where it would stand.
+  /// The slot that holds a word, or the empty one where it would be.
   private func slot(of word: Word) -> Int {
     var slot = word.hash & mask
     while slots[slot] != word, slots[slot] != Word() { slot = (slot + 1) & mask }

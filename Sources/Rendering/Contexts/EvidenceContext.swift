@@ -14,7 +14,7 @@ enum EvidenceContext {
   private static let note = ContextShape([("text", .text)])
   private static let utterance = ContextShape([("time", .text), ("text", .text), ("politeness", .optional(.text))])
 
-  /// Of a demo that announces every percent the first utterances show enough; all stand in the file of evidence. A screen
+  /// Of a demo that announces every percent the first utterances show enough; all are in the file of evidence. A screen
   /// reader also tells where it is.
   private static func mostUtterances(of environment: TestEnvironment) -> Int { environment.reader == nil ? 12 : 40 }
 

@@ -14,7 +14,7 @@ enum StageContext {
 
   /// - Parameters:
   ///   - standings: How far each of its scenarios is tested, in their order.
-  ///   - entry: The entry on whose page the stage stands.
+  ///   - entry: The entry on whose page the stage is.
   ///   - language: The language of that page.
   static func value(
     _ demo: CheckedDemo,

@@ -26,7 +26,7 @@ struct AttributeRemoval {
     let end = attribute.range.upperBound
     var start = attribute.range.lowerBound
     while start > tag.lowerBound, isTagBlank(file.bytes[start - 1]) { start -= 1 }
-    // What follows at once would become a part of what stands before.
+    // What follows at once would become a part of what is before.
     let follows = end < file.bytes.count && (isTagBlank(file.bytes[end]) || file.bytes[end] == UInt8(ascii: ">"))
     if !follows, start < attribute.range.lowerBound { start += 1 }
     return Fix(

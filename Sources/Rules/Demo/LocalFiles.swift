@@ -70,7 +70,7 @@ extension DemoFacts {
 }
 
 extension DemoSubject {
-  /// What relative addresses are relative to, where a `<base>` says so: what stands in front of them.
+  /// What relative addresses are relative to, where a `<base>` says so: what is in front of them.
   var base: String {
     let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""
     return String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed())

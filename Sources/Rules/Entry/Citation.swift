@@ -13,7 +13,7 @@ struct Citation: Sendable {
   /// The words that follow in the place of a title, if the text has any that look like one.
   private(set) var title: (claim: Claim, run: Range<Int>)?
 
-  /// What stands where a criterion's title would.
+  /// What is where a criterion's title would.
   enum Claim: Sendable, Equatable {
     /// The criterion's own title, or its first words up to a bracket.
     case own
@@ -61,7 +61,7 @@ struct Citation: Sendable {
   }
 }
 
-/// What may stand before a criterion's number, in lower case.
+/// What may be before a criterion's number, in lower case.
 private let introductions = ["wcag", "sc", "criterion"].map { Array($0.utf8) }
 
 /// Whether a text has a word of small letters at a place, in any case.
@@ -86,7 +86,7 @@ private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
   return goesOn ? nil : index
 }
 
-/// Past spaces, and past the marks that stand between a number, a title and a level.
+/// Past spaces, and past the marks that are between a number, a title and a level.
 private func skipMarks(in text: [UInt8], from start: Int) -> Int {
   var index = start
   while let length = markLength(in: text, at: index) { index += length }
@@ -126,7 +126,7 @@ private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriter
 
 private let levelWord = Array("level ".utf8)
 
-/// What stands in the place of a criterion's title.
+/// What is in the place of a criterion's title.
 private func readTitle(
   _ own: CriterionTitle,
   in text: [UInt8],
@@ -148,7 +148,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a"
 
 private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-/// Whether a title that stands after another criterion's number is meant as a title, not as the start of a sentence.
+/// Whether a title that is after another criterion's number is meant as a title, not as the start of a sentence.
 private func isCertain(_ named: SuccessCriterion, in text: [UInt8], _ run: Range<Int>) -> Bool {
   guard isCapital(text[run.lowerBound]) else { return false }
   if named.title.utf8.contains(UInt8(ascii: " ")) { return true }

@@ -79,7 +79,7 @@ let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject i
   }
 }
 
-/// Where a row's text stands: not at the sign of a block of text, but at its words.
+/// Where a row's text is: not at the sign of a block of text, but at its words.
 private func place(of row: BehaviourRow, in entry: Entry) -> SourceRange {
   let text = row.text.value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   let words = Words(text, at: entry.head.range(row.text.bytes))

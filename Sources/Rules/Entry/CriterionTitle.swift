@@ -85,7 +85,7 @@ private let unbreakableHyphen = Array("\u{2011}".utf8)
 
 private func plainSpaces(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 
-/// Whether no letter or digit stands at a place.
+/// Whether no letter or digit is at a place.
 private func isAtEdge(_ place: Int, of text: [UInt8]) -> Bool {
   guard place < text.count else { return true }
   guard text[place] >= 0x80 else { return text[place] == UInt8(ascii: "_") || !isWordByte(text[place]) }

@@ -30,13 +30,13 @@ let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
 }
 
 private let notes = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"]
-/// Words that are such notes when they stand in capitals.
+/// Words that are such notes when they are in capitals.
 private let shouts = ["todo", "tbd", "fixme"]
 private let phrases = Phrases(notes + shouts)
 
 private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
 
-/// What every source has in which such notes stand, whatever the marks around and in them.
+/// What every source has in which such notes are, whatever the marks around and in them.
 let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 
 /// The runs of a text that are notes to a writer.

@@ -21,7 +21,7 @@ extension Rule {
   )
 }
 
-/// The texts with which `polite new` fills an entry and its demo, those among them that stand in comments.
+/// The texts with which `polite new` fills an entry and its demo, those among them that are in comments.
 public let entryPlaceholders = [
   "One sentence that says what this is, for a reader who has never seen it.",
   "Say what the name is made from, and what it must say to someone who does not see the screen.",

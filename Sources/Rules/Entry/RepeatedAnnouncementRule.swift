@@ -49,7 +49,7 @@ private func echoes(_ text: String) -> Bool {
   return words[0] == words[1] && words[0].count > 3
 }
 
-/// A look that spares most texts: whether the first word, of ASCII's letters, stands in the text a second time.
+/// A look that spares most texts: whether the first word, of ASCII's letters, is in the text a second time.
 private func mayEcho(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.contains(where: { $0 >= 0x80 }) { return true }

@@ -106,7 +106,7 @@ private let refusals = [
   "nothing", "poor", "bad", "wrong", "alone", "unless", "without",
 ]
 
-/// What stands between quote marks. A single mark inside a word is an apostrophe.
+/// What is between quote marks. A single mark inside a word is an apostrophe.
 private func quotations(in text: [UInt8]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var index = 0
@@ -146,7 +146,7 @@ private let quoteMarks = [
 /// Whether a byte begins a quote mark, or a sign that begins like one.
 private func isQuoteByte(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0xE2 }
 
-/// Whether words such as “for example” stand right before a quotation.
+/// Whether words such as “for example” are right before a quotation.
 private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   // No such words are longer.
   var words = text[..<run.lowerBound].suffix(32)
@@ -161,7 +161,7 @@ private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   }
 }
 
-/// What may stand between such words and the quotation: spaces, quote marks, a colon.
+/// What may be between such words and the quotation: spaces, quote marks, a colon.
 private let gapBytes = Array(" \"“'‘:,(".utf8)
 
 private let offers = ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].map {

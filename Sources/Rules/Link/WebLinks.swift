@@ -10,7 +10,7 @@ public struct WebLink: Sendable, Hashable {
 }
 
 extension PageSubject {
-  /// Every address of the web that the page's texts link to or show, where it stands.
+  /// Every address of the web that the page's texts link to or show, where it is.
   public var webLinks: [WebLink] {
     destinations.compactMap { link, passage in
       guard isWeb(link.destination) else { return nil }

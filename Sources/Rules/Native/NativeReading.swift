@@ -20,7 +20,7 @@ struct NativeReading: Sendable {
     let context: Context
   }
 
-  /// Where a name stands.
+  /// Where a name is.
   enum Context: Sendable {
     /// In a sentence, as code or as plain text.
     case text(Prose, isCode: Bool)
@@ -145,7 +145,7 @@ let shortestNativeName = 9
 
 private let materialPath = Phrases([NativeAPI.materialPath])
 
-/// Whether a dot or a colon stands between letters, as in `androidx.compose` and `android:progress`.
+/// Whether a dot or a colon is between letters, as in `androidx.compose` and `android:progress`.
 private func joins(_ bytes: [UInt8], _ index: Int, _ end: Int) -> Bool {
   (bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ":")) && index + 1 < end
     && isWordByte(bytes[index + 1])

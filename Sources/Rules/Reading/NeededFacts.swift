@@ -154,7 +154,7 @@ private enum TellingWords {
     return before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#")
   }
 
-  /// Whether a dot stands where the first of `1.4.3` does: behind one digit, and before one or two and another dot.
+  /// Whether a dot is where the first of `1.4.3` does: behind one digit, and before one or two and another dot.
   private static func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     func digit(_ place: Int) -> Bool {
       guard bytes.indices.contains(place) else { return false }
@@ -174,7 +174,7 @@ private enum TellingWords {
 
     /// Notes a word of names.
     ///
-    /// - Returns: Whether it may stand in a heading.
+    /// - Returns: Whether it may be in a heading.
     mutating func sawName() -> Bool {
       hasName = true
       return hasHash

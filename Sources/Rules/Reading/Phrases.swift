@@ -17,7 +17,7 @@ struct Phrases: Sendable {
     isEnd = ends.map { !$0.isEmpty }
   }
 
-  /// Where they stand as whole words, whatever the case: in the order in which they end, each with its index.
+  /// Where they are as whole words, whatever the case: in the order in which they end, each with its index.
   func places(in text: [UInt8]) -> [(phrase: Int, run: Range<Int>)] {
     var found: [(phrase: Int, run: Range<Int>)] = []
     var state = 0
@@ -32,13 +32,13 @@ struct Phrases: Sendable {
     return found
   }
 
-  /// Whether one stands in a text as a whole word.
+  /// Whether one is in a text as a whole word.
   func occur(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
 
-  /// Whether one stands in a text, as whole words or inside others.
+  /// Whether one is in a text, as whole words or inside others.
   func occurAnywhere(in text: String) -> Bool { occurAnywhere(in: text.utf8) }
 
-  /// Whether one stands in a text, as whole words or inside others.
+  /// Whether one is in a text, as whole words or inside others.
   func occurAnywhere(in text: some Sequence<UInt8>) -> Bool {
     var state = 0
     for byte in text {

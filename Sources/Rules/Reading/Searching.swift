@@ -1,4 +1,4 @@
-/// Where a word or a phrase of ASCII stands in a text as whole words: no letter or digit touches it.
+/// Where a word or a phrase of ASCII is in a text as whole words: no letter or digit touches it.
 ///
 /// - Parameter ignoringCase: Whether case does not count; the phrase is then given in lower case.
 func places(of phrase: String, in text: [UInt8], ignoringCase: Bool = true) -> [Range<Int>] {
@@ -14,7 +14,7 @@ func places(of phrase: String, in text: [UInt8], ignoringCase: Bool = true) -> [
   return found
 }
 
-/// Whether one of several phrases stands in a text.
+/// Whether one of several phrases is in a text.
 func says(_ text: [UInt8], anyOf phrases: some Sequence<String>) -> Bool {
   phrases.contains { !places(of: $0, in: text).isEmpty }
 }

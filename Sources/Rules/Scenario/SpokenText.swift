@@ -5,7 +5,7 @@ import PatternLibrary
 struct SpokenText: Sendable {
   let kind: Kind
   let text: String
-  /// The action or the expectation that it stands in, in the entry's head.
+  /// The action or the expectation that it is in, in the entry's head.
   let bytes: Range<Int>
   /// Whether the scenario expects that it is not there.
   let isDenied: Bool
@@ -66,7 +66,7 @@ extension Expectation {
 }
 
 extension ScenarioSubject {
-  /// The place in the entry of a text of the scenario: the text itself where it stands once in its action or
+  /// The place in the entry of a text of the scenario: the text itself where it is once in its action or
   /// expectation, or all of that.
   func place(of text: String, in bytes: Range<Int>) -> SourceRange {
     demo.entry.head.range(bytes).searched(for: Array(text.utf8)[...])

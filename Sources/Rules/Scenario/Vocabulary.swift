@@ -100,7 +100,7 @@ private let changersOfText: Set<String> = [
   "replaceAll", "charAt", "split", "match", "matchAll", "exec",
 ]
 
-/// The texts that stand in the document: those of elements, in pieces and whole, and those of attributes.
+/// The texts that are in the document: those of elements, in pieces and whole, and those of attributes.
 private func visibleTexts(of facts: DemoFacts) -> [String] {
   var texts: [String] = []
   for node in facts.document.nodes {

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// A heading that stands beside the one that it belongs under.
+  /// A heading that is beside the one that it belongs under.
   public static let textHeadingAtParent = Rule(
     "text-heading-at-parent",
     .warning,
@@ -50,7 +50,7 @@ private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: So
   return framework.frameworks.isSubset(of: platform.frameworks)
 }
 
-/// Whether nothing but white space and comments stands there.
+/// Whether nothing but white space and comments is there.
 private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
   var rest = bytes
   while let first = rest.first {

@@ -39,14 +39,14 @@ let textTableHeaderCheck = Check<PageSubject>(.textTableHeader) { subject in
   }
 }
 
-/// Whether nothing stands in the first row of a pipe table.
+/// Whether nothing is in the first row of a pipe table.
 private func isEmptyHeader(_ file: SourceFile, _ table: Range<Int>) -> Bool {
   let line = file.lineRange(containing: table.lowerBound)
   let marks = [UInt8](" \t|>".utf8)
   return file.bytes[table.lowerBound..<max(table.lowerBound, line.upperBound)].allSatisfy(marks.contains)
 }
 
-/// The start tags of tables of raw HTML in which no header cell stands.
+/// The start tags of tables of raw HTML in which no header cell is.
 private func headlessTables(in tags: [RawTag]) -> [Range<Int>] {
   var open: [(tag: RawTag, hasHeader: Bool)] = []
   var found: [Range<Int>] = []

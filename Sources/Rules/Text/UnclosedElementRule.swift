@@ -30,7 +30,7 @@ let textUnclosedElementCheck = Check<PageSubject>(.textUnclosedElement) { subjec
   }
 }
 
-/// Whether each tag is closed by the next of its name, in its text, and what stands between them is as well: so in most
+/// Whether each tag is closed by the next of its name, in its text, and what is between them is as well: so in most
 /// bodies, which need no closer look.
 private func isPlainlyBalanced(_ tags: [RawTag]) -> Bool {
   var open: [Int] = []

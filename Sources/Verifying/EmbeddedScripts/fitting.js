@@ -9,7 +9,7 @@
 
   /** What rounding may make of a place. */
   const SLACK = 1;
-  /** What stands as far as this beyond the start of a line is hidden on purpose. */
+  /** What lies as far as this beyond the start of a line is hidden on purpose. */
   const FAR = 1000;
   /** The size of the root's text before it was enlarged, and by how much it was. */
   let ownSize = 0;
@@ -97,7 +97,7 @@
     return "";
   }
 
-  /** How a line is cut off by one of the boxes that it stands in. Makes of the line what is left of it to be seen. */
+  /** How a line is cut off by one of the boxes that it is in. Makes of the line what is left of it to be seen. */
   function cutOf(line, element) {
     for (let one = element; one; one = containerOf(one)) {
       const style = getComputedStyle(one);

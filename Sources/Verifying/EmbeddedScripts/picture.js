@@ -24,7 +24,7 @@
   const ANGLES = 240;
   /** What is less, in degrees, is no turning. */
   const LEAST_TURN = 0.5;
-  /** How long something that turns in steps may stand, in milliseconds. */
+  /** How long something that turns in steps may stand still, in milliseconds. */
   const LONGEST_STEP = 400;
   /** How far the time goes on between two looks at what turns, in milliseconds. */
   const STEP = 16;
@@ -230,7 +230,7 @@
 
   /* Turning */
 
-  /** The angle at which something stands on the screen, in degrees, clockwise; what it stands in may turn it too. */
+  /** The angle at which something is on the screen, in degrees, clockwise; what it is in may turn it too. */
   function angleOf({ target, pseudoElement }) {
     let matrix = pseudoElement ? ownMatrix(target, pseudoElement) : new DOMMatrix();
     for (let one = target; one; one = one.parentElement) matrix = ownMatrix(one).multiply(matrix);

@@ -591,7 +591,7 @@
     return top + bottom >= 100 || left + right >= 100;
   }
 
-  /** Whether a rectangle to which an element that stands by itself is clipped has no room (CSS 2, "clip"). */
+  /** Whether a rectangle to which an element that is by itself is clipped has no room (CSS 2, "clip"). */
   function isEmptyRectangle({ clip: shape, position }) {
     const sides = /^rect\(([^)]*)\)$/.exec(shape || "");
     if (!sides || !["absolute", "fixed"].includes(position)) return false;
@@ -616,7 +616,7 @@
   function isSeen(element) {
     const style = getComputedStyle(element);
     if (style.display === "contents") return true;
-    // A visible child may stand in what is not, so visibility is looked at where the text is.
+    // A visible child may be in what is not, so visibility is looked at where the text is.
     if (style.display === "none" || Number(style.opacity) < FAINT || isFiltered(style.filter)) return false;
     if (style.contentVisibility === "hidden" && style.display !== "inline") return false;
     return !/^(circle|ellipse)\(0(px|%)?[ )]/.test(style.clipPath) && !isEmptyInset(style.clipPath) && !isEmptyRectangle(style)

@@ -7,7 +7,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads JSON text (RFC 8259), strictly: nothing may follow the value, and no key may stand twice.
+  /// Reads JSON text (RFC 8259), strictly: nothing may follow the value, and no key may appear twice.
   ///
   /// - Throws: `JSONError`, also for values nested deeper than 256.
   public init(_ bytes: [UInt8]) throws(JSONError) {

@@ -64,7 +64,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Does what dialogs of the browser's may stand in the way of: the driver dismisses one, and tells of it, whatever it is
+  /// Does what dialogs of the browser's may be in the way of: the driver dismisses one, and tells of it, whatever it is
   /// asked.
   private func pastDialogs(_ command: () throws(WebDriverError) -> Void) throws(WebDriverError) {
     for _ in 0..<5 {

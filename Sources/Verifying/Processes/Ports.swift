@@ -34,7 +34,7 @@ private func isFree(_ port: Int) -> Bool {
   return canBind(AF_INET, &four) && canBind(AF_INET6, &six)
 }
 
-/// Whether an address can be bound to; one of a family that this machine does not have stands in nobody's way.
+/// Whether an address can be bound to; one of a family that this machine does not have is in nobody's way.
 private func canBind<Address>(_ family: Int32, _ address: inout Address) -> Bool {
   #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)

@@ -30,7 +30,7 @@ public enum AxeRules {
 }
 
 extension Rule {
-  /// A rule of axe-core's, which stands below `verify-axe`.
+  /// A rule of axe-core's, which is below `verify-axe`.
   static func verifyAxe(_ id: String) -> Rule {
     Rule(
       "\(verifyAxe.id)/\(id)",

@@ -45,7 +45,7 @@ public struct TestRun: Sendable {
   /// For how long it is waited, in milliseconds, as far as its scenario tells.
   var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.length : 0 }
 
-  /// `Content/…/index.md`: where the scenario stands.
+  /// `Content/…/index.md`: where the scenario is.
   public var path: String { entry.source.path }
   /// As people name it: `category/slug, demo: scenario`.
   public var name: String { "\(entry.entry.id), \(demo.stem): \(scenario.id.value)" }

@@ -1,6 +1,6 @@
 /// The shell script that is a desktop: it starts what the desktop is made of, and ends it again.
 enum DesktopScript {
-  /// What stands before the number of the display in the script's output.
+  /// What is before the number of the display in the script's output.
   static let displayMark = "the display is :"
 
   /// Names of files in the desktop's folder.

@@ -21,7 +21,7 @@ package struct SpokenWords: Sendable, Hashable {
     if !word.isEmpty { words.append(word) }
   }
 
-  /// Whether all of the other's words stand here, one after the other.
+  /// Whether all of the other's words are here, one after the other.
   package func contains(_ other: SpokenWords) -> Bool {
     guard !other.words.isEmpty, words.count >= other.words.count else { return false }
     return (0...(words.count - other.words.count)).contains {

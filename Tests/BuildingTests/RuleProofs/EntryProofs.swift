@@ -1,4 +1,4 @@
-/// What entries say, and how they stand to each other.
+/// What entries say, and how they are related.
 let entryProofs: [RuleProof] = [
   RuleProof(
     "entry-ambiguous-related",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on scenarios")
 struct ScenarioRuleTests {
-  /// A library of one entry with one demo; markers may stand in both.
+  /// A library of one entry with one demo; markers may be in both.
   private func library(_ steps: String, _ demo: String, more: String = "") -> [String: String] {
     let scenarios = """
       demos:

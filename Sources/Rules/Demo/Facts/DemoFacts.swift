@@ -21,9 +21,9 @@ struct DemoFacts: Sendable {
   let labels: [String: HTMLElement]
   /// For each node, the node after its last descendant.
   private let ends: [Int]
-  /// For each node, whether it stands in an SVG drawing, outside of any `<foreignObject>`.
+  /// For each node, whether it is in an SVG drawing, outside of any `<foreignObject>`.
   private let isDrawn: [Bool]
-  /// For each node, whether it or one that it stands in has `aria-hidden`.
+  /// For each node, whether it or one that it is in has `aria-hidden`.
   private let isHidden: [Bool]
   /// For each node, the nearest label around it.
   private let labelsAround: [Int?]
@@ -52,7 +52,7 @@ struct DemoFacts: Sendable {
 
   func isInDrawing(_ element: HTMLElement) -> Bool { isDrawn[element.index] }
 
-  /// The nearest label that an element stands in.
+  /// The nearest label that an element is in.
   func labelAround(_ element: HTMLElement) -> HTMLElement? {
     labelsAround[element.index].flatMap { document.nodes[$0].element }
   }
@@ -66,7 +66,7 @@ struct DemoFacts: Sendable {
     return squeezed(text)
   }
 
-  /// Whether an element, or one that it stands in, is kept from assistive technology for good.
+  /// Whether an element, or one that it is in, is kept from assistive technology for good.
   func isHiddenFromTechnology(_ element: HTMLElement) -> Bool { isHidden[element.index] }
 
   /// Whether the document's text depends on files or frames that are not part of it.

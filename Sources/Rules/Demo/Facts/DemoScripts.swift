@@ -1,7 +1,7 @@
 import Diagnostics
 import HTMLTree
 
-/// The scripts that stand in a demo.
+/// The scripts that are in a demo.
 struct DemoScripts: Sendable {
   /// The tokens of each script.
   let tokens: [[ScriptToken]]
@@ -17,7 +17,7 @@ struct DemoScripts: Sendable {
   /// What in the scripts could be an id: runs of letters, digits, `-`, `_`, `:` and `.`.
   let words: Set<Substring>
 
-  /// Stands in a template's text for what is filled in when the script runs.
+  /// What is in a template's text in place of what is filled in when the script runs.
   static let hole: Character = "\u{FFFC}"
 
   var isEmpty: Bool { source.isEmpty }

@@ -5,7 +5,7 @@ import HTMLTree
 /// The style sheets of a demo, as one cascade.
 struct DemoStyles: Sendable {
   let sheets: [StyleSheet]
-  /// Every style rule that applies to elements, in the cascade's order; what stands in `@keyframes` and the like is not
+  /// Every style rule that applies to elements, in the cascade's order; what is in `@keyframes` and the like is not
   /// among them.
   let rules: [StyleRule]
   /// Whether any sheet has layers, which reorder the cascade.
@@ -152,7 +152,7 @@ private func conditions(of sheet: StyleSheet, in surroundings: Surroundings, med
 /// The selectors of a style rule, with those of the rules around it.
 private struct FullSelector {
   let text: String
-  /// As it stands in the place of `&` in a rule inside.
+  /// As it is in the place of `&` in a rule inside.
   let asParent: String
 
   /// - Returns: `nil` when the selectors grow out of hand.

@@ -5,7 +5,7 @@ enum Motion: Sendable, Hashable {
   case animation, transition, scrolling
 
   /// What a declaration makes move, if anything, as far as it says so itself. Names with a browser's prefix are left
-  /// aside: they stand beside the plain ones.
+  /// aside: they are beside the plain ones.
   init?(_ declaration: CSSDeclaration, in sheet: StyleSheet) {
     switch declaration.name {
     case "animation":

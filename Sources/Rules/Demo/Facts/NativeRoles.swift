@@ -26,7 +26,7 @@ extension DemoFacts {
     }
   }
 
-  /// Whether an element stands in sectioning content, where an `aside` without a name is not sure to have a role.
+  /// Whether an element is in sectioning content, where an `aside` without a name is not sure to have a role.
   private func isInSection(_ element: HTMLElement) -> Bool {
     var parent = document.nodes[element.index].parent
     while let index = parent {

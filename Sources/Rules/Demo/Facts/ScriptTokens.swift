@@ -26,7 +26,7 @@ struct ScriptToken: Sendable, Hashable {
 
 /// Reads a script into tokens (ECMAScript, section 12); comments are left out. Marks are single bytes.
 ///
-/// A slash begins a pattern where no value stands before it, which is wrong after the head of an `if`; a pattern or a
+/// A slash begins a pattern where no value is before it, which is wrong after the head of an `if`; a pattern or a
 /// string that its line does not end is taken for a single mark, so that one wrong guess does no harm to the next line.
 func scriptTokens(_ source: [UInt8], in range: Range<Int>) -> [ScriptToken] {
   var reader = ScriptReader(source, in: range)
@@ -105,7 +105,7 @@ private struct ScriptReader {
     position = min(end, position + 2)
   }
 
-  /// Whether what stands before a slash can be divided.
+  /// Whether what is before a slash can be divided.
   private var valueStandsBefore: Bool {
     guard let last = tokens.last else { return false }
     switch last.kind {
