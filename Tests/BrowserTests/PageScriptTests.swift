@@ -398,6 +398,14 @@ extension PagesInTheBrowser {
         try until(session, "return document.getElementById('demo.save').getBoundingClientRect().top < innerHeight / 3")
         let current = "document.querySelector('.toc-wide [aria-current]')?.textContent"
         try until(session, "return \(current) === 'Demo: Save a note'")
+        // The wide tables at the end of the page are not behind it.
+        try session.setViewport(width: 1200, height: 600)
+        let isClear = """
+          scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+          const [pane, tables] = ['.toc-pane', '.reference'].map(one => document.querySelector(one).getBoundingClientRect());
+          return pane.height > 0 && pane.bottom <= tables.top;
+          """
+        #expect(try session.execute(isClear) == true)
       }
     }
 
