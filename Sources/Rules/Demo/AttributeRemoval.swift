@@ -13,7 +13,10 @@ struct AttributeRemoval {
     self.name = name
     file = subject.file
     if subject.document.reachesOut || subject.mayRead(name) { return nil }
-    if subject.facts.scripts.tokens.contains(where: mayDoAnything) { return nil }
+    let scripts = subject.facts.scripts
+    if (scripts.tokens + scripts.handlerTokens).contains(where: mayDoAnything) { return nil }
+    // A name that is written with escapes is not known.
+    if scripts.source.contains(/\\[ux0-9\\]/) { return nil }
   }
 
   /// The change that takes the attribute out of an element's tag, with the blanks before it.
@@ -88,7 +91,7 @@ private func mayDoAnything(_ tokens: [ScriptToken]) -> Bool {
 private let openEnded: Set<String> = [
   "eval", "Function", "constructor", "import", "importScripts", "fetch", "XMLHttpRequest", "Worker", "SharedWorker",
   "write", "writeln", "Reflect", "Proxy", "evaluate", "XPathEvaluator", "XSLTProcessor", "DOMParser", "atob", "in",
-  "setHTMLUnsafe", "createContextualFragment", "getAttributeNode", "entries", "keys",
+  "setHTMLUnsafe", "createContextualFragment", "getAttributeNode", "entries", "keys", "isEqualNode",
 ]
 
 /// What takes the name of an attribute or of an element, or a selector.

@@ -18,23 +18,44 @@ extension DemoSubject {
   /// Everything in the demo that names a file, wherever it is: what elements and style sheets fetch, where links and the
   /// page itself lead, and what scripts import; in documents of frames too.
   var references: [DemoReference] {
-    let framed = facts.attributed.filter { $0.name == "iframe" }.flatMap { frame in
-      frame.attributes.filter { $0.name == "srcdoc" }.flatMap { attribute in
-        references(in: attribute.value, at: file.range(attribute.range))
-      }
-    }
-    return facts.references { file.range($0) } + framed
+    facts.references { file.range($0) } + frames.flatMap { facts, place in facts.references { _ in place } }
   }
 
-  /// Those of the document of a frame, all at the place of the attribute that it is in.
-  private func references(in text: String, at place: SourceRange) -> [DemoReference] {
-    let bytes = Array(text.utf8)
-    guard let document = parseHTML(bytes) else { return [] }
-    return DemoFacts(document, file: SourceFile(path: file.path, bytes: bytes)).references { _ in place }
+  /// Where the page is led without anybody's doing: by its `<base>`, by itself after some time, and by what documents of
+  /// frames fetch.
+  var led: [DemoReference] {
+    let bases = facts.attributed.filter { $0.name == "base" }.flatMap { base in
+      base.attributes.filter { $0.name == "href" }.map { DemoReference($0.value, at: file.range($0.range)) }
+    }
+    let framed = frames.flatMap { facts, place in
+      facts.refreshed { _ in place }
+        + facts.attributed.flatMap(resources).flatMap(addresses).map { DemoReference($0, at: place) }
+    }
+    return bases + facts.refreshed { file.range($0) } + framed
+  }
+
+  /// The documents of frames that are in the demo, each with the place of the attribute that it is in.
+  private var frames: [(DemoFacts, SourceRange)] {
+    facts.attributed.filter { $0.name == "iframe" }.flatMap { frame in
+      frame.attributes.filter { $0.name == "srcdoc" }.compactMap { attribute in
+        let bytes = Array(attribute.value.utf8)
+        guard let document = parseHTML(bytes) else { return nil }
+        return (DemoFacts(document, file: SourceFile(path: file.path, bytes: bytes)), file.range(attribute.range))
+      }
+    }
   }
 }
 
 extension DemoFacts {
+  /// Where the document leads by itself after some time (`<meta http-equiv=refresh>`).
+  fileprivate func refreshed(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
+    attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
+      element.attributes.filter { $0.name == "content" }.compactMap { attribute in
+        attribute.value.firstMatch(of: delayed).map { DemoReference(String($0.output.1), at: place(attribute.range)) }
+      }
+    }
+  }
+
   /// What the document itself names.
   ///
   /// - Parameter place: Where some bytes of the document are.
@@ -42,11 +63,6 @@ extension DemoFacts {
     let elements = attributed.flatMap { element in
       (resources(of: element) + linking(of: element)).flatMap { attribute in
         addresses(in: attribute).map { DemoReference($0, at: place(attribute.range)) }
-      }
-    }
-    let left = attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
-      element.attributes.filter { $0.name == "content" }.compactMap { attribute in
-        attribute.value.firstMatch(of: refreshed).map { DemoReference(String($0.output.1), at: place(attribute.range)) }
       }
     }
     let drawn = attributed.flatMap { element in
@@ -65,7 +81,7 @@ extension DemoFacts {
     let imports = scripts.tokens.flatMap { tokens in
       importedFiles(in: tokens).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
     }
-    return elements + left + drawn + sheets + declared + imports
+    return elements + refreshed(at: place) + drawn + sheets + declared + imports
   }
 }
 
@@ -78,7 +94,7 @@ extension DemoSubject {
 }
 
 /// The address to which `<meta http-equiv=refresh>` leads after its seconds (HTML, "shared declarative refresh steps").
-private var refreshed: Regex<(Substring, Substring)> { /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/ }
+private var delayed: Regex<(Substring, Substring)> { /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/ }
 
 /// The attributes of an element by which a person comes to another file.
 func linking(of element: HTMLElement) -> [HTMLAttribute] {

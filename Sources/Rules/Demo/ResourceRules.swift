@@ -49,6 +49,7 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       }
     }
   }
+  let elsewhere = subject.led.filter { isElsewhere($0.address) }.map { outside($0.address, at: $0.place) }
   let links = subject.facts.attributed.flatMap { element in
     linking(of: element).filter { trimmed($0.value).lowercased().hasPrefix("file:") }.map { link in
       Diagnostic(
@@ -72,7 +73,7 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       outside(tokens[index].text, at: subject.file.range(tokens[index].bytes))
     }
   }
-  return elements + links + sheets + attributes + calls
+  return elements + elsewhere + links + sheets + attributes + calls
 }
 
 private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
@@ -165,7 +166,7 @@ private func isInAddress(_ index: Int, of sheet: StyleSheet) -> Bool {
 /// page, or to any file of a machine.
 private func isElsewhere(_ address: String) -> Bool {
   let address = address.drop(while: \.isWhitespace).prefix(8).lowercased()
-  return ["http://", "https://", "//", "ftp://", "ws://", "wss://", "file:"].contains { address.hasPrefix($0) }
+  return ["http:", "https:", "//", "ftp:", "ws:", "wss:", "file:"].contains { address.hasPrefix($0) }
 }
 
 let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
@@ -181,6 +182,11 @@ let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
   }
 }
 
+/// Whether an attribute is an address that a browser runs, however it is written: of white space and control characters in
+/// a scheme browsers take no notice (URL Standard, "basic URL parser").
 private func isScriptAddress(_ attribute: HTMLAttribute) -> Bool {
-  attribute.name == "href" && attribute.value.lowercased().hasPrefix("javascript:")
+  let names: Set<String> = ["href", "xlink:href", "action", "formaction", "src", "data", "to", "from", "values"]
+  guard names.contains(attribute.name) else { return false }
+  let address = String(String.UnicodeScalarView(attribute.value.unicodeScalars.prefix(64).filter { $0.value > 0x20 }))
+  return ["javascript:", "vbscript:"].contains { address.lowercased().hasPrefix($0) }
 }

@@ -147,7 +147,7 @@ final class ChromiumDriver: BrowserDriver {
     return entries.map { entry in
       ConsoleMessage(
         level: entry["level"].string ?? "",
-        text: entry["message"].string ?? "",
+        text: countedFromOne(entry["message"].string ?? ""),
         isOfMissingFile: entry["source"] == "network"
       )
     }
@@ -313,6 +313,14 @@ final class ChromiumDriver: BrowserDriver {
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {
     try session.press(text.map { Key.character($0) })
   }
+}
+
+/// A message of the driver's, which counts lines and columns from zero.
+private func countedFromOne(_ message: String) -> String {
+  guard let place = message.firstMatch(of: #/^\S+ (\d+):(\d+)\b/#), let line = Int(place.output.1),
+    let column = Int(place.output.2)
+  else { return message }
+  return message[..<place.output.1.startIndex] + "\(line + 1):\(column + 1)" + message[place.output.2.endIndex...]
 }
 
 /// What Chromium and its driver say of a command whose document was left before it was over.

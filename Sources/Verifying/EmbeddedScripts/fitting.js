@@ -108,7 +108,7 @@
       inner.bottom = inner.top + one.clientHeight;
       const across = Math.max(inner.left - line.left, line.right - inner.right);
       const down = Math.max(inner.top - line.top, line.bottom - inner.bottom);
-      const isContained = /paint|strict|content/.test(style.contain);
+      const isContained = /paint|strict|content/.test(style.contain) || style.contentVisibility === "auto";
       if ((style.overflowX !== "visible" || isContained) && across > SLACK) {
         const clips = ["hidden", "clip", "visible"].includes(style.overflowX);
         return clips ? `is cut off by ${pixels(across)} sideways` : `needs scrolling sideways by ${pixels(across)}`;

@@ -1115,7 +1115,7 @@
   function focusHolder() {
     const element = document.activeElement;
     if (isPlace(element) || element.closest("area, canvas")) return element;
-    return element.checkVisibility({ visibilityProperty: true }) ? element : document.body;
+    return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") ? element : document.body;
   }
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
@@ -1127,7 +1127,7 @@
     find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
-    news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].map(valueOf)],
+    news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].filter(isSeen).map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
     isBusy: () => !isStill(now() + 1000 / 3),
     passUntilDue,

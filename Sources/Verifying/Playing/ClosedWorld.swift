@@ -2,7 +2,7 @@ public import PatternLibrary
 
 /// The announcements that a demo is known to make: those that its entry documents, in the politeness that it documents, and
 /// those that the scenario that is played allows, with any values of their placeholders, and those that a scenario of the
-/// demo expects, word for word.
+/// demo expects, word for word. A scenario that says no politeness expects the documented one.
 public struct KnownAnnouncements: Sendable, Hashable {
   private let sayable: [Announcement]
   private let expected: [String: Set<Politeness?>]
@@ -22,8 +22,17 @@ public struct KnownAnnouncements: Sendable, Hashable {
 
   /// Whether an announcement is one of them.
   public func holds(_ one: Utterance) -> Bool {
-    if let manners = expected[squeezed(one.text)], isOne(one.politeness, of: manners) { return true }
-    return sayable.contains { isOne(one.politeness, of: [$0.politeness]) && $0.likeness(to: one.text) == .same }
+    let manners = expected[squeezed(one.text)] ?? []
+    if one.politeness == nil || manners.contains(one.politeness) { return !manners.isEmpty || says(one) }
+    return says(one) || manners.contains(nil) && !sayable.contains { $0.likeness(to: one.text) == .same }
+  }
+
+  /// Whether the entry documents an announcement, or the scenario allows it.
+  private func says(_ one: Utterance) -> Bool {
+    sayable.contains { announcement in
+      (announcement.politeness == nil || one.politeness == nil || announcement.politeness == one.politeness)
+        && announcement.likeness(to: one.text) == .same
+    }
   }
 
   /// Why an announcement is none of them though its words are: its politeness, a count that they do not agree with, or a
@@ -40,11 +49,6 @@ public struct KnownAnnouncements: Sendable, Hashable {
     let words = Self.withoutNumbers(one.text)
     let other = (sayable.map(\.text) + expected.keys.sorted()).first { Self.withoutNumbers($0) == words }
     return other.map { "the entry has no placeholder for the number in “\($0)”" }
-  }
-
-  /// Whether a politeness is one of those that are known, where any are.
-  private func isOne(_ politeness: Politeness?, of known: Set<Politeness?>) -> Bool {
-    politeness == nil || known.contains(nil) || known.contains(politeness)
   }
 
   private static func withoutNumbers(_ text: String) -> String {
@@ -72,10 +76,11 @@ extension ScenarioPlayer {
     if stage.clock == .page {
       stage.observed.focusMoves += try newFocusMoves()
       let before = stage.observed.focusMoves.count
+      let hadFocus = try focused() != nil
       let end = world.time + Self.afterTime
       while world.time < end { try listen(until: end) }
       stage.observed.focusMoves += try newFocusMoves()
-      if try !isFocusKnown(since: before) { surprises = try moves(in: scenario, scenario.steps.count - 1) }
+      if try !isFocusKnown(since: before, hadFocus) { surprises = try moves(in: scenario, scenario.steps.count - 1) }
     }
     guard let known = style.known else { return surprises }
     return surprises + unknownAnnouncements(besides: known, in: scenario)
@@ -97,7 +102,7 @@ extension ScenarioPlayer {
   /// Each text that is announced and that nothing says, where it came first.
   private func unknownAnnouncements(besides known: KnownAnnouncements, in scenario: Scenario) -> [ScenarioFailure] {
     var told: Set<String> = []
-    return stage.ledger.unexpected.compactMap { one in
+    return stage.ledger.all.compactMap { one in
       let index = stage.begun.lastIndex { $0 <= one.time } ?? 0
       let isAllowed = known.holds(one) || scenario.steps[index].allowances.contains { $0.allows(one.text) }
       guard !isAllowed, told.insert(one.text).inserted else { return nil }
@@ -146,13 +151,13 @@ extension ScenarioPlayer {
     return all
   }
 
-  /// Whether focus went only where a scenario of the demo expects it, and is there.
-  private func isFocusKnown(since count: Int) throws(WebDriverError) -> Bool {
+  /// Whether focus went only where a scenario of the demo expects it, is there, and was not lost.
+  private func isFocusKnown(since count: Int, _ hadFocus: Bool) throws(WebDriverError) -> Bool {
     let moves = stage.observed.focusMoves.dropFirst(count)
     let areKnown = moves.allSatisfy { move in
       style.knownFocus.contains { $0.means(role: move.role, name: move.name) }
     }
-    guard areKnown, let element = try focused() else { return areKnown }
+    guard areKnown, let element = try focused() else { return areKnown && !hadFocus }
     for reference in style.knownFocus where try isMeant(element, by: reference) { return true }
     return false
   }

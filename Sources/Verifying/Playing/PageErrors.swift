@@ -12,22 +12,29 @@ extension ScenarioPlayer {
   ///   - allowed: What a message holds that is left out.
   func pageErrors(of url: String, besides allowed: [String] = []) -> [(breach: ScenarioFailure.Breach, texts: [String])]
   {
+    func isAllowed(_ text: String) -> Bool { allowed.contains { text.contains($0) } }
     let messages = (try? session.consoleMessages()) ?? []
-    let errors = messages.filter { message in message.isError && !allowed.contains { message.text.contains($0) } }
-    let faults = errors.isEmpty ? [] : (try? world.call("faults"))?.array ?? []
+    let errors = messages.filter { $0.isError && !isAllowed($0.text) }
+    let faults = ((try? world.call("faults"))?.array ?? []).filter { !isAllowed($0["text"].string ?? "") }
     func fault(in text: String) -> JSONValue? { faults.first { text.contains($0["text"].string ?? "") } }
-    let byKind = Dictionary(grouping: errors) { error in
+    var byKind = Dictionary(grouping: errors) { error in
       error.isOfMissingFile ? "missing" : fault(in: error.text)?["kind"].string ?? "logged"
+    }
+    .mapValues { $0.map(\.text) }
+    // A page can keep from the console what it catches at the last moment; that nobody caught it before is an error all the same.
+    for fault in faults where fault["kind"] == "exception" {
+      let text = fault["text"].string ?? ""
+      if !errors.contains(where: { $0.text.contains(text) }) { byKind["exception", default: []].append(text) }
     }
     let kinds: [(String, ScenarioFailure.Breach)] = [
       ("exception", .exception), ("missing", .missingFile), ("logged", .consoleError),
     ]
     return kinds.compactMap { kind, breach in
-      guard let errors = byKind[kind] else { return nil }
-      let texts = Self.pageErrors(errors.map(\.text), of: url) { text in
+      guard let texts = byKind[kind] else { return nil }
+      let told = Self.pageErrors(texts, of: url) { text in
         fault(in: text).map { momentInWords($0, besides: text) } ?? ""
       }
-      return (breach, texts)
+      return (breach, told)
     }
   }
 

@@ -64,6 +64,16 @@ struct DocumentRuleTests {
     )
   }
 
+  @Test("find where a page is led by itself, and what its frames fetch")
+  func led() throws {
+    for element in [
+      "<base 1️⃣href=https://a.example/>", "<meta http-equiv=refresh 1️⃣content='9;url=http://a.example/n'>",
+      "<iframe 1️⃣srcdoc='<img src=//a.example/n.png>'></iframe>", "<img alt='' 1️⃣src='http:n.png'>",
+    ] {
+      try expectDemoFindings(of: .demoOutsideResource, in: demo(element))
+    }
+  }
+
   @Test("find what scripts fetch from elsewhere, and not the addresses that they only know")
   func calls() throws {
     let script = """

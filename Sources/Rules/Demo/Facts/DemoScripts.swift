@@ -6,7 +6,7 @@ struct DemoScripts: Sendable {
   /// The tokens of each script.
   let tokens: [[ScriptToken]]
   /// The tokens of scripts in attributes; their places count in the attribute's value.
-  private let handlerTokens: [[ScriptToken]]
+  let handlerTokens: [[ScriptToken]]
   /// All scripts as they are written, comments included.
   let source: String
   /// The texts that scripts in elements hold: strings, and templates with `hole` where something is filled in.
