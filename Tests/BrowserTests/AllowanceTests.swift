@@ -25,6 +25,7 @@ extension InTheBrowser {
       ("too-late", "setTimeout(() => go('undo'), 900)", "", "{ focus: Undo, reason: It is next. }"),
       ("error", "console.error('No network')", "{ error: network, reason: It is down. }", ""),
       ("another-error", "console.error('No disk')", "{ error: network, reason: It is down. }", ""),
+      ("kept-back", "window.onerror = () => true; throw new Error('Kept back')", "", ""),
       (
         "everything",
         "say('Psst'); console.error('No disk'); fetch('https://polite.invalid/x').catch(() => {})", "", ""
@@ -54,6 +55,7 @@ extension InTheBrowser {
           ("too-late", "it went to button “Undo” at 1000 ms, sent there at too-late.html:4"),
           ("another-error", "verify-console-error"), ("another-error", "its console tells"),
           ("another-error", ", at 100 ms, by another-error.html:5"),
+          ("kept-back", "verify-page-error"), ("kept-back", "Error: Kept back, at 100 ms, by kept-back.html:5"),
           ("everything", "“Psst” was announced, polite, at 140 ms, by <p role=\"status\">"),
           ("everything", ", at 100 ms, by everything.html:5"),
           ("everything", "the page asked for https://polite.invalid/x, at 100 ms, by everything.html:5"),

@@ -105,6 +105,12 @@ extension PlayersInTheBrowser {
           let words = ["Delete", "it does not take focus"]
           #expect(words.contains { failures[0].observed.contains($0) }, "\(script): \(failures)")
         }
+        for loss in [
+          "setTimeout(() => document.activeElement.blur(), 600)", "document.activeElement.parentElement.inert = true",
+        ] {
+          let failures = try play(Forgery.stealing(loss), [step(pressed, .focus(.stays))], player, in: folder)
+          #expect(failures.count == 1, "\(loss): \(failures)")
+        }
         let opening = "<script>setTimeout(() => document.querySelector('#delete').focus(), 300)</script>"
         let page = Forgery.page(beforehand: "", whenSaved: "", parts: opening)
         let failures = try play(page, [step(.opens, .visible("Save")), step(pause)], player, in: folder)

@@ -153,6 +153,9 @@ struct FixProofTests {
       "<script>document.write(text)</script><nav role=navigation></nav>",
       "<script>import('./x.js')</script><nav role=navigation></nav>",
       "<script>eval(atob(text))</script><nav role=navigation></nav>",
+      "<nav role=navigation onclick=\"this.title = this.getAttribute('ro' + 'le')\"></nav>",
+      "<script>log(document.querySelector('nav').\\u0072ole)</script><nav role=navigation></nav>",
+      "<script>log(nav.isEqualNode(document.createElement('nav')))</script><nav role=navigation></nav>",
     ]
   )
   func keptAttributes(old: String) throws {
