@@ -99,32 +99,61 @@ extension BodyWriter {
     _ destination: String,
     _ place: (range: Range<Int>, isExact: Bool)
   ) -> AttributeResolution {
-    let isLink = attribute.kind == .link
-    let isAnimated = attribute.kind == .animated
-    // An animation can have a list of values.
-    let unsafe =
-      isAnimated ? destination.split(separator: ";").first { unsafeScheme(of: String($0), as: .link) != nil } : nil
-    if isAnimated, unsafe == nil { return .keep }
-    let destination = unsafe.map(String.init) ?? destination
-    let fact = MarkupLink(
-      kind: isLink ? .htmlLink : .htmlSource,
-      destination: destination,
-      range: place.range,
-      isExact: place.isExact,
-      isBlockImage: false,
-      text: ""
-    )
-    if isAnimated { return refuses(fact, as: .link) ? .leaveOut : .keep }
+    func fact(_ destination: String, _ use: DestinationUse) -> MarkupLink {
+      MarkupLink(
+        kind: use == .link ? .htmlLink : .htmlSource,
+        destination: destination,
+        range: place.range,
+        isExact: place.isExact,
+        isBlockImage: false,
+        text: ""
+      )
+    }
+    let use: DestinationUse
+    switch attribute.kind {
+    case .link: use = .link
+    case .frame: use = .frame
+    case .animated, .refresh, .document:
+      let unsafe = heldDestinations(attribute.kind, destination).first { unsafeScheme(of: $0.text, as: $0.use) != nil }
+      return unsafe.map { refuses(fact($0.text, $0.use), as: $0.use) } == true ? .leaveOut : .keep
+    case .source, .sources, .id: use = .picture
+    }
+    let isLink = use == .link
+    let fact = fact(destination, use)
     if isLink {
       document.links.append(fact)
     } else {
       document.images.append(fact)
     }
-    let use: DestinationUse = isLink ? .link : attribute.kind == .frame ? .frame : .picture
     if refuses(fact, as: use) { return .leaveOut }
     switch resolve(fact) {
     case .rewrite(let new), .link(let new): return .replace(new)
     case .keep, .place: return .keep
+    }
+  }
+
+  /// The destinations in what an attribute holds that is no address itself, and what they are for: the values of an
+  /// animation, where a page goes after some time, and those of a document in a frame.
+  private func heldDestinations(_ kind: HTMLAttribute.Kind, _ text: String) -> [(text: String, use: DestinationUse)] {
+    switch kind {
+    case .animated: return text.split(separator: ";").map { (String($0), .link) }
+    case .refresh:
+      // HTML, "shared declarative refresh steps".
+      let delayed = /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/
+      return text.firstMatch(of: delayed).map { [(String($0.output.1), .frame)] } ?? []
+    case .document:
+      let html = Array(text.utf8)
+      return linkingAttributes(of: html).flatMap { attribute -> [(text: String, use: DestinationUse)] in
+        let value = decodedAttribute(html[attribute.value])
+        switch attribute.kind {
+        case .link: return [(value, .link)]
+        case .frame: return [(value, .frame)]
+        case .source, .sources: return [(value, .picture)]
+        case .id: return []
+        case .animated, .refresh, .document: return heldDestinations(attribute.kind, value)
+        }
+      }
+    case .link, .source, .frame, .sources, .id: return []
     }
   }
 

@@ -11,6 +11,10 @@ struct HTMLAttribute {
     case sources
     /// `to`, `from`, `by` and `values` of an animation of SVG's, which can be destinations of a link that it changes
     case animated
+    /// `content` on `meta`, which can say where the page goes after some time
+    case refresh
+    /// `srcdoc`: a document that has links of its own
+    case document
     /// `id`, or `name` on `a`
     case id
   }
@@ -106,7 +110,8 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
 }
 
 /// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `srcset`, `poster`,
-/// `data` on `object`, `action` on `form`, `formaction`, `xlink:href`, `id`, and `name` on `a`.
+/// `data` on `object`, `action` on `form`, `formaction`, `xlink:href`, `id`, and `name` on `a`; and those that hold
+/// addresses, without being one.
 ///
 /// Comments and the insides of scripts and style sheets are skipped. Raw HTML need not be whole: a tag that never ends
 /// ends the search, but its attributes count, since a browser goes on in what follows on the page.
@@ -163,6 +168,8 @@ private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<I
   case 4 where isElement("object"): return isName("data") ? .frame : nil
   case 6 where isName("poster"): return .source
   case 6 where isName("srcset"): return .sources
+  case 6 where isElement("iframe"): return isName("srcdoc") ? .document : nil
+  case 7 where isElement("meta"): return isName("content") ? .refresh : nil
   case 6 where isElement("form"): return isName("action") ? .link : nil
   case 10 where isName("formaction"): return .link
   case 10 where isName("xlink:href"): return isElement("a") ? .link : .source

@@ -38,6 +38,9 @@ struct UnsafeLinkTests {
       "<div class=\"k\"><!--><a href=\"1️⃣javascript:x\">x</a>",
       "<div class=\"k\"><!-- --!><a href=\"1️⃣javascript:x\">x</a>", "<form class=\"k\" action=\"1️⃣javascript:x\"",
       "<form class=\"k\" action=\"1️⃣javascript:x//",
+      "<iframe class=\"k\" srcdoc=\"1️⃣<a href='javascript:x'>x</a>\"></iframe>",
+      "<iframe class=\"k\" srcdoc=\"1️⃣&lt;iframe srcdoc='&amp;lt;form action=vbscript:x>'>\"></iframe>",
+      "<p class=\"k\"><meta http-equiv=refresh content=\"1️⃣0;url=data:text/html,x\"></p>",
     ]
   )
   func refusedHTML(text: String) {
