@@ -107,6 +107,7 @@ extension PlayersInTheBrowser {
         }
         for loss in [
           "setTimeout(() => document.activeElement.blur(), 600)", "document.activeElement.parentElement.inert = true",
+          "const here = document.activeElement; document.querySelector('#delete').focus(); queueMicrotask(() => here.focus())",
         ] {
           let failures = try play(Forgery.stealing(loss), [step(pressed, .focus(.stays))], player, in: folder)
           #expect(failures.count == 1, "\(loss): \(failures)")

@@ -35,6 +35,16 @@ extension ElementsInTheBrowser {
       #expect(observed.last?.first?.hasPrefix("there is no such control, but button “✓ Save”, button “") == true)
     }
 
+    @Test("is an image by either of the role’s names", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    func images(kind: TestEnvironment.Browser) throws {
+      let page = "<!doctype html><html lang=en><title>Map</title><span role=img aria-label=Harbour></span>"
+      let steps = ["img", "image"].flatMap { role in
+        let image = ElementReference(role: role, name: "Harbour")
+        return [step(.opens, .absent(image)), step(.opens, .element(ElementExpectation(element: image)))]
+      }
+      #expect(try failures(of: steps, on: page, in: kind).map(\.count) == [1, 0, 1, 0])
+    }
+
     @Test(
       "is looked for again when it goes while it is looked at",
       arguments: [TestEnvironment.Browser.chromium, .firefox]

@@ -130,7 +130,7 @@
     mark: "mark", rowgroup: "tbody, thead, tfoot", search: "search", strong: "strong", subscript: "sub", superscript: "sup", time: "time",
     cell: "td", checkbox: "input[type=checkbox]", combobox: "select, input[list]", complementary: "aside", contentinfo: "footer",
     dialog: "dialog", figure: "figure", form: "form", grid: "", group: "fieldset, details, optgroup",
-    heading: "h1, h2, h3, h4, h5, h6", image: "img, svg", img: "img, svg", link: "a[href], area[href]", list: "ul, ol, menu",
+    heading: "h1, h2, h3, h4, h5, h6", img: "img, svg", link: "a[href], area[href]", list: "ul, ol, menu",
     listbox: "select", listitem: "li", main: "main", meter: "meter", navigation: "nav", option: "option",
     paragraph: "p", progressbar: "progress", radio: "input[type=radio]", region: "section", row: "tr",
     searchbox: "input[type=search]", slider: "input[type=range]", spinbutton: "input[type=number]", status: "output",
@@ -169,7 +169,9 @@
 
   function selectorOf(role) {
     if (!role) return "*";
-    return [NATIVE[role], `[role~="${CSS.escape(role)}" i]`].filter(Boolean).join(", ");
+    // One role with two names (WAI-ARIA 1.3, `image`).
+    const names = ["img", "image"].includes(role) ? ["img", "image"] : [role];
+    return names.flatMap((name) => [NATIVE[name], `[role~="${CSS.escape(name)}" i]`]).filter(Boolean).join(", ");
   }
 
   /** The elements that may have a role: an element of the author's own may have any, by its internals. */
@@ -1120,12 +1122,18 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
+  /** Focus is where a press took it, if it went nowhere else on the way. */
+  function markPress() {
+    const holder = focusHolder();
+    if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
+  }
+
   global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
   global.politeCommands = {
     find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
-    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus,
+    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].filter(isSeen).map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */

@@ -52,7 +52,7 @@ extension ScenarioPlayer {
   /// A press puts focus on what is pressed, if that takes it. What the page then does with focus is its own doing.
   private func followFocus(to references: [ElementReference]) throws(WebDriverError) {
     guard let element = try focused() else { return }
-    for reference in references where try isMeant(element, by: reference) { return world.callLater("markFocus") }
+    for reference in references where try isMeant(element, by: reference) { return world.callLater("markPress") }
   }
 
   /// Whether a key is one by which people go from one control to another.
