@@ -137,20 +137,19 @@ extension BodyWriter {
   private func heldDestinations(_ kind: HTMLAttribute.Kind, _ text: String) -> [(text: String, use: DestinationUse)] {
     switch kind {
     case .animated: return text.split(separator: ";").map { (String($0), .link) }
-    case .refresh:
-      // HTML, "shared declarative refresh steps".
-      let delayed = /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/
-      return text.firstMatch(of: delayed).map { [(String($0.output.1), .frame)] } ?? []
+    case .refresh: return refreshAddress(in: text).map { [($0, .frame)] } ?? []
     case .document:
       let html = Array(text.utf8)
-      return linkingAttributes(of: html).flatMap { attribute -> [(text: String, use: DestinationUse)] in
+      return linkingAttributes(of: html).compactMap { attribute -> (text: String, use: DestinationUse)? in
         let value = decodedAttribute(html[attribute.value])
-        switch attribute.kind {
-        case .link: return [(value, .link)]
-        case .frame: return [(value, .frame)]
-        case .source, .sources: return [(value, .picture)]
-        case .id: return []
-        case .animated, .refresh, .document: return heldDestinations(attribute.kind, value)
+        return switch attribute.kind {
+        case .link, .animated: (value, .link)
+        case .frame: (value, .frame)
+        case .source, .sources: (value, .picture)
+        case .refresh: refreshAddress(in: value).map { ($0, .frame) }
+        // A document in a document is not looked into, and so not let through.
+        case .document: ("about:srcdoc", .frame)
+        case .id: nil
         }
       }
     case .link, .source, .frame, .sources, .id: return []

@@ -47,7 +47,7 @@ private let safeSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// The scheme that a browser reads, in lower case: it passes over control characters and spaces before a destination, and
 /// over tabs and line ends within it (URL Standard, 4.4 "basic URL parser").
-private func scheme(of destination: Span<UInt8>) -> String? {
+public func scheme(of destination: Span<UInt8>) -> String? {
   var start = 0
   while start < destination.count, destination[start] <= 0x20 { start += 1 }
   var scheme: [UInt8] = []
@@ -64,6 +64,11 @@ private func scheme(of destination: Span<UInt8>) -> String? {
     }
   }
   return nil
+}
+
+/// Where `<meta http-equiv=refresh>` leads by its `content`, after its seconds (HTML, "shared declarative refresh steps").
+public func refreshAddress(in content: String) -> String? {
+  content.prefixMatch(of: /\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/).map { String($0.output.1) }
 }
 
 private func isImageData(_ destination: String) -> Bool {

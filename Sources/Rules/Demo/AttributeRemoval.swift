@@ -16,7 +16,7 @@ struct AttributeRemoval {
     let scripts = subject.facts.scripts
     if (scripts.tokens + scripts.handlerTokens).contains(where: mayDoAnything) { return nil }
     // A name that is written with escapes is not known.
-    if scripts.source.contains(/\\[ux0-9\\]/) { return nil }
+    if isEscaped(scripts.source) { return nil }
   }
 
   /// The change that takes the attribute out of an element's tag, with the blanks before it.
@@ -62,6 +62,13 @@ extension DemoSubject {
         case .text, .comment: false
         }
       }
+  }
+}
+
+/// Whether a script holds an escape by which a letter of a name can be written.
+private func isEscaped(_ source: String) -> Bool {
+  zip(source.utf8, source.utf8.dropFirst()).contains { first, second in
+    first == UInt8(ascii: "\\") && (#"ux\"#.utf8.contains(second) || (0x30...0x39).contains(second))
   }
 }
 

@@ -1,6 +1,7 @@
 import CSSSyntax
 import Diagnostics
 import HTMLTree
+import Markup
 
 /// A file that a demo names, and where.
 struct DemoReference: Sendable {
@@ -51,7 +52,7 @@ extension DemoFacts {
   fileprivate func refreshed(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
     attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
       element.attributes.filter { $0.name == "content" }.compactMap { attribute in
-        attribute.value.firstMatch(of: delayed).map { DemoReference(String($0.output.1), at: place(attribute.range)) }
+        refreshAddress(in: attribute.value).map { DemoReference($0, at: place(attribute.range)) }
       }
     }
   }
@@ -92,9 +93,6 @@ extension DemoSubject {
     return String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed())
   }
 }
-
-/// The address to which `<meta http-equiv=refresh>` leads after its seconds (HTML, "shared declarative refresh steps").
-private var delayed: Regex<(Substring, Substring)> { /^\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/ }
 
 /// The attributes of an element by which a person comes to another file.
 func linking(of element: HTMLElement) -> [HTMLAttribute] {

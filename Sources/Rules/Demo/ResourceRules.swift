@@ -1,6 +1,7 @@
 import CSSSyntax
 public import Diagnostics
 import HTMLTree
+import Markup
 
 extension Rule {
   /// Something that a demo fetches from another place.
@@ -182,11 +183,9 @@ let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
   }
 }
 
-/// Whether an attribute is an address that a browser runs, however it is written: of white space and control characters in
-/// a scheme browsers take no notice (URL Standard, "basic URL parser").
+/// Whether an attribute is an address that a browser runs, however it is written.
 private func isScriptAddress(_ attribute: HTMLAttribute) -> Bool {
   let names: Set<String> = ["href", "xlink:href", "action", "formaction", "src", "data", "to", "from", "values"]
   guard names.contains(attribute.name) else { return false }
-  let address = String(String.UnicodeScalarView(attribute.value.unicodeScalars.prefix(64).filter { $0.value > 0x20 }))
-  return ["javascript:", "vbscript:"].contains { address.lowercased().hasPrefix($0) }
+  return scheme(of: attribute.value.utf8.span).map { ["javascript", "vbscript"].contains($0) } == true
 }

@@ -317,7 +317,7 @@ final class ChromiumDriver: BrowserDriver {
 
 /// A message of the driver's, which counts lines and columns from zero.
 private func countedFromOne(_ message: String) -> String {
-  guard let place = message.firstMatch(of: #/^\S+ (\d+):(\d+)\b/#), let line = Int(place.output.1),
+  guard let place = message.prefixMatch(of: #/\S+ (\d+):(\d+)\b/#), let line = Int(place.output.1),
     let column = Int(place.output.2)
   else { return message }
   return message[..<place.output.1.startIndex] + "\(line + 1):\(column + 1)" + message[place.output.2.endIndex...]

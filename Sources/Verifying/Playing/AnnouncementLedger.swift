@@ -35,9 +35,6 @@ public struct AnnouncementLedger: Sendable, Hashable {
     return all[found]
   }
 
-  /// What was announced and not expected.
-  public var unexpected: [Utterance] { all.indices.filter { !taken.contains($0) }.map { all[$0] } }
-
   /// What was announced after `start` and not after `end`, and was not expected.
   public func unexpected(after start: Double, through end: Double) -> [Utterance] {
     all.indices.filter { !taken.contains($0) && all[$0].time > start && all[$0].time <= end }.map { all[$0] }
