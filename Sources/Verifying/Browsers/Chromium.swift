@@ -42,6 +42,8 @@ final class ChromiumDriver: BrowserDriver {
     var arguments = [
       "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
       "--disable-dev-shm-usage",
+      // Pages live for a second: what is compiled once more, to be quicker later, costs more than it gains.
+      "--js-flags=--no-maglev --no-opt",
       // Over a pipe the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ]

@@ -24,7 +24,7 @@ final class World {
   /// Commands whose answers nobody needs: they go before the next one.
   private var deferred: [JSONValue] = []
   /// The driver's names of elements.
-  private var found: [PageElement: Element] = [:]
+  private var found: [String: Element] = [:]
 
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
   init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
@@ -92,11 +92,13 @@ final class World {
     try session.engine.define(script, self, session)
   }
 
-  /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label").
+  /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label"): as the
+  /// scripts were told them when they handed out the element, else as they are now.
   ///
   /// - Throws: `WebDriverError.refused` with a code of an element that is gone.
   func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String) {
-    try session.engine.roleAndName(of: element, self, session)
+    if let told = element.told { return told }
+    return try session.engine.roleAndName(of: element, self, session)
   }
 
   /// What of the page the scripts do not look at, in words; `nil` when there is nothing.
@@ -164,14 +166,14 @@ final class World {
 
   /// The element by the driver's own name, for its commands.
   func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
-    if let known = found[element] { return known }
+    if let known = found[element.handle] { return known }
     // In a list, because a page can make it look as if an element were a promise.
     let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
     let answer = try session.execute(script, [.string(Self.name), .string(secret), .string(element.handle)])
     guard let known = answer.array?.first.flatMap(Element.init) else {
       throw .refused(code: "stale element reference", message: "the element has left the page")
     }
-    found[element] = known
+    found[element.handle] = known
     return known
   }
 
@@ -196,8 +198,10 @@ final class World {
 }
 
 /// An element as the player's scripts name it while its page is open.
-struct PageElement: Sendable, Hashable {
+struct PageElement: Sendable {
   fileprivate let handle: String
+  /// What the browser computed for it at the moment in which it was handed out, where the browser tells scripts.
+  let told: (role: String, name: String)?
 
   /// The element as an argument of a command.
   var reference: JSONValue { .object([Element.key: .string(handle)]) }
@@ -206,5 +210,7 @@ struct PageElement: Sendable, Hashable {
   init?(_ value: JSONValue) {
     guard let handle = value[Element.key].string else { return nil }
     self.handle = handle
+    let told = value["told"]
+    self.told = told["role"].string.flatMap { role in told["name"].string.map { (role, $0) } }
   }
 }

@@ -76,21 +76,21 @@
   }
 
   Object.assign(global.politeCommands, {
-    canInspect: () => typeof global.axe === "object",
     define(source) {
       if (global.politeExports) global.axe = global.politeExports(source);
       else (0, eval)(source);
     },
     /**
      * A number for all that axe looks at, but for the colour scheme. Texts that differ in their digits alone are the same:
-     * of a bar that fills not each percent is looked at.
+     * of a bar that fills not each percent is looked at. And whether axe is there.
      */
     state() {
       const fields = [...document.querySelectorAll("input, select, textarea, option")]
         .map(({ value, checked, selected, disabled }) => [value, checked, selected, disabled].join());
       const isForced = matchMedia("(forced-colors: active)").matches;
       const all = [document.documentElement.outerHTML, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
-      return numbered(all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0")));
+      const alike = all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0"));
+      return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
     },
     /**
      * What axe finds, in the page's colours of the moment.

@@ -226,7 +226,7 @@
       .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, 40)
-      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0, told: toldOf(element) }));
+      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
   }
 
   /**

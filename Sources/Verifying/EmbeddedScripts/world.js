@@ -1,5 +1,6 @@
 /*
- * How the player's process speaks with its scripts in a page: one text in, one text out, with a name for each element.
+ * How the player's process speaks with its scripts in a page: one text in, one text out, with a name for each element, and
+ * with what assistive technology is told of it where scripts know that.
  *
  * The scripts run in a world of their own: they see the page's elements, and what a page's own scripts have made of
  * prototypes, getters or built-in functions does not reach them. Chromium and Firefox have such worlds; `vault.js` makes
@@ -30,7 +31,8 @@
   }
 
   function packed(key, value) {
-    return value && value.nodeType === 1 ? { [KEY]: handleOf(value) } : value;
+    if (!value || value.nodeType !== 1) return value;
+    return { [KEY]: handleOf(value), told: global.politePlayer.toldOf(value) };
   }
 
   function unpacked(key, value) {

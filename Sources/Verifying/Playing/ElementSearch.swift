@@ -8,7 +8,7 @@ extension ScenarioPlayer {
   func operable(_ reference: ElementReference, byPointer: Bool = false) throws(WebDriverError) -> PageElement? {
     try awaited { () throws(WebDriverError) -> PageElement? in
       for candidate in try candidates(reference, isOperable: true) {
-        if try isMeant(candidate, by: reference) { return candidate.element }
+        if try isMeant(candidate.element, by: reference) { return candidate.element }
       }
       return byPointer ? try pointable(reference) : nil
     }
@@ -34,7 +34,7 @@ extension ScenarioPlayer {
   func elements(_ reference: ElementReference, isOperable: Bool = false) throws(WebDriverError) -> [PageElement] {
     var found: [PageElement] = []
     for candidate in try candidates(reference, isOperable: isOperable) {
-      if try isMeant(candidate, by: reference) { found.append(candidate.element) }
+      if try isMeant(candidate.element, by: reference) { found.append(candidate.element) }
     }
     return found
   }
@@ -49,8 +49,6 @@ extension ScenarioPlayer {
     var element: PageElement
     /// Whether its author named it so.
     var isAlike: Bool
-    /// What the browser computes, where the scripts are told.
-    var told: (role: String, name: String)?
   }
 
   private func candidates(
@@ -63,16 +61,8 @@ extension ScenarioPlayer {
       "isOperable": .bool(isOperable), "isInert": .bool(isInert),
     ]
     return (try ask("find", [wanted]).array ?? []).compactMap { found in
-      guard let element = PageElement(found["element"]) else { return nil }
-      let told = found["told"]
-      let words = told["role"].string.flatMap { role in told["name"].string.map { (role, $0) } }
-      return Candidate(element: element, isAlike: found["isAlike"].bool == true, told: words)
+      PageElement(found["element"]).map { Candidate(element: $0, isAlike: found["isAlike"].bool == true) }
     }
-  }
-
-  private func isMeant(_ candidate: Candidate, by reference: ElementReference) throws(WebDriverError) -> Bool {
-    if let (role, name) = candidate.told { return reference.means(role: role, name: name) }
-    return try isMeant(candidate.element, by: reference)
   }
 
   /// Whether the browser computes this role and name for an element. One that has gone by now is not meant.

@@ -27,8 +27,9 @@ struct Inspection {
   /// What axe finds on the page as it is now. Reduced motion is asked for throughout, and the page ends up light.
   func look(after step: Int) throws(WebDriverError) -> [Violation] {
     let names = schemes.map(\.name).joined(separator: "-")
-    guard isNew("\(names) \(try player.world.call("state").string ?? "")") else { return [] }
-    if try player.world.call("canInspect").bool != true { try player.world.define(axe) }
+    let state = try player.world.call("state")
+    guard isNew("\(names) \(state["number"].string ?? "")") else { return [] }
+    if state["hasAxe"].bool != true { try player.world.define(axe) }
     var violations: [Violation] = []
     for (index, (scheme, isDark)) in schemes.enumerated() {
       if schemes.count > 1 { try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
