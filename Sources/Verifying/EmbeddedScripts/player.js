@@ -235,9 +235,9 @@
    */
   function toldOf(element) {
     const { computedRole: role, computedName: name } = element;
-    const isTold = Boolean(role) && Boolean(name || squeezed(element.textContent));
+    if (!role || !element.isConnected || !name && squeezed(element.textContent) === "") return null;
     const isHidden = element.closest(HIDDEN) || getComputedStyle(element).interactivity === "inert";
-    return isTold && !isHidden ? { role, name } : null;
+    return isHidden ? null : { role, name };
   }
 
   const STATES = [
