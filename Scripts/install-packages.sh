@@ -26,8 +26,8 @@ browser=(chromium chromium-driver chromium-headless-shell fonts-dejavu-core curl
 browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 # A desktop that nobody sees, with the Orca screen reader.
 screen_reader=(orca xvfb dbus-daemon dbus-bin at-spi2-core openbox xdotool)
-# WebKit as WebKitGTK has it, and the display that it needs: `polite verify` plays in it.
-webkit=(webkit2gtk-driver xvfb)
+# WebKit as WebKitGTK has it, and the display that it needs with its settings: `polite verify` plays in it.
+webkit=(webkit2gtk-driver xvfb xsettingsd)
 bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
 
 die() {

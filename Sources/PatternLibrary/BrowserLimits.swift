@@ -8,7 +8,9 @@ extension TestEnvironment.Browser {
   public func reasonAgainst(_ scenario: Scenario) -> String? {
     guard self == .webkit else { return nil }
     if scenario.given.colours == .forced { return "it cannot be asked for forced colours" }
-    let changes = scenario.steps.contains { if case .sets = $0.when.value { true } else { false } }
-    return changes ? "its settings cannot be changed while a page is open" : nil
+    let changesMotion = scenario.steps.contains { step in
+      if case .sets(motion: .some, _) = step.when.value { true } else { false }
+    }
+    return changesMotion ? "it does not tell an open page of another setting of motion" : nil
   }
 }

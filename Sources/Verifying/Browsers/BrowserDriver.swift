@@ -22,10 +22,9 @@ protocol BrowserDriver: AnyObject {
 
   // MARK: What surrounds a page
 
-  /// Makes pages see these preferences of a person from now on, and no others.
+  /// Makes pages see these preferences of a person from now on, and no others: the next page from its start, and the one
+  /// that is open when it has been told.
   func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError)
-  /// Whether a colour scheme can only be given to a browser as it starts.
-  var startsWithColours: Bool { get }
   /// Gives pages a viewport of this size, in CSS pixels.
   func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError)
   /// The network is lost, or comes back, for all that is open.
@@ -161,7 +160,6 @@ public struct SessionOptions {
 
 extension BrowserDriver {
   static var product: String { browser.title }
-  var startsWithColours: Bool { false }
   var tellsOfPagesBefore: Bool { false }
 
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String {

@@ -5,21 +5,23 @@ import Platform
 /// WebKitGTK, through WebKitWebDriver.
 ///
 /// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
-/// person's preferences, for the network and for scripts before a page's own: preferences are the desktop's, and take a
-/// new browser; scripts are put into the page as it is served; that the network is lost is told to the page alone. What a
-/// page may ask for is what the server answers, which is also the proxy of a session that is not to reach the network.
+/// person's preferences, for the network and for scripts before a page's own: preferences are those of the display;
+/// scripts are put into the page as it is served; that the network is lost is told to the page alone. What a page may ask
+/// for is what the server answers, which is also the proxy of a session that is not to reach the network.
 final class WebKitDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.webkit
   static let product = "WebKitGTK"
   static let needs = [
     ProgramNeed(programs: ["WebKitWebDriver"], remedy: "the package webkit2gtk-driver"),
     ProgramNeed(programs: ["Xvfb"], remedy: "the package xvfb"),
+    DisplaySettings.need,
   ]
   static let hasAccessibleWindow = false
   static let isDrivenRemotely = false
 
-  let startsWithColours = true
+  /// What the display's settings are, and whether the browser is known to have read them.
   private var media = EmulatedMedia()
+  private var hasReadMedia = false
   private var scripts: [String] = [Session.watch]
   /// What gives a page a time of its own.
   private var pageScript = ""
@@ -40,11 +42,13 @@ final class WebKitDriver: BrowserDriver {
   private let server: PageServer
   private let program: String
   private let display: VirtualDisplay
+  private let settings: DisplaySettings
 
   private init(_ options: SessionOptions) throws(WebDriverError) {
     program = options.driver ?? "WebKitWebDriver"
     isOffline = options.isOffline
     display = try VirtualDisplay()
+    settings = try DisplaySettings(on: display)
     server = try PageServer()
   }
 
@@ -63,25 +67,14 @@ final class WebKitDriver: BrowserDriver {
     return ["webkitgtk:browserOptions": options, "proxy": proxy]
   }
 
-  /// Starts a driver whose browsers see the preferences as they are now.
   private func startDriver() throws(WebDriverError) -> Driver {
-    let theme = media.dark ? "Adwaita:dark" : "Adwaita"
-    // Without an address the browser would start a bus of its own, which outlives it.
+    // Without an address the browser would start a bus of its own, which outlives it. A theme of the environment would
+    // win over the display's.
     let environment = [
-      "env", "-u", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1", "DISPLAY=\(display.name)",
-      "GDK_BACKEND=x11", "GTK_THEME=\(theme)",
+      "env", "-u", "WAYLAND_DISPLAY", "-u", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1",
+      "DISPLAY=\(display.name)", "GDK_BACKEND=x11",
     ]
-    let command = environment + [program, "--host=127.0.0.1"]
-    let driver = try Driver(DriverProgram(command: command))
-    do throws(SystemError) {
-      let folder = try FolderHandle.making("\(driver.folder ?? "")/gtk-3.0")
-      let settings = "[Settings]\ngtk-enable-animations=\(media.reducedMotion ? 0 : 1)\n"
-      try folder.writeFile("settings.ini", Array(settings.utf8))
-    } catch {
-      driver.end()
-      throw .notStarted(program: program, log: error.description)
-    }
-    return driver
+    return try Driver(DriverProgram(command: environment + [program, "--host=127.0.0.1"]))
   }
 
   // MARK: What surrounds a page
@@ -91,10 +84,25 @@ final class WebKitDriver: BrowserDriver {
     guard !media.forcedColours, !media.print else {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
     }
-    self.media = media
-    fitted = nil
-    try session.restart(with: startDriver(), capabilities: capabilities)
-    try setViewport(width: width, height: height, in: session)
+    try settings.set(media)
+    (self.media, hasReadMedia) = (media, false)
+  }
+
+  /// The page that is opened next is to see the preferences from its start on.
+  private func waitForMedia(in session: Session) throws(WebDriverError) {
+    if hasReadMedia { return }
+    // The page that is open may hold its time, and say what it likes.
+    try session.navigate(to: "about:blank")
+    let script = """
+      const [reduced, dark, done] = arguments;
+      const wanted = [['(prefers-reduced-motion: reduce)', reduced], ['(prefers-color-scheme: dark)', dark]];
+      const lists = wanted.map(([query, is]) => [matchMedia(query), is]);
+      const look = () => { if (lists.every(([list, is]) => list.matches === is)) done(true); };
+      for (const [list] of lists) list.onchange = look;
+      look();
+      """
+    _ = try session.executeAsync(script, [.bool(media.reducedMotion), .bool(media.dark)])
+    hasReadMedia = true
   }
 
   /// Windows have a least width. A page that is to be narrower is opened in a frame of that width.
@@ -157,6 +165,7 @@ final class WebKitDriver: BrowserDriver {
   /// Opens a page from this program's own server, with the scripts at its beginning.
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String {
     try session.leaveFrames()
+    try waitForMedia(in: session)
     guard url != "about:blank" else {
       try session.navigate(to: url)
       return url

@@ -93,19 +93,21 @@
       return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
     },
     /**
-     * What axe finds, in the page's colours of the moment.
+     * What axe finds once the page has been told that the person asks for reduced motion, and for dark colours or light.
      *
-     * @param {boolean} isSame Whether nothing but the colour scheme may be another than when this was last called. Where
-     *   the same elements then take the same places, what is found by rules that are not of colour is the same too.
+     * @param {boolean} isDark Whether they are dark. In light nothing but the colours may be another than when it was last
+     *   looked at in dark. Where the same elements then take the same places, what is found by rules that are not of colour
+     *   is the same too.
      */
-    async inspect(isSame) {
+    async inspect(isDark) {
+      if (!(await global.politeCommands.isToldSettings(true, isDark))) throw new Error("the page is not told of the colour scheme");
       const options = { resultTypes: ["violations"], iframes: false, preload: false };
       const run = async (values, ...context) => {
         const { violations } = await global.axe.run(...context, { ...options, runOnly: { type: "rule", values } });
         return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }));
       };
       const shown = places();
-      if (!isSame || shown !== last.shown) last = { shown, found: await run(rules((rule) => !isOfColour(rule))) };
+      if (isDark || shown !== last.shown) last = { shown, found: await run(rules((rule) => !isOfColour(rule))) };
       const texts = looks();
       return [...last.found, ...(texts.length > 0 ? await run(rules(isOfColour), { include: texts }) : [])];
     },

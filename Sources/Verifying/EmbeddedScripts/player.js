@@ -857,13 +857,19 @@
   }
 
   /** Waits until the page has been told what the person asks for. Returns whether it was. */
-  async function followSettings(isReduced, isDark) {
+  async function isToldSettings(isReduced, isDark) {
     const holds = (query, is) => matchMedia(query).matches === is;
     const isTold = () => holds("(prefers-reduced-motion: reduce)", isReduced) && holds("(prefers-color-scheme: dark)", isDark);
     await untilItComes(isTold);
+    return isTold();
+  }
+
+  /** Has the page follow what the person asks for now. Returns whether it was told. */
+  async function followSettings(isReduced, isDark) {
+    const isTold = await isToldSettings(isReduced, isDark);
     await global.politeTime.drawn();
     global.politeTime.hold();
-    return isTold();
+    return isTold;
   }
 
   /**
@@ -1132,7 +1138,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].filter(isSeen).map(valueOf)],

@@ -173,7 +173,7 @@ extension ScenarioPlayer {
   private func set(_ motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) throws(WebDriverError) -> String? {
     var media = session.emulated ?? EmulatedMedia()
     if let motion, !style.forcesReducedMotion { media.reducedMotion = motion == .reduced }
-    if let scheme, !style.forcesDark { media.dark = scheme == .dark }
+    if let scheme { media.dark = scheme == .dark }
     try session.emulate(media)
     let isTold = try ask("followSettings", [.bool(media.reducedMotion), .bool(media.dark)]).bool == true
     return isTold ? nil : "the page goes on as before"

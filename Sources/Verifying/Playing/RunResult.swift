@@ -6,8 +6,6 @@ public struct PlayingStyle: Sendable, Hashable {
   public var byKeyboard: Bool
   /// Whether the person asks for reduced motion, whatever is given. That something moves is then not expected.
   public var forcesReducedMotion: Bool
-  /// Whether the person asks for dark colours, whatever is given.
-  public var forcesDark = false
   /// Whether steps are played on after one that did not come true, as far as they can be.
   public var keepsGoing = false
   /// Whether nothing is looked at in pictures of the window: for a play of which only what follows in the page matters.

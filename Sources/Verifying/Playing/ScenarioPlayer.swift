@@ -219,7 +219,7 @@ public final class ScenarioPlayer {
     try session.emulate(
       EmulatedMedia(
         reducedMotion: isReduced,
-        dark: style.forcesDark || given.scheme == .dark,
+        dark: given.scheme == .dark,
         forcedColours: given.colours == .forced
       )
     )

@@ -361,9 +361,9 @@ extension Rule {
     .note,
     "A browser cannot be brought into what a scenario is given.",
     explanation: """
-      WebKitGTK cannot be asked for forced colours, and its settings cannot be changed while a page is open. Scenarios that \
-      need one of these are played in the other browsers, and the evidence on the page says that they were not played in \
-      WebKit.
+      WebKitGTK cannot be asked for forced colours, and does not tell an open page of another setting of motion. Scenarios \
+      that need one of these are played in the other browsers, and the evidence on the page says that they were not played \
+      in WebKit.
       """,
     examples: [
       Example(

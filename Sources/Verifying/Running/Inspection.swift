@@ -4,36 +4,26 @@ struct Inspection {
   private let axe: String
   /// Notes a state of the page, and returns whether it is new.
   private let isNew: (String) -> Bool
-  /// The colour schemes, and whether each is the dark one.
-  private let schemes: [(name: String, isDark: Bool)]
 
   /// - Parameters:
   ///   - player: What has the page open.
   ///   - axe: axe-core's script.
   ///   - isNew: Notes a state of the page, and returns whether it is new: the same is looked at once.
-  ///   - isDark: The colour scheme that the page has, where the browser cannot change it while the page is open.
-  init(
-    _ player: ScenarioPlayer,
-    axe: String,
-    isDark: Bool? = nil,
-    isNew: @escaping (String) -> Bool = { _ in true }
-  ) {
+  init(_ player: ScenarioPlayer, axe: String, isNew: @escaping (String) -> Bool = { _ in true }) {
     self.player = player
     self.axe = axe
     self.isNew = isNew
-    schemes = isDark.map { [($0 ? "dark" : "light", $0)] } ?? [("dark", true), ("light", false)]
   }
 
   /// What axe finds on the page as it is now. Reduced motion is asked for throughout, and the page ends up light.
   func look(after step: Int) throws(WebDriverError) -> [Violation] {
-    let names = schemes.map(\.name).joined(separator: "-")
     let state = try player.world.call("state")
-    guard isNew("\(names) \(state["number"].string ?? "")") else { return [] }
+    guard isNew(state["number"].string ?? "") else { return [] }
     if state["hasAxe"].bool != true { try player.world.define(axe) }
     var violations: [Violation] = []
-    for (index, (scheme, isDark)) in schemes.enumerated() {
-      if schemes.count > 1 { try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark)) }
-      for one in try player.world.call("inspect", [.bool(index > 0)]).array ?? [] {
+    for isDark in [true, false] {
+      try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
+      for one in try player.world.call("inspect", [.bool(isDark)]).array ?? [] {
         for node in one["nodes"].array ?? [] {
           violations.append(
             Violation(
@@ -42,7 +32,7 @@ struct Inspection {
               reason: node["reason"].string ?? "",
               target: node["target"].string ?? "",
               element: node["element"].string ?? "",
-              scheme: scheme,
+              scheme: isDark ? "dark" : "light",
               step: step
             )
           )

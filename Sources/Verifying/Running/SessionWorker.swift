@@ -170,7 +170,7 @@ final class SessionWorker {
       return result(of: run, in: active, try player.play(run.scenario, at: url))
     }
     var violations: [Violation] = []
-    let observed = try inspect(run, at: url, active.session, player, &violations)
+    let observed = try inspect(run, at: url, player, &violations)
     var result = result(of: run, in: active, observed)
     result.violations = violations
     return result
@@ -198,33 +198,19 @@ final class SessionWorker {
   private func inspect(
     _ run: TestRun,
     at url: String,
-    _ session: Session,
     _ player: ScenarioPlayer,
     _ violations: inout [Violation]
   ) throws(WebDriverError) -> RunResult {
-    let scenario = run.scenario
-    func isNew(_ state: String) -> Bool { history.noteState("\(run.demo.page.text) \(state)") }
     player.style.forcesReducedMotion = true
     (player.style.keepsGoing, player.style.isWithoutPictures) = (true, true)
     defer { player.afterStep = nil }
-    guard let axe = verification.axe else { return try player.play(scenario, at: url) }
+    guard let axe = verification.axe else { return try player.play(run.scenario, at: url) }
     var found: [Violation] = []
-    // WebKit's colours are those that it was started with.
-    let isStarted = session.engine.startsWithColours
-    let inspection = Inspection(
-      player,
-      axe: axe,
-      isDark: isStarted ? scenario.given.scheme == .dark : nil,
-      isNew: isNew
-    )
-    player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
-    let observed = try player.play(scenario, at: url)
-    if isStarted, scenario.given.scheme != .dark {
-      player.style.forcesDark = true
-      let dark = Inspection(player, axe: axe, isDark: true, isNew: isNew)
-      player.afterStep = { (step) throws(WebDriverError) in found += try dark.look(after: step) }
-      _ = try player.play(scenario, at: url)
+    let inspection = Inspection(player, axe: axe) { [history] state in
+      history.noteState("\(run.demo.page.text) \(state)")
     }
+    player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
+    let observed = try player.play(run.scenario, at: url)
     violations = found
     return observed
   }
@@ -249,18 +235,13 @@ final class SessionWorker {
     guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
     let session = active.session
     return try session.within(Self.pageTime) { () throws(WebDriverError) in
-      // WebKit's colours are those that it was started with.
-      let isStarted = session.engine.startsWithColours
-      var violations: [Violation] = []
-      for isDark in isStarted ? [true, false] : [true] {
-        try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
-        try session.setViewport(width: 1280, height: 900)
-        // The demo before had its own folder alone.
-        try session.confine(to: nil)
-        try player.open(verification.url(of: page.path))
-        violations += try Inspection(player, axe: axe, isDark: isStarted ? isDark : nil).look(after: 0)
-      }
-      return violations
+      // As it is before the first look, so that what is drawn anew in between is the scheme alone.
+      try session.emulate(EmulatedMedia(reducedMotion: true, dark: true))
+      try session.setViewport(width: 1280, height: 900)
+      // The demo before had its own folder alone.
+      try session.confine(to: nil)
+      try player.open(verification.url(of: page.path))
+      return try Inspection(player, axe: axe).look(after: 0)
     }
   }
 

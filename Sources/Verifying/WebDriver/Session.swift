@@ -8,12 +8,12 @@ public final class Session {
   /// What its family of browsers does in a way of its own.
   let engine: any BrowserDriver
   /// What the browser says of itself.
-  public private(set) var capabilities: JSONValue
+  public let capabilities: JSONValue
   /// What pages see of a person's preferences, once it was set.
   var emulated: EmulatedMedia?
   var isOnline = true
-  private var driver: Driver
-  private var path: String
+  private let driver: Driver
+  private let path: String
   private var isOpen = true
   /// When what is done with the session must be over.
   private var end: ContinuousClock.Instant?
@@ -55,14 +55,6 @@ public final class Session {
     return ("/session/\(id)", answer["capabilities"])
   }
 
-  /// Ends the browser and its driver, and goes on with others.
-  func restart(with driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
-    _ = try? self.driver.connection.send("DELETE", path)
-    self.driver.end()
-    self.driver = driver
-    (path, self.capabilities) = try Self.begin(with: driver, capabilities)
-  }
-
   /// Which family the browser is of.
   public var kind: TestEnvironment.Browser { Swift.type(of: engine).browser }
 
@@ -89,8 +81,8 @@ public final class Session {
   /// The folder that goes with the session, when its driver was started here.
   package var folder: String? { driver.folder }
 
-  /// Sets how long a page may take to load, and a script in it to end, until the browser is restarted (W3C WebDriver,
-  /// section 9): half a minute, unless set.
+  /// Sets how long a page may take to load, and a script in it to end (W3C WebDriver, section 9): half a minute, unless
+  /// set.
   public func setTimeouts(_ time: Duration) throws(WebDriverError) {
     _ = try send("POST", "/timeouts", Self.timeouts(time))
     driver.connection.timeout = time + Self.grace

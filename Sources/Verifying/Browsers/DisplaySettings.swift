@@ -1,0 +1,68 @@
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a person asks of all windows of a virtual display. Windows follow it while they are open.
+///
+/// `xsettingsd` tells it, as a desktop's settings do (freedesktop.org, XSETTINGS). It ends with the value, and with this
+/// process.
+final class DisplaySettings {
+  private let manager: ChildProcess
+  private let managerID: pid_t
+  private let folder: FolderHandle
+
+  static let need = ProgramNeed(programs: ["xsettingsd"], remedy: "the package xsettingsd")
+
+  /// - Throws: `WebDriverError.notStarted` when they are not told after 20 s.
+  init(on display: VirtualDisplay) throws(WebDriverError) {
+    let manager = try ChildProcess([
+      "env", "DISPLAY=\(display.name)", "/bin/sh", "-c", Self.script, "settings", Self.text(EmulatedMedia()),
+    ])
+    do throws(SystemError) {
+      folder = try FolderHandle(manager.folder)
+    } catch {
+      throw .notStarted(program: "xsettingsd", log: error.description)
+    }
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline, !manager.isOver {
+      let log = manager.log
+      if log.contains("Took ownership"), let id = Driver.number(after: Self.mark, in: log) {
+        (self.manager, managerID) = (manager, pid_t(id))
+        return
+      }
+      usleep(10_000)
+    }
+    let log = manager.log
+    manager.end()
+    throw .notStarted(program: "xsettingsd", log: log)
+  }
+
+  /// Tells all windows. Each follows when it has read it.
+  func set(_ media: EmulatedMedia) throws(WebDriverError) {
+    do throws(SystemError) {
+      try folder.writeFile("next", Array(Self.text(media).utf8))
+      try folder.rename("next", to: "settings")
+    } catch {
+      throw .unreachable(error.description)
+    }
+    guard !manager.isOver, kill(managerID, SIGHUP) == 0 else { throw .unreachable("xsettingsd: \(manager.log)") }
+  }
+
+  private static let mark = "process "
+
+  private static let script = """
+    printf '%s' "$1" >settings && echo "\(mark)$$" && exec xsettingsd -c settings
+    """
+
+  private static func text(_ media: EmulatedMedia) -> String {
+    """
+    Gtk/EnableAnimations \(media.reducedMotion ? 0 : 1)
+    Net/ThemeName "\(media.dark ? "Adwaita-dark" : "Adwaita")"
+
+    """
+  }
+}
