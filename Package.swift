@@ -71,11 +71,12 @@ let package = Package(
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
     room("Platform", ["CSystemCalls"]),
-    room("Diagnostics"),
+    room("JSONSyntax"),
+    room("Diagnostics", ["JSONSyntax"]),
     room("YAMLTree", ["CYAML", "Diagnostics"]),
     room("Hashing", ["CXXHash"]),
-    room("PatternLibrary", ["Diagnostics", "Hashing"]),
-    room("Loading", ["Platform", "Diagnostics", "YAMLTree", "Hashing", "PatternLibrary"]),
+    room("PatternLibrary", ["Diagnostics", "Hashing", "JSONSyntax"]),
+    room("Loading", ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"]),
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
     room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
@@ -87,14 +88,17 @@ let package = Package(
     room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
       "Rendering",
-      ["Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme"]
+      [
+        "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
+        "DefaultTheme",
+      ]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room(
       "Verifying",
       [
-        "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "Hashing", "PatternLibrary",
-        "HTMLTree", "Loading", "Checking", "DefaultTheme",
+        "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
+        "PatternLibrary", "HTMLTree", "Loading", "Checking", "DefaultTheme",
       ],
       resources: [.embedInCode("EmbeddedScripts")],
       waits: true
@@ -110,8 +114,8 @@ let package = Package(
     room(
       "Commands",
       [
-        "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing",
-        "Fetching", "Verifying",
+        "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
+        "Importing", "Fetching", "Verifying",
       ],
       resources: [.embedInCode("Resources")],
       waits: true
@@ -129,6 +133,7 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("Platform", ["CSystemCalls"]),
+    tests("JSONSyntax"),
     tests("Diagnostics"),
     tests("YAMLTree", ["Diagnostics"]),
     tests("Hashing"),
@@ -150,10 +155,12 @@ let package = Package(
       ["Diagnostics", "Hashing", "Platform", "Fetching", "HTMLTree", "Loading", "Markup", "PatternLibrary"]
     ),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
-    tests("Verifying", ["Diagnostics", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
+    tests("Verifying", ["Diagnostics", "JSONSyntax", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Checking", "Diagnostics", "Verifying", "Loading", "PatternLibrary", "TestSupport", "polite"],
+      dependencies: [
+        "Checking", "Diagnostics", "JSONSyntax", "Verifying", "Loading", "PatternLibrary", "TestSupport", "polite",
+      ],
       swiftSettings: strictTests
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strictTests),

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONSyntax
 
 extension Evidence {
   /// The file's name, beside the entry's `index.md`.

@@ -73,4 +73,9 @@ public func wait(seconds: Int) {
 public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
 
 /// Seconds since 1970, by the system's clock.
-public func secondsSince1970() -> Int { time(nil) }
+public func secondsSince1970() -> Int {
+  // `time` reads a coarser clock than others do, which says for a moment that a second is not over yet.
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME, &now)
+  return now.tv_sec
+}

@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 import Synchronization
 import TestSupport
 import Testing

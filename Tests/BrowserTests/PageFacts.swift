@@ -1,3 +1,4 @@
+import JSONSyntax
 import Verifying
 
 /// What a browser saw of one page.

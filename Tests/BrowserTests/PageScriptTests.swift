@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 import PatternLibrary
 import TestSupport
 import Testing

@@ -72,8 +72,8 @@ extension PagesInTheBrowser {
     @Test("runs scripts, and hands values and elements to and fro")
     func scripts() throws {
       try withPage { session in
-        let sum = try session.execute("return {sum: arguments[0] + 1.5, list: [null, true, 'ü\\n']}", [1])
-        #expect(sum == ["sum": 2.5, "list": [.null, true, "ü\n"]])
+        let told = try session.execute("return {sum: arguments[0] + 1.5, list: [null, true, 'ü\\n']}", [1])
+        #expect(told["sum"] == 2.5 && told["list"] == [.null, true, "ü\n"])
         let late = try session.executeAsync("setTimeout(() => arguments[0]('later'), 10)")
         #expect(late == "later")
         let button = try session.find("button")

@@ -6,12 +6,13 @@ enum Arrows {
   /// The rooms of the house that a room may import.
   static let rooms: [String: Set<String>] = [
     "Platform": [],
-    "Diagnostics": [],
+    "JSONSyntax": [],
+    "Diagnostics": ["JSONSyntax"],
     "YAMLTree": ["Diagnostics"],
     "HTMLTree": [],
     "Hashing": [],
-    "PatternLibrary": ["Diagnostics", "Hashing"],
-    "Loading": ["Platform", "Diagnostics", "YAMLTree", "Hashing", "PatternLibrary"],
+    "PatternLibrary": ["Diagnostics", "JSONSyntax", "Hashing"],
+    "Loading": ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
     "Markup": ["Diagnostics"],
     "Checking": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": [],
@@ -21,18 +22,21 @@ enum Arrows {
     "Templating": ["Diagnostics"],
     "DefaultTheme": [],
     "Rendering": [
-      "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating", "DefaultTheme",
+      "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
+      "DefaultTheme",
     ],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [
-      "Platform", "Diagnostics", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking", "DefaultTheme",
+      "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
+      "DefaultTheme",
     ],
     "Building": [
       "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
       "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
     ],
     "Commands": [
-      "Platform", "Diagnostics", "PatternLibrary", "Loading", "Checking", "Building", "Rules", "Importing", "Fetching",
+      "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
+      "Importing", "Fetching",
       "Verifying",
     ],
     "polite": ["Commands"],

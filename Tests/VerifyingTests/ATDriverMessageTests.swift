@@ -38,7 +38,7 @@ struct ATDriverMessageTests {
       (#"{"method":"interaction.capturedOutput"}"#, "its `data` is no text"),
       (#"{"method":"interaction.capturedOutput","params":{"data":["a"]}}"#, "its `data` is no text"),
       (String(repeating: "[", count: 1000), "not JSON at byte 256: nested too deeply"),
-      (#"{"id":1,"id":2,"result":{}}"#, "not JSON at byte 12: the key id stands twice"),
+      (#"{"id":1,"id":2,"result":{}}"#, "not JSON at byte 8: the name “id” appears twice"),
     ]
   )
   func malformed(text: String, reason: String) {
@@ -83,7 +83,7 @@ struct ATDriverMessageTests {
     )
     #expect(
       text(.userIntent(["a"]))
-        == #"{"id":7,"method":"interaction.userIntent","params":{"keys":["a"],"name":"pressKeys"}}"#
+        == #"{"id":7,"method":"interaction.userIntent","params":{"name":"pressKeys","keys":["a"]}}"#
     )
     let settings = try ["a.b=false", "c=80", "d=fast", "e=", "f=\"80\"", "g=x=y"].map {
       try #require(ReaderSetting($0))

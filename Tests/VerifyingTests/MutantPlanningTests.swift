@@ -1,8 +1,7 @@
+import JSONSyntax
 import PatternLibrary
 import Testing
 import Verifying
-
-private typealias JSONValue = Verifying.JSONValue
 
 @Suite("The mutants of a demo")
 struct MutantPlanningTests {
@@ -17,7 +16,7 @@ struct MutantPlanningTests {
   private static let bar: [String: JSONValue] = ["at": "#bar", "label": "progressbar “Uploading”"]
 
   private static func site(_ family: JSONValue, _ more: [String: JSONValue] = [:]) -> JSONValue {
-    .object(bar.merging(more) { $1 }.merging(["family": family]) { $1 })
+    JSONValue(bar.merging(more) { $1 }.merging(["family": family]) { $1 })
   }
 
   private static func mutants(_ sites: JSONValue..., scenarios: [Scenario] = [scenario("one")]) -> [Mutant] {

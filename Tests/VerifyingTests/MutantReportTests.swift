@@ -1,11 +1,10 @@
 import Checking
 import Diagnostics
 import Hashing
+import JSONSyntax
 import PatternLibrary
 import Testing
 import Verifying
-
-private typealias JSONValue = Verifying.JSONValue
 
 @Suite("What mutants tell of the scenarios")
 struct MutantReportTests {

@@ -1,8 +1,7 @@
+import JSONSyntax
 import PatternLibrary
 import Testing
 import Verifying
-
-private typealias JSONValue = Verifying.JSONValue
 
 @Suite("Where a mutant differs from its demo")
 struct PageTraceTests {
@@ -32,7 +31,7 @@ struct PageTraceTests {
       "role": "progressbar", "name": "Uploading", "value": "0%", "description": "", "states": [:], "shown": [],
       "raw": "",
     ]
-    return .object(usual.merging(more) { $1 })
+    return JSONValue(usual.merging(more) { $1 })
   }
 
   private func difference(_ demo: PageTrace, _ mutant: PageTrace) -> MutantDifference? {

@@ -1,6 +1,7 @@
 import Building
 import Diagnostics
 import Importing
+import JSONSyntax
 
 extension Command {
   static let explain = Command(

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Writes findings as one JSON object, for tools that are Polite's own users.
 ///
 /// `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all findings; `omitted` says how many of

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Writes findings as SARIF 2.1.0, which code hosts and editors read.
 ///
 /// The member names and their meaning are those of the OASIS standard "Static Analysis Results Interchange Format

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Hashing
+import JSONSyntax
 public import PatternLibrary
 import Platform
 import YAMLTree
@@ -55,14 +56,14 @@ private func readEvidence(
     let help = "Remove the file, and record the evidence again."
     return (file, nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
   }
-  do throws(JSONFault) {
-    let root = try jsonTree(file.bytes)
+  do throws(JSONError) {
+    let root = YAMLNode(try readJSON(file.bytes))
     var validator = Validator(file: file, rules: .evidence)
     validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
     return (file, validator.diagnostics.isEmpty ? root : nil, validator.diagnostics)
   } catch {
     let help = "Remove the file, and record the evidence again with `polite verify --record`."
-    let place = file.range(error.place..<min(error.place + 1, file.bytes.count))
+    let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
     return (file, nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
   }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// The JSON Schema, draft 2020-12, of an entry's front matter, made from the tables that check it.
@@ -10,7 +11,7 @@ public func configurationSchema() -> [UInt8] {
 
 /// Makes JSON Schema of tables: each object once, under `$defs`.
 struct SchemaWriter {
-  private typealias Pair = (key: String, value: JSON)
+  private typealias Pair = JSONValue.Member
 
   private var definitions: [Pair] = []
   private var known: Set<String> = []
@@ -18,89 +19,86 @@ struct SchemaWriter {
   static func document(_ table: ObjectTable, title: String) -> [UInt8] {
     var writer = SchemaWriter()
     let root = writer.object(table)
-    var pairs: [Pair] = [
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title)),
-    ]
+    var pairs = [Pair("$schema", "https://json-schema.org/draft/2020-12/schema"), Pair("title", .string(title))]
     pairs += root
     if !writer.definitions.isEmpty {
-      pairs.append(("$defs", .object(writer.definitions.sorted { $0.key < $1.key })))
+      pairs.append(Pair("$defs", .object(writer.definitions.sorted { $0.name < $1.name })))
     }
-    return JSON.object(pairs).bytes
+    return JSONValue.object(pairs).bytes(indented: true)
   }
 
   private mutating func object(_ table: ObjectTable) -> [Pair] {
-    var pairs: [Pair] = [("description", .string(table.summary)), ("type", .string("object"))]
-    pairs.append(("properties", .object(table.keys.map { ($0.name, property($0)) })))
-    let required = table.keys.filter { $0.presence == .required }.map { JSON.string($0.name) }
-    if !required.isEmpty { pairs.append(("required", .array(required))) }
+    var pairs = [Pair("description", .string(table.summary)), Pair("type", "object")]
+    pairs.append(Pair("properties", .object(table.keys.map { Pair($0.name, property($0)) })))
+    let required = table.keys.filter { $0.presence == .required }.map { JSONValue.string($0.name) }
+    if !required.isEmpty { pairs.append(Pair("required", .array(required))) }
     let choices = presenceChoices(table)
-    if !choices.isEmpty { pairs.append(("anyOf", .array(choices))) }
+    if !choices.isEmpty { pairs.append(Pair("anyOf", .array(choices))) }
     if table.index(of: "role") != nil, table.index(of: "states") != nil {
-      pairs.append(("allOf", .array(ElementState.allCases.flatMap(\.limits))))
+      pairs.append(Pair("allOf", .array(ElementState.allCases.flatMap(\.limits))))
     }
-    if table.count != .any { pairs.append(("minProperties", .integer(1))) }
-    if table.count == .exactlyOne { pairs.append(("maxProperties", .integer(1))) }
-    pairs.append(("additionalProperties", .flag(false)))
+    if table.count != .any { pairs.append(Pair("minProperties", 1)) }
+    if table.count == .exactlyOne { pairs.append(Pair("maxProperties", 1)) }
+    pairs.append(Pair("additionalProperties", false))
     return pairs
   }
 
   /// What one of several sets of keys must be there: a table's own choice, or one for each dialect.
-  private func presenceChoices(_ table: ObjectTable) -> [JSON] {
-    func required(_ names: [String]) -> JSON { .object([("required", .array(names.map(JSON.string)))]) }
+  private func presenceChoices(_ table: ObjectTable) -> [JSONValue] {
+    func required(_ names: [String]) -> JSONValue { ["required": .array(names.map(JSONValue.string))] }
     if !table.needsOneOf.isEmpty {
       return table.needsOneOf.map { key in
-        let isSaid: JSON = .object([(key, .object([("minLength", .integer(1))]))])
-        return .object([("required", .array([.string(key)])), ("properties", isSaid)])
+        ["required": [.string(key)], "properties": .object([Pair(key, ["minLength": 1])])]
       }
     }
     let ours = table.keys.filter { $0.presence == .requiredOutsideDialect }.map(\.name)
     return ours.isEmpty ? [] : [required(ours), required(["layout"]), required(["categories"])]
   }
 
-  private mutating func property(_ key: Key) -> JSON {
-    var pairs: [Pair] = [("description", .string(key.summary))]
-    if key.dialect != .everywhere { pairs.append(("deprecated", .flag(true))) }
+  private mutating func property(_ key: Key) -> JSONValue {
+    var pairs = [Pair("description", .string(key.summary))]
+    if key.dialect != .everywhere { pairs.append(Pair("deprecated", true)) }
     return .object(pairs + schema(key.shape))
   }
 
   private mutating func schema(_ shape: Shape) -> [Pair] {
     switch shape {
     case .text(let form): return text(form)
-    case .scalar: return [("type", .array(["string", "number", "boolean"].map(JSON.string)))]
+    case .scalar: return [Pair("type", ["string", "number", "boolean"])]
     case .integer(let range):
       return [
-        ("type", .string("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
+        Pair("type", "integer"), Pair("minimum", .int(range.lowerBound)), Pair("maximum", .int(range.upperBound)),
       ]
-    case .flag: return [("type", .string("boolean"))]
-    case .choice(let words): return [("enum", .array(schemaWords(words)))]
+    case .flag: return [Pair("type", "boolean")]
+    case .choice(let words): return [Pair("enum", .array(schemaWords(words)))]
     case .list(let item, let count):
-      let most: [Pair] = count.upperBound == .max ? [] : [("maxItems", .integer(count.upperBound))]
-      return [("type", .string("array")), ("minItems", .integer(count.lowerBound))] + most
-        + [("items", .object(schema(item)))]
+      let most = count.upperBound == .max ? [] : [Pair("maxItems", .int(count.upperBound))]
+      return [Pair("type", "array"), Pair("minItems", .int(count.lowerBound))] + most
+        + [Pair("items", .object(schema(item)))]
     case .map(let form, let value): return map(form, value)
-    case .object(let table): return [("$ref", .string("#/$defs/\(define(table))"))]
-    case .either(let shapes): return [("anyOf", .array(shapes.map { .object(schema($0)) }))]
-    case .dialect(let shape): return schema(shape) + [("deprecated", .flag(true))]
+    case .object(let table): return [Pair("$ref", .string("#/$defs/\(define(table))"))]
+    case .either(let shapes): return [Pair("anyOf", .array(shapes.map { .object(schema($0)) }))]
+    case .dialect(let shape): return schema(shape) + [Pair("deprecated", true)]
     case .anything: return []
     }
   }
 
   private func text(_ form: Form) -> [Pair] {
     // What is judged by its text alone may look like a number.
-    let type: JSON = form.takesNumbers ? .array([.string("string"), .string("number")]) : .string("string")
-    return [("type", type), ("pattern", .string(form.pattern ?? #"\S"#))]
+    let type: JSONValue = form.takesNumbers ? ["string", "number"] : "string"
+    return [Pair("type", type), Pair("pattern", .string(form.pattern ?? #"\S"#))]
   }
 
   private mutating func map(_ form: Form, _ value: Shape) -> [Pair] {
-    var pairs: [Pair] = [("type", .string("object")), ("minProperties", .integer(1))]
-    if let pattern = form.pattern { pairs.append(("propertyNames", .object([("pattern", .string(pattern))]))) }
-    pairs.append(("additionalProperties", .object(schema(value))))
+    var pairs = [Pair("type", "object"), Pair("minProperties", 1)]
+    if let pattern = form.pattern { pairs.append(Pair("propertyNames", ["pattern": .string(pattern)])) }
+    pairs.append(Pair("additionalProperties", .object(schema(value))))
     return pairs
   }
 
   private mutating func define(_ table: ObjectTable) -> String {
     if known.insert(table.schemaName).inserted {
-      definitions.append((table.schemaName, .object(object(table))))
+      definitions.append(Pair(table.schemaName, .object(object(table))))
     }
     return table.schemaName
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONSyntax
 
 /// Writes JSON straight into bytes, for files with many thousands of values.
 struct JSONWriter {

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONSyntax
 
 /// The JSON Schema (draft 2020-12) of `library.json`.
 var librarySchema: JSONValue {

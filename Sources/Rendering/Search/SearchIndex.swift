@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import JSONSyntax
 import PatternLibrary
 
 /// The index that pages are searched with, split into files that a page loads one by one, as scripts: so it also works

@@ -1,3 +1,4 @@
+import JSONSyntax
 public import PatternLibrary
 
 /// What one family of browsers does in a way of its own, for one session with it. Whatever W3C WebDriver says how to do is

@@ -1,3 +1,4 @@
+public import JSONSyntax
 import PatternLibrary
 
 #if canImport(Glibc)
@@ -81,7 +82,7 @@ final class ChromiumDriver: BrowserDriver {
     wanted["args"] = .array(arguments.map { .string($0) })
     return [
       "browserName": "chrome",
-      "goog:chromeOptions": .object(wanted),
+      "goog:chromeOptions": JSONValue(wanted),
       "goog:loggingPrefs": options.logsRequests ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"],
     ]
   }
@@ -309,7 +310,7 @@ final class ChromiumDriver: BrowserDriver {
       event["buttons"] = type == "mouseReleased" ? 0 : 1
       if type != "mouseMoved" { event["clickCount"] = 1 }
     }
-    _ = try session.devTools("Input.dispatchMouseEvent", .object(event))
+    _ = try session.devTools("Input.dispatchMouseEvent", JSONValue(event))
   }
 
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {

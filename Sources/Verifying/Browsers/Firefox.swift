@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// Firefox, through geckodriver and its way to scripts of the browser's own.
@@ -50,10 +51,10 @@ final class FirefoxDriver: BrowserDriver {
       arguments.insert("-headless", at: 0)
     }
     if options.isOffline { preferences.merge(offline) { $1 } }
-    var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": .object(preferences)]
+    var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": JSONValue(preferences)]
     // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
     if options.isHere, let binary = findProgram("firefox-esr") { wanted["binary"] = .string(binary) }
-    return ["browserName": "firefox", "moz:firefoxOptions": .object(wanted)]
+    return ["browserName": "firefox", "moz:firefoxOptions": JSONValue(wanted)]
   }
 
   private static let preferences: [String: JSONValue] = [

@@ -1,4 +1,5 @@
 import HTMLTree
+import JSONSyntax
 import PatternLibrary
 import Platform
 

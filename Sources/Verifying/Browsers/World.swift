@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// Scripts beside each page's own, in a world that these cannot reach: they see the same elements, and what a page does to
@@ -45,7 +46,7 @@ final class World {
     let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
     var script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
     if let mutation {
-      let change = String(decoding: mutation.bytes, as: UTF8.self)
+      let change = String(decoding: mutation.bytes(), as: UTF8.self)
       script += "\n(\(String(decoding: PackageResources.mutating_js, as: UTF8.self)))('\(eventSecret)', \(change));"
     }
     try session.engine.setPageScript(script, in: session)
@@ -66,7 +67,7 @@ final class World {
     let commands = deferred + [.array([.string(command)] + arguments)]
     deferred = []
     let request: JSONValue = ["commands": .array(commands), "known": .number(Double(announcements.count))]
-    let text = String(decoding: request.bytes, as: UTF8.self)
+    let text = String(decoding: request.bytes(), as: UTF8.self)
     guard let reply = try session.engine.call(text, self, session), let answer = try? JSONValue(Array(reply.utf8))
     else {
       throw .departure
@@ -204,7 +205,7 @@ struct PageElement: Sendable {
   let told: (role: String, name: String)?
 
   /// The element as an argument of a command.
-  var reference: JSONValue { .object([Element.key: .string(handle)]) }
+  var reference: JSONValue { [Element.key: .string(handle)] }
 
   /// The element that a command returned.
   init?(_ value: JSONValue) {

@@ -1,4 +1,5 @@
 import Diagnostics
+package import JSONSyntax
 
 /// One way in which a right demo is broken, and where. Scenarios that are worth having notice it.
 public struct Mutant: Sendable, Hashable {

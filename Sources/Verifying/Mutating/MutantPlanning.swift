@@ -1,3 +1,4 @@
+import JSONSyntax
 package import PatternLibrary
 
 /// The mutants of a demo: each way to break it that changes something in one of its scenarios, in an order that is always the
@@ -35,12 +36,12 @@ private struct MutantPlan {
         kind: kind,
         target: site.label,
         aspect: aspect,
-        change: .object(change),
+        change: JSONValue(change),
         scenarios: own ?? site.scenarios
       )
     }
     func fixing(_ name: String, _ value: JSONValue) -> [String: JSONValue] {
-      ["does": "fix", "values": .object([name: value])]
+      ["does": "fix", "values": JSONValue([name: value])]
     }
     switch site.family {
     case "region":
@@ -71,7 +72,7 @@ private struct MutantPlan {
           kind: kind,
           target: "“\(site.text)”",
           aspect: .announcement(site.text),
-          change: .object(change),
+          change: JSONValue(change),
           scenarios: site.scenarios
         )
       }
@@ -155,7 +156,7 @@ extension MutantPlan {
     let (name, values) = (site.name, site.values)
     let isThere = values.contains { $0 != nil }
     func fixed(_ kind: String, _ aspect: Mutant.Aspect, _ value: JSONValue, in scenarios: [String]? = nil) -> Planned {
-      (kind, aspect, ["does": "fix", "values": .object([name: value])], scenarios)
+      (kind, aspect, ["does": "fix", "values": JSONValue([name: value])], scenarios)
     }
     func frozen(_ kind: String) -> Planned? {
       guard !site.changing.isEmpty else { return nil }
@@ -184,7 +185,9 @@ extension MutantPlan {
     if let frozen = frozen("\(name)-frozen") { planned.append(frozen) }
     if !others.isEmpty {
       planned.append(
-        ("\(name)-flipped", aspect(of: name), ["does": "swap", "name": .string(name), "others": .object(others)], nil)
+        (
+          "\(name)-flipped", aspect(of: name), ["does": "swap", "name": .string(name), "others": JSONValue(others)], nil
+        )
       )
     }
     return planned

@@ -1,3 +1,5 @@
+package import JSONSyntax
+
 /// A place of a demo that can be broken, as `mutating.js` found it while scenarios were played.
 package struct MutantSite: Sendable, Hashable {
   /// What kind of place it is: `region`, `attribute`, `focus` and so on.

@@ -1,3 +1,4 @@
+package import JSONSyntax
 package import PatternLibrary
 
 /// How a page was for assistive technology from moment to moment while a scenario was played on it.

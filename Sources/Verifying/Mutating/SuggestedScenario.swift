@@ -1,3 +1,4 @@
+import JSONSyntax
 package import PatternLibrary
 
 /// A scenario that fails on a mutant that survived, as YAML on one line: the one in which it differs first, up to there, with an
@@ -97,5 +98,5 @@ func yamlText(_ text: String) -> String {
     text.first?.isLetter == true && text.last != " "
     && text.allSatisfy { $0.isLetter || $0.isNumber || " -.’“”…!?".contains($0) }
     && !["true", "false", "null", "True", "False", "Null", "TRUE", "FALSE", "NULL"].contains(text)
-  return isPlain ? text : String(decoding: JSONValue.string(text).bytes, as: UTF8.self)
+  return isPlain ? text : String(decoding: JSONValue.string(text).bytes(), as: UTF8.self)
 }

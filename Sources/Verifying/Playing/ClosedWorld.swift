@@ -1,3 +1,4 @@
+import JSONSyntax
 public import PatternLibrary
 
 /// The announcements that a demo is known to make: those that its entry documents, in the politeness that it documents, and

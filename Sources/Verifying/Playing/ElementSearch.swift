@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// Finding the elements that a scenario speaks of. The browser's own role and name decide.

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// What a page can do to end its own play.
 extension ScenarioPlayer {
   /// What a step is about, so that what ends it can be told at its place.

@@ -1,3 +1,4 @@
+import JSONSyntax
 public import PatternLibrary
 
 /// What the picture of an element shows.

@@ -1,3 +1,4 @@
+import JSONSyntax
 public import PatternLibrary
 
 /// How a scenario is played.

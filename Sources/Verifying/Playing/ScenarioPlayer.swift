@@ -1,3 +1,4 @@
+import JSONSyntax
 public import PatternLibrary
 
 /// Plays scenarios on demos as a person would: by accessible names, in the page's own time.

@@ -1,10 +1,12 @@
+package import JSONSyntax
+
 /// What a client of AT Driver asks for (the draft's “Remote end definition”).
 package struct ATDriverCommand: Sendable, Hashable {
   package var method: String
   package var params: JSONValue
 
   package func bytes(_ id: Int) -> [UInt8] {
-    JSONValue.object(["id": .number(Double(id)), "method": .string(method), "params": params]).bytes
+    (["id": .int(id), "method": .string(method), "params": params] as JSONValue).bytes()
   }
 
   /// - Parameter name: The screen reader that it must be.
@@ -25,7 +27,7 @@ package struct ATDriverCommand: Sendable, Hashable {
 
   /// - Parameter vendor: What came before the command's name until 2024: the screen reader's.
   package static func setSettings(_ settings: [ReaderSetting], vendor: String?) -> Self {
-    let items = settings.map { JSONValue.object(["name": .string($0.name), "value": $0.value]) }
+    let items = settings.map { ["name": .string($0.name), "value": $0.value] as JSONValue }
     let module = vendor.map { "\($0):settings" } ?? "settings"
     return Self(method: "\(module).setSettings", params: ["settings": .array(items)])
   }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 import Synchronization
 

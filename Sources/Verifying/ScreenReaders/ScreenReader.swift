@@ -1,4 +1,5 @@
 import Diagnostics
+package import JSONSyntax
 import Loading
 public import PatternLibrary
 

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Speaks the WebDriver protocol (W3C WebDriver, section 6) with one driver.
 final class DriverConnection {
   private let client: HTTPClient
@@ -36,7 +38,7 @@ final class DriverConnection {
       response = try client.send(
         method,
         address(path),
-        body: body?.bytes,
+        body: body?.bytes(),
         timeout: min(timeout, limit ?? timeout)
       )
     } catch {
@@ -48,7 +50,7 @@ final class DriverConnection {
     do { answer = try JSONValue(response.body) } catch {
       throw .malformedAnswer("\(Self.name(method, path)): \(error)")
     }
-    guard case .object(let members) = answer, let value = members["value"] else {
+    guard let value = answer.object?["value"] else {
       throw .malformedAnswer("\(Self.name(method, path)): no value")
     }
     if let code = value["error"].string, response.status >= 400 {

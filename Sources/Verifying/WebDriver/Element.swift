@@ -1,3 +1,5 @@
+public import JSONSyntax
+
 /// An element of the page that is open (W3C WebDriver, section 12).
 public struct Element: Sendable, Hashable {
   /// The driver's name for the element.
@@ -7,7 +9,7 @@ public struct Element: Sendable, Hashable {
   static let key = "element-6066-11e4-a52e-4f735466cecf"
 
   /// The element as an argument of a script.
-  public var reference: JSONValue { .object([Self.key: .string(id)]) }
+  public var reference: JSONValue { [Self.key: .string(id)] }
 
   /// The element that a script returned.
   public init?(_ value: JSONValue) {

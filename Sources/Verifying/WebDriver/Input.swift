@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Clicks and keys, as a person makes them (W3C WebDriver, sections 12.5 and 15).
 extension Session {
   /// Scrolls the element into view and clicks its middle.
@@ -22,7 +24,7 @@ extension Session {
   }
 
   private func strike(_ strokes: [(type: String, key: Key)]) throws(WebDriverError) {
-    let steps = strokes.map { JSONValue.object(["type": .string($0.type), "value": .string($0.key.code)]) }
+    let steps = strokes.map { ["type": .string($0.type), "value": .string($0.key.code)] as JSONValue }
     let keyboard: JSONValue = ["type": "key", "id": "keyboard", "actions": .array(steps)]
     _ = try send("POST", "/actions", ["actions": [keyboard]])
   }

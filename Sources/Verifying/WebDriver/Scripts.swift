@@ -1,3 +1,5 @@
+public import JSONSyntax
+
 /// JavaScript in the page (W3C WebDriver, section 13).
 extension Session {
   /// Runs the body of a function in the page, and returns what it returns.

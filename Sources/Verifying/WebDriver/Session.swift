@@ -1,3 +1,4 @@
+public import JSONSyntax
 public import PatternLibrary
 
 /// A browser under control: one session of the WebDriver protocol (W3C WebDriver, section 8).
@@ -48,7 +49,7 @@ public final class Session {
   private static func ask(_ driver: Driver, for capabilities: JSONValue) throws(WebDriverError) -> Begun {
     var wanted = capabilities.object ?? [:]
     wanted["timeouts"] = timeouts(patience)
-    let request: JSONValue = ["capabilities": ["alwaysMatch": .object(wanted)]]
+    let request: JSONValue = ["capabilities": ["alwaysMatch": JSONValue(wanted)]]
     let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
     driver.connection.timeout = patience + grace

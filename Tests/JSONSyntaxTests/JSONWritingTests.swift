@@ -1,25 +1,29 @@
-import Diagnostics
 import Foundation
+import JSONSyntax
 import TestSupport
 import Testing
 
-@Suite("JSON") struct JSONTests {
+/// Bytes as the text that they hold.
+private func told(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+@Suite("JSON that is written")
+struct JSONWritingTests {
   @Test("keeps the order of an object's members")
   func order() {
     let value: JSONValue = ["b": 1, "a": [true, .null, "x"], "c": [:], "d": []]
-    #expect(text(value.bytes()) == #"{"b":1,"a":[true,null,"x"],"c":{},"d":[]}"#)
+    #expect(told(value.bytes()) == #"{"b":1,"a":[true,null,"x"],"c":{},"d":[]}"#)
   }
 
   @Test("is indented by two spaces on request")
   func indented() {
     let value: JSONValue = ["a": [1, 2], "b": [:]]
-    #expect(text(value.bytes(indented: true)) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}\n")
+    #expect(told(value.bytes(indented: true)) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}\n")
   }
 
   @Test("escapes quotation marks, backslashes and controls, and nothing else")
   func escapes() {
     #expect(
-      text(JSONValue.string("\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{9F}é🎉").bytes())
+      told(JSONValue.string("\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{9F}é🎉").bytes())
         == #""\"\\/\n\r\t\u0000\u001f\u007f\u009fé🎉""#
     )
   }
@@ -35,6 +39,6 @@ import Testing
   @Test("from bytes that are not UTF-8 holds the replacement character")
   func loneSurrogate() {
     let surrogate = String(decoding: [0xED, 0xA0, 0x80], as: UTF8.self)
-    #expect(text(JSONValue.string(surrogate).bytes()) == "\"\u{FFFD}\u{FFFD}\u{FFFD}\"")
+    #expect(told(JSONValue.string(surrogate).bytes()) == "\"\u{FFFD}\u{FFFD}\u{FFFD}\"")
   }
 }

@@ -1,8 +1,8 @@
+import JSONSyntax
 import Testing
-import Verifying
 
-@Suite("JSON")
-struct JSONTests {
+@Suite("JSON that is read")
+struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONValue(Array(text.utf8)) }
 
   @Test("reads every kind of value")
@@ -44,10 +44,30 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try read(String(repeating: "[", count: 100_000)) }
   }
 
-  @Test("writes what it read, keys in order")
+  @Test("is written as it was read")
   func roundTrip() throws {
-    let text = #"{"a":[1,2.5,true,null,"\u0001\"\\\n😀"],"b":{"c":"d"}}"#
-    #expect(String(decoding: try read(text).bytes, as: UTF8.self) == text)
-    #expect(String(decoding: (["z": 1, "y": 2] as JSONValue).bytes, as: UTF8.self) == #"{"y":2,"z":1}"#)
+    let text = #"{"b":[1,2.5,true,null,"\u0001\"\\\n😀"],"a":{"c":"d"}}"#
+    #expect(String(decoding: try read(text).bytes(), as: UTF8.self) == text)
+    let unordered: [String: JSONValue] = ["z": 1, "y": 2]
+    #expect(String(decoding: JSONValue(unordered).bytes(), as: UTF8.self) == #"{"y":2,"z":1}"#)
+  }
+
+  @Test("tells the place of each value and name, and how a number is written")
+  func places() throws {
+    let text = Array(#" {"a": [1.50, "é"]} "#.utf8)
+    let root = try readJSON(text)
+    guard case .object(let members) = root.content, case .array(let items) = members[0].value.content,
+      case .word(.number(1.5), let written) = items[0].content
+    else { return #expect(Bool(false), "\(root)") }
+    let places = [root.bytes, members[0].nameBytes, members[0].value.bytes, items[0].bytes, items[1].bytes]
+    let texts = places.map { String(decoding: text[$0], as: UTF8.self) }
+    #expect(texts == [#"{"a": [1.50, "é"]}"#, #""a""#, #"[1.50, "é"]"#, "1.50", #""é""#])
+    #expect(written == "1.50")
+  }
+
+  @Test("refuses half of a surrogate pair where it is not to be repaired")
+  func halves() {
+    let error = #expect(throws: JSONError.self) { try readJSON(Array(#"["\ud83d!"]"#.utf8)) }
+    #expect(error == JSONError(offset: 4, reason: "half of a character is missing"))
   }
 }

@@ -1,23 +1,4 @@
-/// A JSON value whose objects keep the order in which their members were given.
-public indirect enum JSONValue: Sendable, Equatable {
-  case null
-  case bool(Bool)
-  case int(Int)
-  case string(String)
-  case array([JSONValue])
-  case object([Member])
-
-  /// A name and its value.
-  public struct Member: Sendable, Equatable {
-    public let name: String
-    public let value: JSONValue
-
-    public init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      self.value = value
-    }
-  }
-
+extension JSONValue {
   /// The value as UTF-8, in RFC 8259's grammar, with a line feed at its end when it is indented.
   ///
   /// - Parameter indented: Whether members and elements are on lines of their own, two spaces in.
@@ -32,7 +13,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += (value ? "true" : "false").utf8
-    case .int(let value): output += String(value).utf8
+    case .number(let value): Self.append(value, to: &output)
     case .string(let value): appendJSONString(value, to: &output)
     case .array(let elements):
       appendList(elements, "[", "]", to: &output, depth: depth) { $0.append(to: &$1, depth: $2) }
@@ -64,22 +45,19 @@ public indirect enum JSONValue: Sendable, Equatable {
     output += closing.utf8
   }
 
+  /// Whole numbers are written without a fraction. JSON has no infinity: `null` stands for it, as in ECMAScript.
+  private static func append(_ number: Double, to output: inout [UInt8]) {
+    guard number.isFinite else {
+      output += "null".utf8
+      return
+    }
+    if let whole = Int(exactly: number) { output += String(whole).utf8 } else { output += String(number).utf8 }
+  }
+
   private func appendLineBreak(to output: inout [UInt8], depth: Int?) {
     guard let depth else { return }
     output.append(UInt8(ascii: "\n"))
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
-  }
-}
-
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(integerLiteral value: Int) { self = .int(value) }
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(elements.map { Member($0.0, $0.1) })
   }
 }
 
