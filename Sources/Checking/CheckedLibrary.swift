@@ -122,6 +122,8 @@ public struct CheckedDemo: Sendable {
   /// From the front matter; without one the document's own title is used.
   public let title: String?
   public let kind: Demo.Kind
+  /// The scenario of another demo that this one says it breaks, as `demo.scenario`.
+  public let breaks: String?
   public let scenarios: [Scenario]
   /// The page that is the author's file, byte for byte.
   public let page: SitePath

@@ -29,6 +29,7 @@ struct DemoFiles {
       stem: stem,
       title: demo?.title.value,
       kind: demo?.kind ?? .page,
+      breaks: demo?.breaks?.value,
       scenarios: demo?.scenarios ?? [],
       page: page,
       file: PageSource(file)

@@ -7,12 +7,21 @@ public struct Demo: Sendable, Hashable {
   public var stem: Located<String>
   public var title: Located<String>
   public var kind: Kind
+  /// Of a demo that shows a mistake: the scenario of another demo that does not hold in it, as `demo.scenario`.
+  public var breaks: Located<String>?
   public var scenarios: [Scenario]
 
-  public init(stem: Located<String>, title: Located<String>, kind: Kind = .page, scenarios: [Scenario] = []) {
+  public init(
+    stem: Located<String>,
+    title: Located<String>,
+    kind: Kind = .page,
+    breaks: Located<String>? = nil,
+    scenarios: [Scenario] = []
+  ) {
     self.stem = stem
     self.title = title
     self.kind = kind
+    self.breaks = breaks
     self.scenarios = scenarios
   }
 }

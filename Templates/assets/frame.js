@@ -14,7 +14,6 @@
     getter, method, eachWord, squeezed, observe, kindOf, targetOf: changedBy, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf,
     attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched, look,
   } = PoliteAnnouncer.tools;
-  delete window.PoliteAnnouncer;
   const stage = window.parent;
   const post = stage.postMessage;
   const clock = performance.now.bind(performance);
@@ -476,6 +475,9 @@
 
   const announcers = new Set();
   const choices = choicesOfStage();
+  // What acts a scenario out begins before the demo, too.
+  if (choices.play) document.write(`<script src="${attribute(document.currentScript, "src").replace("frame", "act")}"></script>`);
+  else delete window.PoliteAnnouncer;
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
   // These come before all listeners of the demo.

@@ -357,4 +357,12 @@
     const link = event.target.closest("a[href^='#']");
     if (link) Tabs.reveal(link.hash);
   });
+
+  // A scenario is acted out by scripts that are loaded when somebody first wants it.
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-play]");
+    if (!button) return;
+    await load("play.js");
+    window.politePlay(button);
+  });
 })();

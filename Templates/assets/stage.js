@@ -24,6 +24,8 @@
         throw new Error("a stage lacks its frame, tools, log, caption or words for an empty log");
       }
       this.source = this.frame.getAttribute("src");
+      /** What is given by a scenario that is played. */
+      this.given = {};
       this.clear();
       this.listen();
       this.greet();
@@ -70,11 +72,12 @@
     /** What the person chose; what was not touched is left to the system and to the demo. */
     choices() {
       const changed = [...this.tools.querySelectorAll(":checked")].filter((control) => !control.defaultChecked);
-      return Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value]));
+      return { ...Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value])), ...this.given };
     }
 
-    /** Loads the demo from its beginning, under the choices made so far. */
-    restart() {
+    /** Loads the demo from its beginning, under the choices made so far, or under what a scenario gives that is played. */
+    restart(given = {}) {
+      this.given = given;
       this.clear();
       const fresh = this.frame.cloneNode(false);
       fresh.name = JSON.stringify(this.choices());
@@ -82,6 +85,7 @@
       this.frame.replaceWith(fresh);
       this.frame = fresh;
       this.since = 0;
+      this.show();
     }
 
     clear() {
@@ -97,10 +101,12 @@
     hear(message) {
       if (message.kind === "ready") this.greet();
       if (message.kind === "height" && message.height > 0) this.frame.style.setProperty("--natural", `${message.height}px`);
-      if (message.kind === "activation") this.noteAct(message, `You activated “${message.name}”`);
-      if (message.kind === "choice") this.noteAct(message, `You chose “${message.option}” from “${message.name}”`);
+      if (message.kind === "activation") this.noteAct(message, `${this.actor} activated “${message.name}”`);
+      if (message.kind === "choice") this.noteAct(message, `${this.actor} chose “${message.option}” from “${message.name}”`);
       if (message.kind === "announcement") this.noteAnnouncement(message);
     }
+
+    get actor() { return this.given.play ? "The demonstration" : "You"; }
 
     noteAct({ time }, text) {
       this.since = time;
@@ -206,5 +212,5 @@
   }
 
   document.querySelectorAll("[data-tabs=source]").forEach(takeApart);
-  for (const root of document.querySelectorAll("[data-stage]")) new Stage(root);
+  window.politeStages = new Map([...document.querySelectorAll("[data-stage]")].map((root) => [root, new Stage(root)]));
 })();

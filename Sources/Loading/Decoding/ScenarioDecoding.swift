@@ -13,6 +13,7 @@ extension Demo {
       stem: Located(trimmed(pair.key.text), at: pair.keyBytes),
       title: title,
       kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
+      breaks: pair.value["breaks"]?.located,
       scenarios: scenarios
     )
   }

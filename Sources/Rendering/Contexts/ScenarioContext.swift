@@ -8,7 +8,7 @@ enum ScenarioContext {
     ("id", .text), ("hash", .text), ("title", .text), ("given", .optional(.text)), ("steps", .list(step.schema)),
     ("standing", StandingContext.shape.schema), ("hasEvidence", .flag),
     ("evidence", .list(EvidenceContext.shape.schema)), ("unplayable", .list(UnplayableContext.shape.schema)),
-    ("hasByHand", .flag), ("byHand", .list(ByHandContext.shape.schema)),
+    ("hasByHand", .flag), ("byHand", .list(ByHandContext.shape.schema)), ("acts", .html),
   ])
   private static let step = ContextShape([
     ("when", .text), ("hasThen", .flag), ("then", .list(TextContext.shape.schema)),
@@ -25,6 +25,7 @@ enum ScenarioContext {
       .list(steps), StandingContext.value(standing), .flag(!standing.records.isEmpty || !standing.byHand.isEmpty),
       .list(EvidenceContext.values(standing.records)), .list(UnplayableContext.values(scenario)),
       .flag(!standing.byHand.isEmpty), .list(standing.byHand.map(ByHandContext.value)),
+      .html(ScenarioActs(scenario).json),
     ])
   }
 }

@@ -9,8 +9,9 @@ enum StageContext {
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
     ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag),
     ("scenarioCount", .text),
-    ("scenarios", .list(ScenarioContext.shape.schema)),
+    ("scenarios", .list(ScenarioContext.shape.schema)), ("breaks", .optional(broken.schema)),
   ])
+  private static let broken = ContextShape([("id", .text), ("title", .text)])
 
   /// - Parameters:
   ///   - standings: How far each of its scenarios is tested, in their order.
@@ -35,7 +36,19 @@ enum StageContext {
       .list(
         zip(demo.scenarios, standings).map { ScenarioContext.value($0, of: demo, standing: $1) }
       ),
+      brokenScenario(of: demo, in: entry),
     ])
+  }
+
+  /// The scenario of another demo on the page that a demo breaks, by which it is shown where it goes wrong.
+  private static func brokenScenario(of demo: CheckedDemo, in entry: CheckedEntry) -> Value {
+    guard let name = demo.breaks else { return .null }
+    for other in entry.demos where other.stem != demo.stem {
+      for scenario in other.scenarios where "\(other.stem).\(scenario.id.value)" == name {
+        return broken.value([.text(name), .text(scenario.title.value)])
+      }
+    }
+    return .null
   }
 
   /// The demo's title, without a "Wrong:" of its own where the stage says that already.

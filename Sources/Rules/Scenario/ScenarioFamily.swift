@@ -8,4 +8,5 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
+  scenarioUnknownBreakCheck,
 ]

@@ -35,6 +35,26 @@ let scenarioProofs: [RuleProof] = [
     ]
   ),
   staleEvidenceProof, staleChangesProof,
+  RuleProof(
+    "scenario-unknown-break",
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        """
+        demos:
+          save:
+            title: Save
+            scenarios: [{ id: start, steps: [{ when: opens }] }]
+          shout:
+            title: Shout
+            breaks: 1️⃣save.«begin⇒start»
+
+        """
+      ),
+      "Content/a/slider/save.html": "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n",
+      "Content/a/slider/shout.html":
+        "<!doctype html>\n<html lang=\"en\"><meta name=\"polite:wrong\" content=\"It shouts.\"><title>Shout</title>\n",
+    ]
+  ),
   .scenario(
     "scenario-unknown-role",
     "steps: [{ when: opens, then: [{ element: { role: 1️⃣progress«⇒bar», name: Uploading } }] }]",

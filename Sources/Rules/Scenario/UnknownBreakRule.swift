@@ -1,0 +1,51 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A demo that says it breaks a scenario that is not there.
+  public static let scenarioUnknownBreak = Rule(
+    "scenario-unknown-break",
+    .error,
+    "A demo says that it breaks a scenario that no other demo of the entry has.",
+    explanation: """
+      A demo that shows a mistake names under `breaks` the scenario of the right demo that does not hold in it, as \
+      `demo.scenario`. Its stage plays that scenario and shows the first sentence that does not hold. Without the scenario \
+      there is nothing to play.
+      """,
+    examples: [
+      Example(
+        wrong: "every-percent:\n  title: Every percent is announced\n  breaks: milestones",
+        right: "every-percent:\n  title: Every percent is announced\n  breaks: export-milestones.milestones",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak) { subject in
+  subject.entry.demos.compactMap { demo in
+    guard let broken = demo.breaks else { return nil }
+    let names = subject.entry.demos.filter { $0.stem.value != demo.stem.value }.flatMap(\.scenarioNames)
+    if names.contains(broken.value) { return nil }
+    let isOwn = demo.scenarioNames.contains(broken.value)
+    return Diagnostic(
+      .scenarioUnknownBreak,
+      at: subject.entry.head.range(broken.bytes),
+      isOwn
+        ? "`\(broken.value)` is a scenario of the demo `\(demo.stem.value)` itself, which cannot break it"
+        : "no other demo of this entry has a scenario `\(broken.value)`",
+      help: help(for: broken.value, among: names)
+    )
+  }
+}
+
+private func help(for name: String, among names: [String]) -> String {
+  if let near = nearMiss(to: name, among: names) { return didYouMean(near) }
+  guard let first = names.first else { return "Add the demo that keeps what this one breaks, with a scenario." }
+  return "Name it by its demo and its id, as `\(first)`."
+}
+
+extension Demo {
+  /// The names of its scenarios among those of the entry.
+  fileprivate var scenarioNames: [String] { scenarios.map { "\(stem.value).\($0.id.value)" } }
+}

@@ -1,0 +1,323 @@
+/*
+ * What a person does, as far as a script can do it: events, and what a browser makes of keys. Focus is the demonstration's
+ * own. A frame that took the browser's focus would take it from whoever reads the page, so the demo is told where focus
+ * would be, by its events and by `document.activeElement`, and the browser's own stays where it is.
+ */
+(function (acts) {
+  "use strict";
+
+  const { squeezed, OPERABLE, isShown, isInert, isMeant, find, roleOf } = acts;
+  const { apply, getOwnPropertyDescriptor } = Reflect;
+  const nativeFocus = getOwnPropertyDescriptor(Document.prototype, "activeElement").get;
+  const setterOf = (type) => getOwnPropertyDescriptor(type.prototype, "value").set;
+  const setters = { input: setterOf(HTMLInputElement), textarea: setterOf(HTMLTextAreaElement) };
+
+  /* Focus */
+
+  let holder = null;
+  /** Where Tab goes on from, which may have lost focus or have gone. */
+  let place = null;
+  /** The value that a field had when it took focus. */
+  let before = "";
+  /** Where focus went, where it is expected to stay, and how often it had gone there. */
+  const moves = [];
+  let mark = { element: null, moves: 0 };
+
+  const canHold = (element) => element.isConnected && isShown(element) && !isInert(element) && !element.matches(":disabled");
+  const takesFocus = (element) => element.matches(`${OPERABLE}, iframe`) && !element.matches("[contenteditable=false]") && canHold(element);
+  const focused = () => (holder && canHold(holder) ? holder : document.body);
+
+  function focusOn(element) {
+    const from = focused();
+    if (element === from) return;
+    if (from !== document.body) {
+      if (setters[from.localName] && from.value !== before && from.matches(":read-write")) from.dispatchEvent(new Event("change", { bubbles: true }));
+      tell(from, "blur", "focusout", element);
+    }
+    holder = place = element;
+    before = element.value;
+    moves.push(element);
+    if (element !== document.body) tell(element, "focus", "focusin", from);
+  }
+
+  function tell(element, own, risen, other) {
+    const relatedTarget = other === document.body ? null : other;
+    element.dispatchEvent(new FocusEvent(own, { relatedTarget, composed: true }));
+    element.dispatchEvent(new FocusEvent(risen, { relatedTarget, composed: true, bubbles: true }));
+  }
+
+  for (const type of [HTMLElement, SVGElement]) {
+    type.prototype.focus = function () { if (takesFocus(this)) focusOn(this); };
+    type.prototype.blur = function () { if (this === holder) focusOn(document.body); };
+  }
+  Object.defineProperty(Document.prototype, "activeElement", { get: focused, configurable: true });
+  Document.prototype.hasFocus = () => true;
+
+  /** What opened a dialog has focus again when that closes. */
+  const openers = new Map();
+
+  for (const name of ["show", "showModal", "close"]) {
+    const native = HTMLDialogElement.prototype[name];
+    HTMLDialogElement.prototype[name] = function (...given) {
+      const opener = focused();
+      apply(native, this, given);
+      if (name === "close") return goBack(this);
+      openers.set(this, opener);
+      const own = apply(nativeFocus, document, []);
+      return focusOn(this.contains(own) ? own : this.querySelector("[autofocus]") || [...this.querySelectorAll(OPERABLE)].find(takesFocus) || this);
+    };
+  }
+
+  function goBack(dialog) {
+    const opener = openers.get(dialog);
+    openers.delete(dialog);
+    if (opener && opener.isConnected && takesFocus(opener)) focusOn(opener);
+  }
+
+  addEventListener("close", ({ target }) => goBack(target), true);
+
+  function markFocus() { mark = { element: focused(), moves: moves.length }; }
+
+  const MOVERS = /(^|\+)(Tab|Arrow\w+|Home|End|Page\w+|F6)$/;
+
+  /** After what a person did: where that takes focus by itself, focus is now expected to stay. */
+  function followFocus(action, { element }) {
+    if (action.press) {
+      if (action.press.every((key) => MOVERS.test(key))) markFocus();
+    } else if (element && focused() === element && moves.slice(mark.moves).every((one) => one === element)) {
+      markFocus();
+    }
+  }
+
+  /** Where focus went since it was last marked. */
+  function focusLeft() {
+    const away = moves.slice(mark.moves).find((one) => one !== mark.element);
+    if (away) return `it went to ${acts.described(away)}`;
+    return focused() === mark.element ? "" : `it is on ${acts.described(focused())}`;
+  }
+
+  /* Keys */
+
+  function stops() {
+    const all = [...document.querySelectorAll(OPERABLE)].filter((one) => one.tabIndex >= 0 && takesFocus(one) && !isPassedBy(one));
+    return [...all.filter((one) => one.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...all.filter((one) => one.tabIndex === 0)];
+  }
+
+  /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
+  const isPassedBy = (one) => one.type === "radio" && !one.checked && radiosWith(one).some(({ checked }) => checked);
+  const radiosWith = (one) => [...document.querySelectorAll("input[type=radio]")].filter(({ name, form }) => name && name === one.name && form === one.form);
+
+  function tab(isBack) {
+    const all = stops();
+    const from = focused() === document.body ? place : focused();
+    const at = all.indexOf(from);
+    const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    const isAhead = (one) => !from || from === document.body || Boolean(from.compareDocumentPosition(one) & side);
+    const next = at >= 0 ? all[at + (isBack ? -1 : 1)] : isBack ? all.findLast(isAhead) : all.find(isAhead);
+    if (next) focusOn(next);
+    else if (at >= 0) wrap(isBack);
+  }
+
+  /** Past its last stop a demo hands focus on to what is around it; a modal dialog goes round. */
+  function wrap(isBack) {
+    const modal = document.querySelector("dialog:modal");
+    const all = stops();
+    if (modal) return focusOn(isBack ? all.at(-1) : all[0]);
+    focusOn(document.body);
+    return undefined;
+  }
+
+  const PRESSED = "button, summary, a[href], area[href], input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])";
+  const isTyped = (element) => element.matches(acts.FIELDS) && !element.matches(acts.NOT_TYPED_INTO) || element.isContentEditable;
+
+  function strike(combination) {
+    const parts = combination === "+" ? ["+"] : combination.split("+");
+    const name = parts.pop();
+    const key = name === "Space" ? " " : name;
+    const held = Object.fromEntries(parts.map((one) => [`${{ Control: "ctrl" }[one] || one.toLowerCase()}Key`, true]));
+    const code = key === " " ? "Space" : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
+    const send = (type) => focused().dispatchEvent(new KeyboardEvent(type, { key, code, ...held, bubbles: true, cancelable: true, composed: true }));
+    const isTaken = !send("keydown");
+    if (!isTaken && !held.ctrlKey && !held.metaKey && !held.altKey) byDefault(key, held.shiftKey);
+    if (!send("keyup") || isTaken || key !== " ") return;
+    if (focused().matches(`${PRESSED}, input:is([type=checkbox], [type=radio])`) && !focused().matches("a")) focused().click();
+  }
+
+  /** What a browser makes of a key that nobody took. */
+  function byDefault(key, isShifted) {
+    const element = focused();
+    if (key === "Tab") tab(isShifted);
+    else if (key === "Escape") escape();
+    else if (key === "Enter") enter(element);
+    else if (/^Arrow/.test(key)) arrow(element, ["ArrowDown", "ArrowRight"].includes(key) ? 1 : -1, key);
+    else if (isTyped(element) && key === "Backspace") write(element, element.value.slice(0, -1), "deleteContentBackward", null);
+    else if (isTyped(element) && [...key].length === 1) insert(element, key);
+  }
+
+  function escape() {
+    const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+    if (dialog && dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+  }
+
+  function enter(element) {
+    if (element.matches(PRESSED)) return element.click();
+    if (element.localName === "textarea") return insert(element, "\n");
+    if (!element.form || element.localName !== "input") return undefined;
+    const button = [...element.form.elements].find((one) => one.type === "submit" || one.type === "image");
+    if (button) return button.disabled ? undefined : button.click();
+    return element.form.requestSubmit();
+  }
+
+  function arrow(element, way, key) {
+    if (element.type === "radio") {
+      const all = radiosWith(element).filter(canHold);
+      const next = all[(all.indexOf(element) + way + all.length) % all.length];
+      if (next === element) return;
+      focusOn(next);
+      next.click();
+    } else if (element.localName === "select" && /Up|Down/.test(key)) {
+      pick(element, element.options[element.selectedIndex + way]);
+    } else if (element.matches("input:is([type=range], [type=number])") && /^(range|.*)$/.test(element.type)) {
+      const isUp = key === "ArrowUp" || key === "ArrowRight";
+      if (element.type === "number" && /Left|Right/.test(key)) return;
+      if (isUp) element.stepUp();
+      else element.stepDown();
+      changed(element, "input", "change");
+    }
+  }
+
+  const changed = (element, ...types) => { for (const type of types) element.dispatchEvent(new Event(type, { bubbles: true })); };
+
+  function insert(element, text) {
+    write(element, (element.value ?? element.textContent) + text, "insertText", text);
+  }
+
+  function write(element, value, inputType, data) {
+    const told = (type, cancelable) => element.dispatchEvent(new InputEvent(type, { inputType, data, bubbles: true, cancelable, composed: true }));
+    if (element.readOnly || !told("beforeinput", true)) return;
+    if (setters[element.localName]) apply(setters[element.localName], element, [value]);
+    else element.textContent = value;
+    told("input", false);
+  }
+
+  /* Pointers */
+
+  function pointer(element, types, x, y) {
+    const about = { clientX: x, clientY: y, bubbles: true, cancelable: true, composed: true, button: 0, pointerId: 1, isPrimary: true, pointerType: "mouse" };
+    let isFree = true;
+    for (const type of types) {
+      const buttons = /up$/.test(type) ? 0 : 1;
+      const Kind = type.startsWith("pointer") ? PointerEvent : MouseEvent;
+      if (!element.dispatchEvent(new Kind(type, { ...about, buttons })) && type === "mousedown") isFree = false;
+    }
+    return isFree;
+  }
+
+  // No pointer is down by the browser's lights, so none can be captured: all goes to what is dragged anyway.
+  for (const name of ["setPointerCapture", "releasePointerCapture"]) {
+    const native = Element.prototype[name];
+    Element.prototype[name] = function (id) {
+      try {
+        apply(native, this, [id]);
+      } catch (error) {
+        if (id !== 1) throw error;
+      }
+    };
+  }
+
+  function middleOf(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }
+
+  function press(element) {
+    const [x, y] = middleOf(element);
+    if (pointer(element, ["pointerdown", "mousedown"], x, y)) {
+      let taker = element;
+      while (taker && taker !== document.body && !takesFocus(taker)) taker = taker.parentElement;
+      focusOn(taker || document.body);
+    }
+    pointer(element, ["pointerup", "mouseup"], x, y);
+    if (element.click) element.click();
+    else pointer(element, ["click"], x, y);
+  }
+
+  async function drag(element, byX, byY, wait) {
+    const [x, y] = middleOf(element);
+    const parts = 12;
+    pointer(element, ["pointerdown", "mousedown"], x, y);
+    for (let part = 1; part <= parts; part += 1) {
+      await wait(16);
+      pointer(element, ["pointermove", "mousemove"], x + byX * part / parts, y + byY * part / parts);
+    }
+    pointer(element, ["pointerup", "mouseup"], x + byX, y + byY);
+  }
+
+  function pick(list, option) {
+    if (!option || option.disabled || (option.selected && !list.multiple)) return;
+    option.selected = list.multiple ? !option.selected : true;
+    changed(list, "input", "change");
+  }
+
+  /* The network: what the demo is told of it. Nothing is cut. */
+
+  Object.defineProperty(Navigator.prototype, "onLine", { get: () => acts.isOnline, configurable: true });
+
+  /* Actions */
+
+  const NO_CONTROL = { trouble: "there is no such control" };
+
+  /** What an action is done to. */
+  async function targetOf(action, awaited) {
+    const wanted = action.activate || action.focus || (action.type && action.type.into) || (action.drag && action.drag.on);
+    if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
+    if (!wanted) return {};
+    const element = await awaited(() => find(wanted)[0]);
+    return element ? { element } : NO_CONTROL;
+  }
+
+  function optionIn({ option, from }) {
+    for (const group of find(from)) {
+      const own = group.localName === "select" && [...group.options].find((one) => squeezed(one.text) === option && !one.disabled);
+      if (own) return { element: group, option: own };
+      const other = find({ name: option }).find((one) => group.contains(one) && ["radio", "option", "menuitemradio"].includes(roleOf(one)));
+      if (other) return { element: other };
+    }
+    return null;
+  }
+
+  /** Types into fields letter by letter, but into those whose text is no such text. */
+  async function type({ text }, element, wait) {
+    if (element) {
+      focusOn(element);
+      if (["date", "time", "month", "week", "datetime-local", "color", "range"].includes(element.type)) {
+        apply(setters.input, element, [text]);
+        return changed(element, "input", "change");
+      }
+    }
+    for (const letter of text) {
+      strike(letter === " " ? "Space" : letter);
+      await wait(40);
+    }
+    return undefined;
+  }
+
+  /** Does it. Returns why it could not be done; nothing where it was. */
+  async function perform(action, { element, option }, wait) {
+    if (action.activate) return element.matches(":disabled") ? "it is disabled" : press(element);
+    if (action.focus) return focusOn(element);
+    if (action.press) return action.press.forEach(strike);
+    if (action.type) return type(action.type, element, wait);
+    if (option) return [focusOn(element), pick(element, option)].at(-1);
+    if (action.choose) return press(element);
+    if (action.drag) return drag(element, action.drag.x, action.drag.y, wait);
+    if ("network" in action) {
+      acts.isOnline = action.network;
+      return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
+    }
+    // The page tells of a setting; what follows it comes a moment later.
+    return wait(100);
+  }
+
+  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform, isMeantFocus: (reference) => isMeant(focused(), reference), begin: markFocus });
+})(window.PoliteActs);

@@ -1,0 +1,203 @@
+/*
+ * Acts a scenario out in a demo that stands on a stage, step by step, and looks at what follows as far as a page can. It is
+ * loaded in front of the demo, and only for a demo whose scenario is played; its other parts follow it.
+ *
+ * It answers to the page around it over a port that it hands over before the demo runs, so that no demo can answer in its
+ * place. It is a demonstration: `polite verify` tests.
+ */
+(function () {
+  "use strict";
+
+  const { parent, PoliteAnnouncer } = window;
+  delete window.PoliteAnnouncer;
+  const acts = window.PoliteActs = {};
+  const now = performance.now.bind(performance);
+  const later = window.setTimeout.bind(window);
+  const listen = EventTarget.prototype.addEventListener.bind(window);
+  const { port1: port, port2 } = new MessageChannel();
+  const send = MessagePort.prototype.postMessage.bind(port);
+  const given = JSON.parse(window.name).play;
+
+  const address = document.currentScript.getAttribute("src");
+  document.write(["names", "do", "look"].map((part) => `<script src="${address.replace("act.js", `act-${part}.js`)}"></script>`).join(""));
+  parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
+
+  /** How late a state may come, and an announcement that has no limit of its own, in milliseconds: as the player has it. */
+  const [PATIENCE, ANNOUNCEMENT_PATIENCE] = [1000, 2000];
+  /** How much later than its limit an announcement may be noticed, and how long it must not come again. */
+  const [SLACK, REPETITION] = [250, 250];
+  const LOOK_EVERY = 40;
+
+  const wait = (time) => new Promise((done) => { later(done, Math.max(0, time)); });
+
+  /** Looks again and again until there is an answer, as long as patience lasts. */
+  async function awaited(look, patience = PATIENCE) {
+    for (const end = now() + patience; ;) {
+      const answer = look();
+      if (answer || now() >= end) return answer;
+      await wait(LOOK_EVERY);
+    }
+  }
+
+  /* Announcements */
+
+  /** All that was announced, each with its time, and whether an expectation took it. */
+  const said = [];
+  const announcer = new PoliteAnnouncer(document, ({ text, politeness, time }) => {
+    said.push({ text, politeness, time, isTaken: false });
+    send({ said: { text, politeness } });
+  }, { now, after: (time, act) => later(act, time) });
+  listen("DOMContentLoaded", () => announcer.start(), true);
+  for (const type of ["toggle", "change", "focusin", "click"]) listen(type, () => announcer.look(), true);
+
+  /* Time: when the step began, when the one before came true, and from when on what is announced belongs to the step. */
+
+  const stage = { start: 0, end: 0, heardFrom: 0, quietFrom: null };
+
+  /** Does what a step says. Returns why it could not be done; nothing where it was. */
+  async function act({ action, pace }) {
+    stage.texts = [];
+    if (action.opens) {
+      Object.assign(stage, { start: stage.end, heardFrom: 0, quietFrom: 0 });
+      return "";
+    }
+    if (action.passes) {
+      stage.start = stage.end;
+      Object.assign(stage, { heardFrom: stage.start, quietFrom: null, end: stage.end + action.passes });
+      await wait(stage.end - now());
+      return "";
+    }
+    const target = await acts.targetOf(action, awaited);
+    if (target.trouble) return target.trouble;
+    ring(target.element || acts.focused());
+    await wait(pace);
+    // What the step before gave to assistive technology belongs to it, even if it is read only now.
+    await awaited(() => !announcer.isWaiting);
+    stage.start = now();
+    Object.assign(stage, { heardFrom: stage.start, quietFrom: null });
+    const trouble = await acts.perform(action, target, wait);
+    stage.end = now();
+    acts.followFocus(action, target);
+    ring(acts.focused());
+    return trouble || "";
+  }
+
+  /* Looking */
+
+  const squeezed = (text) => text.replace(/\s+/g, " ").trim();
+
+  async function hear({ text, politeness, within }) {
+    const wanted = squeezed(text);
+    stage.texts.push(wanted);
+    const limit = stage.end + (within === undefined ? ANNOUNCEMENT_PATIENCE : within + SLACK);
+    const same = (one) => !one.isTaken && one.text === wanted && one.time >= stage.heardFrom && one.time <= limit;
+    const found = await awaited(() => said.find((one) => same(one) && (!politeness || one.politeness === politeness)), limit - now());
+    if (found) {
+      found.isTaken = true;
+      stage.end = Math.max(stage.end, found.time);
+      stage.quietFrom = null;
+      return "";
+    }
+    const other = said.find(same);
+    if (other) return `it was announced, but ${other.politeness === "assertive" ? "at once" : "politely"}`;
+    const instead = said.filter((one) => one.time >= stage.heardFrom).at(-1);
+    return instead ? `“${instead.text}” was announced` : "it was not announced";
+  }
+
+  async function hearNothing(time) {
+    const end = stage.end + time;
+    const from = stage.quietFrom ?? stage.end;
+    const heard = await awaited(() => said.find((one) => !one.isTaken && one.time > from && one.time <= end), end + SLACK - now());
+    stage.end = end;
+    stage.quietFrom = null;
+    return heard ? `“${heard.text}” was announced` : "";
+  }
+
+  /** Whether what was announced in a step came once more, by the place of its text among those that were expected. */
+  async function repeated() {
+    if (stage.texts.length === 0) return null;
+    const end = stage.end + REPETITION;
+    const again = await awaited(() => said.find((one) => (
+      !one.isTaken && stage.texts.includes(one.text) && one.time >= stage.heardFrom && one.time <= end)), end - now());
+    return again ? stage.texts.indexOf(again.text) : null;
+  }
+
+  /** Looks at an expectation. Returns what was seen instead, and whether a part of it was not looked at. */
+  async function look(expectation) {
+    const [[kind, wanted]] = Object.entries(expectation);
+    if (kind === "announced") return { observed: await hear(wanted) };
+    if (kind === "silent") return { observed: await hearNothing(wanted) };
+    let observed = "";
+    await awaited(() => {
+      observed = acts.look[kind](wanted);
+      return observed === "";
+    }, kind === "focus" && wanted === "stays" ? 0 : PATIENCE);
+    return { observed, isPart: kind === "fits" || Boolean(wanted.looks) };
+  }
+
+  /* The ring around what is operated, and around what has focus in the demonstration: the page draws it. */
+
+  let ringed = null;
+  let drawn = "";
+
+  function ring(element) {
+    ringed = element && element !== document.body ? element : null;
+    if (ringed) bringIntoSight(ringed);
+    draw();
+  }
+
+  /** Only the demo scrolls: the page around it stays where its reader is. */
+  function bringIntoSight(element) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) scrollBy({ top: top - Math.max(0, (innerHeight - bottom + top) / 2), behavior: "instant" });
+  }
+
+  function draw() {
+    const box = ringed && ringed.isConnected ? ringed.getBoundingClientRect() : null;
+    const place = box && box.width > 0 ? { left: box.left, top: box.top, width: box.width, height: box.height } : null;
+    if (JSON.stringify(place) === drawn) return;
+    drawn = JSON.stringify(place);
+    send({ ring: place });
+  }
+
+  function follow() {
+    draw();
+    later(follow, 100);
+  }
+
+  /* What the page asks */
+
+  const answers = {
+    act,
+    look: ({ expectation }) => look(expectation),
+    repeated,
+  };
+
+  MessagePort.prototype.addEventListener.call(port, "message", async ({ data }) => {
+    let answer;
+    try {
+      answer = await answers[data.ask](data);
+    } catch (error) {
+      answer = { error: String(error) };
+    }
+    send({ id: data.id, answer });
+  });
+  port.start();
+
+  // Who pressed a pointer in the demo wants to be there; all else that takes the reader's place is told to the page.
+  let lastPress = -Infinity;
+  listen("pointerdown", ({ isTrusted }) => { if (isTrusted) lastPress = now(); }, true);
+  listen("focus", ({ isTrusted, target }) => {
+    if (isTrusted && target === window && now() - lastPress > 500) send({ isTaken: true });
+  }, true);
+
+  listen("load", ({ target }) => {
+    if (target !== document) return;
+    stage.end = now();
+    acts.begin();
+    follow();
+    send({ loaded: true, language: document.documentElement.lang });
+  }, true);
+
+  acts.isOnline = given.online !== false;
+})();

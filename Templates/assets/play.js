@@ -1,0 +1,406 @@
+/*
+ * Plays a scenario on its stage: the demo is loaded anew with what acts it out (`act.js`), which is told one step after the
+ * other, and one expectation after the other. It is a demonstration in the reader's own browser, and says so. This script is
+ * loaded when somebody first plays one.
+ */
+(() => {
+  "use strict";
+
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("play.css", document.currentScript.src);
+  const styled = new Promise((done) => { style.onload = style.onerror = done; });
+  document.head.append(style);
+
+  /** How long what a person is about to do is shown before it is done, in milliseconds. */
+  const PACE = 900;
+
+  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are pretended. "
+    + "A pause comes after the step that is played. It holds the steps, not the demo’s own timers.";
+
+  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+  const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  function made(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  }
+
+  const pageLanguage = document.documentElement.lang;
+  let numbered = 0;
+  /** The play that is open: a page has one at a time. */
+  let open = null;
+  /** Where the reader is, as long as no demo takes the place. */
+  let reader = null;
+  let lastTab = -Infinity;
+  document.addEventListener("focusin", ({ target }) => { if (target.localName !== "iframe") reader = target; });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Tab" || key === "F6") lastTab = performance.now(); }, true);
+
+  /** The sentences of a scenario as the page tells them, each with what of the scenario it tells. */
+  function linesOf(scenario, steps) {
+    const lines = [];
+    let at = -1;
+    for (const part of scenario.querySelectorAll(".steps > div")) {
+      const [{ textContent: kind }, ...texts] = part.children;
+      if (kind === "When") at += 1;
+      texts.forEach(({ textContent: text }, index) => {
+        const expectation = kind === "Then" ? steps[at].then[index] : undefined;
+        lines.push({ kind: index === 0 ? kind : "And", text, step: at, action: kind === "When" ? steps[at].when : undefined, expectation });
+      });
+    }
+    return lines;
+  }
+
+  const titleOf = (scenario) => scenario.querySelector("h5").firstChild.data.trim();
+
+  class Play {
+    constructor(button, root) {
+      this.button = button;
+      this.root = root;
+      this.stage = window.politeStages.get(root);
+      const scenario = document.getElementById(button.dataset.play);
+      this.title = titleOf(scenario);
+      /** Whether the scenario of another demo is played, to show where this one goes wrong. */
+      this.isOther = !root.contains(scenario);
+      const { given, steps } = JSON.parse(scenario.querySelector("[data-acts]").textContent);
+      this.given = given;
+      this.lines = linesOf(scenario, steps);
+      this.turn = 0;
+      this.make();
+    }
+
+    make() {
+      const id = `play.${numbered += 1}`;
+      this.main = made("button", { type: "button" });
+      const [step, restart, close] = ["Step", "Restart", "Close"].map((text) => made("button", { type: "button", textContent: text }));
+      restart.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
+      close.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
+      this.list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
+      this.scroll = made("div", { className: "play-scroll" }, this.list);
+      this.scroll.setAttribute("role", "group");
+      this.scroll.setAttribute("aria-label", "Its sentences");
+      this.keys = made("p", { className: "play-keys" });
+      this.end = made("p", { className: "play-end" });
+      this.panel = made("div", { className: "play", lang: "en" },
+        made("h4", { id }, `${this.isOther ? "Where it goes wrong" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
+        made("p", { className: "play-note", textContent: NOTE }),
+        made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech()),
+        this.keys, this.scroll, this.end);
+      this.panel.setAttribute("role", "group");
+      this.panel.setAttribute("aria-labelledby", id);
+      this.ring = made("div", { className: "play-ring", hidden: true });
+      this.main.addEventListener("click", () => this.toggle());
+      step.addEventListener("click", () => this.goStep());
+      restart.addEventListener("click", () => this.start());
+      close.addEventListener("click", () => this.close());
+      this.panel.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.close(); });
+      this.hear = (event) => this.meet(event);
+      addEventListener("message", this.hear);
+      this.place = () => this.draw();
+      addEventListener("resize", this.place);
+      this.leave = () => this.close(true);
+      this.part("restart").addEventListener("click", this.leave);
+    }
+
+    item(line) {
+      line.result = made("span", { className: "play-result" });
+      line.item = made("li", {}, made("span", { className: "play-kind", textContent: line.kind }), " ",
+        made("span", { className: "play-text", textContent: line.text }), " ", line.result);
+      return line.item;
+    }
+
+    speech() {
+      if (!("speechSynthesis" in window)) return "";
+      this.voice = made("input", { type: "checkbox" });
+      this.voice.setAttribute("role", "switch");
+      this.voice.addEventListener("change", () => { if (!this.voice.checked) speechSynthesis.cancel(); });
+      return made("label", {}, this.voice, made("span", { textContent: "Speak announcements" }));
+    }
+
+    show() {
+      this.part("play").append(this.panel);
+      this.root.append(this.ring);
+      this.panel.scrollIntoView({ block: "nearest", behavior: "instant" });
+      this.main.focus({ preventScroll: true });
+      this.start();
+    }
+
+    part(name) { return this.root.querySelector(`[data-stage-${name}]`); }
+
+    /** Takes all that the demonstration was back, and the demo begins anew. */
+    close(isForOther = false) {
+      this.turn += 1;
+      open = null;
+      removeEventListener("message", this.hear);
+      removeEventListener("resize", this.place);
+      this.part("restart").removeEventListener("click", this.leave);
+      if (this.voice) speechSynthesis.cancel();
+      this.ring.remove();
+      this.panel.remove();
+      this.stage.restart();
+      if (isForOther) return;
+      this.button.focus();
+      say("The demonstration is closed.");
+    }
+
+    /* The demo */
+
+    /** What the demo is loaded with. What cannot be given is a doubt about what follows. */
+    conditions() {
+      const { motion, online = true, direction, scheme, colours, width, text } = this.given;
+      this.stage.given = {};
+      const chosen = this.stage.choices().motion;
+      this.doubt = "";
+      const doubt = (isSo, words) => { if (isSo) this.doubt = words; };
+      doubt(!motion && (chosen === "reduced" || (chosen !== "full" && isReduced())), "you asked for less motion");
+      doubt(colours && !matchMedia("(forced-colors: active)").matches, "colours are not forced here");
+      doubt(width && width !== 320, `the demo is not ${width} pixels wide here`);
+      doubt(text && text !== 200, `text is not at ${text}% here`);
+      return {
+        play: { online }, ...(motion ? { motion } : {}), ...(direction ? { direction } : {}), ...(scheme ? { colours: scheme } : {}),
+        ...(width === 320 ? { width: "narrow" } : {}), ...(text === 200 ? { text: "200" } : {}),
+      };
+    }
+
+    /** Loads the demo with what acts it out. */
+    load() {
+      this.port = null;
+      this.asked = new Map();
+      const ready = new Promise((done) => { this.ready = done; });
+      this.stage.restart(this.conditions());
+      return ready;
+    }
+
+    /** Takes the port of the demo that was loaded last: the first that it hands over, which is before it runs. */
+    meet({ source, data, ports }) {
+      if (source !== this.stage.frame.contentWindow || !data || !data.polite || data.polite.kind !== "acting") return;
+      if (this.port) {
+        this.turn += 1;
+        this.over("The demo has left its page, and the demonstration ends here.");
+        return;
+      }
+      const [port] = ports;
+      this.port = port;
+      port.onmessage = (event) => { if (this.port === port) this.take(event.data); };
+    }
+
+    take({ id, answer, loaded, language, ring, said, isTaken }) {
+      if (id) this.asked.get(id)(answer);
+      if (loaded) {
+        this.language = language;
+        this.ready();
+      }
+      if (ring !== undefined) {
+        this.box = ring;
+        this.draw();
+      }
+      if (said) this.speak(said);
+      // The browser may have given the demo the reader's place, as it does with a dialog: the reader has it back.
+      if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });
+    }
+
+    ask(question) {
+      return new Promise((done) => {
+        const id = this.asked.size + 1;
+        this.asked.set(id, done);
+        this.port.postMessage({ id, ...question });
+      });
+    }
+
+    speak({ text, politeness }) {
+      if (!this.voice || !this.voice.checked) return;
+      if (politeness === "assertive") speechSynthesis.cancel();
+      const speech = new SpeechSynthesisUtterance(text);
+      speech.lang = this.language || pageLanguage;
+      speechSynthesis.speak(speech);
+    }
+
+    /** Draws the ring around what is operated in the frame, as far as it is in sight there. */
+    draw() {
+      const { box, ring, stage: { frame } } = this;
+      const isSeen = Boolean(box) && box.top < frame.clientHeight && box.top + box.height > 0;
+      ring.hidden = !isSeen;
+      if (!isSeen) return;
+      const [outer, inner] = [this.root.getBoundingClientRect(), frame.getBoundingClientRect()];
+      const left = inner.left - outer.left + frame.clientLeft - this.root.clientLeft + box.left;
+      const top = inner.top - outer.top + frame.clientTop - this.root.clientTop + box.top;
+      Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    }
+
+    /* Playing */
+
+    /** Plays from the beginning. */
+    async start() {
+      const turn = this.turn += 1;
+      this.isStepping = false;
+      this.isOver = false;
+      this.end.textContent = "";
+      for (const line of this.lines) {
+        line.outcome = "";
+        line.item.className = "";
+        line.result.textContent = "";
+      }
+      this.mark(null);
+      this.setPaused(false);
+      const ready = this.load();
+      this.box = null;
+      this.draw();
+      await ready;
+      for (const line of this.lines) {
+        if (turn !== this.turn) return;
+        const isLast = await this.play(line, turn);
+        if (turn !== this.turn || isLast) return;
+      }
+      this.finish();
+    }
+
+    /** Plays a sentence. Returns whether the play ends with it. */
+    async play(line, turn) {
+      if (line.action) {
+        await this.finishStep(line.step);
+        if (turn !== this.turn) return true;
+        await this.gate(line);
+      }
+      if (turn !== this.turn) return true;
+      this.mark(line);
+      if (line.action) return this.act(line, turn);
+      if (!line.expectation) return false;
+      const { observed, isPart, error } = await this.ask({ ask: "look", expectation: line.expectation });
+      if (turn !== this.turn) return true;
+      this.note(line, observed || error || "", isPart);
+      return this.isWrongAt(line);
+    }
+
+    async act(line, turn) {
+      const { action } = line;
+      this.showKeys(action);
+      if (action.setting) this.set(action.setting);
+      const trouble = await this.ask({ ask: "act", action, pace: PACE });
+      if (turn !== this.turn) return true;
+      if (trouble) {
+        this.note(line, trouble.error || trouble, false);
+        line.result.textContent = `could not be done: ${trouble.error || trouble}`;
+        if (!this.isWrongAt(line)) this.finish();
+        return true;
+      }
+      line.item.className = "play-done";
+      return false;
+    }
+
+    /** A step is over when nothing that it announced came once more. */
+    async finishStep(step) {
+      const expected = this.lines.filter((line) => line.step === step - 1 && line.expectation && line.expectation.announced);
+      if (expected.length === 0 || !this.port) return;
+      const again = await this.ask({ ask: "repeated" });
+      if (typeof again === "number" && expected[again]) this.note(expected[again], "it was announced once more", false);
+    }
+
+    set({ motion, scheme }) {
+      if (motion === "full" && isReduced()) this.doubt = "you asked for less motion";
+      else if (motion) this.stage.given.motion = motion;
+      if (scheme) this.stage.given.colours = scheme;
+      this.stage.tell(this.stage.choices());
+      this.stage.show();
+    }
+
+    /** Marks the sentence that is played. */
+    mark(line) {
+      for (const { item } of this.lines) item.removeAttribute("aria-current");
+      if (!line) return;
+      line.item.setAttribute("aria-current", "step");
+      const [outer, inner] = [this.scroll.getBoundingClientRect(), line.item.getBoundingClientRect()];
+      if (inner.bottom > outer.bottom || inner.top < outer.top) this.scroll.scrollTop += inner.top - outer.top - outer.height / 3;
+      if (this.scroll.scrollHeight > this.scroll.clientHeight + 1) this.scroll.tabIndex = 0;
+    }
+
+    note(line, observed, isPart) {
+      const isUnsure = observed && this.doubt;
+      line.observed = observed;
+      line.outcome = isUnsure ? "unsure" : observed ? "missing" : isPart ? "part" : "came";
+      line.item.className = `play-${line.outcome}`;
+      line.result.textContent = {
+        came: "came", part: "came, as far as a page can look", missing: `did not come: ${observed}`,
+        unsure: `cannot be told here, because ${this.doubt}`,
+      }[line.outcome];
+    }
+
+    /** Ends the play at the first sentence that does not hold, where that is what is shown. */
+    isWrongAt(line) {
+      if (!this.isOther || line.outcome !== "missing") return false;
+      this.over(`Here it goes wrong: ${line.kind === "When" ? "it cannot be done that " : ""}${line.text} – ${line.observed}.`);
+      return true;
+    }
+
+    async finish() {
+      const { turn } = this;
+      if (this.lines.length > 0) await this.finishStep(this.lines.at(-1).step + 1);
+      if (turn !== this.turn) return;
+      const count = (outcome) => this.lines.filter((line) => line.outcome === outcome).length;
+      const [missing, unsure] = [count("missing"), count("unsure")];
+      const looked = missing + count("came") + count("part");
+      const parts = [missing === 0 ? `All ${looked} sentences came that were looked at.` : `${missing} of ${looked} sentences did not come.`];
+      if (unsure > 0) parts.push(`${unsure} cannot be told here.`);
+      this.over(parts.join(" "));
+    }
+
+    over(text) {
+      this.isOver = true;
+      this.setPaused(true);
+      this.main.textContent = "Play again";
+      this.keys.replaceChildren();
+      this.end.textContent = text;
+      say(text);
+    }
+
+    /** Shows the keys that are pressed, or what is typed. */
+    showKeys({ press, type }) {
+      const caps = press ? press.map((keys) => (keys === "+" ? [keys] : keys.split("+"))) : type ? [[type.text]] : [];
+      this.keys.replaceChildren(...caps.flatMap((held) => held.flatMap((key, at) => [at > 0 ? "+" : " ", made("kbd", { textContent: key })])));
+    }
+
+    /* Pausing */
+
+    /** Holds the play before a step, while it is paused. */
+    async gate(line) {
+      if (this.isStepping && this.stepsLeft === 0) {
+        this.setPaused(true);
+        say(`Paused before: ${line.kind} ${line.text}`);
+      }
+      this.stepsLeft = 0;
+      if (!this.isPaused) return;
+      while (this.isPaused) await this.resumed;
+      if (line.step > 0) this.doubt = this.doubt || "the demo went on during the pause";
+      this.stepsLeft = 0;
+    }
+
+    setPaused(isPaused) {
+      if (this.goOn) this.goOn();
+      this.isPaused = isPaused;
+      if (isPaused) this.resumed = new Promise((done) => { this.goOn = done; });
+      this.main.textContent = isPaused ? "Go on" : "Pause";
+    }
+
+    toggle() {
+      if (this.isOver) return this.start();
+      this.isStepping = false;
+      this.setPaused(!this.isPaused);
+      return this.isPaused ? say("Paused after this step.") : undefined;
+    }
+
+    /** Plays one step and pauses, or pauses after the one that is played. */
+    goStep() {
+      if (this.isOver) this.start();
+      this.stepsLeft = this.isOver || !this.isPaused ? 0 : 1;
+      this.isStepping = true;
+      if (this.isPaused) this.setPaused(false);
+    }
+  }
+
+  window.politePlay = async (button) => {
+    await styled;
+    if (open) open.close(true);
+    open = new Play(button, button.closest("[data-stage]"));
+    open.show();
+  };
+})();
