@@ -115,7 +115,7 @@
     const isAhead = (one) => !from || from === document.body || Boolean(from.compareDocumentPosition(one) & side);
     const next = at >= 0 ? all[at + (isBack ? -1 : 1)] : isBack ? all.findLast(isAhead) : all.find(isAhead);
     if (next) focusOn(next);
-    else if (at >= 0) wrap(isBack);
+    else wrap(isBack);
   }
 
   /** Past its last stop a demo hands focus on to what is around it; a modal dialog goes round. */
@@ -177,10 +177,8 @@
       next.click();
     } else if (element.localName === "select" && /Up|Down/.test(key)) {
       pick(element, element.options[element.selectedIndex + way]);
-    } else if (element.matches("input:is([type=range], [type=number])") && /^(range|.*)$/.test(element.type)) {
-      const isUp = key === "ArrowUp" || key === "ArrowRight";
-      if (element.type === "number" && /Left|Right/.test(key)) return;
-      if (isUp) element.stepUp();
+    } else if (element.type === "range" || (element.type === "number" && /Up|Down/.test(key))) {
+      if (["ArrowUp", "ArrowRight"].includes(key)) element.stepUp();
       else element.stepDown();
       changed(element, "input", "change");
     }

@@ -29,7 +29,7 @@
     const written = squeezed(element.getAttribute("role")).toLowerCase().split(" ")[0];
     if (written) return written === "image" ? "img" : ["none", "presentation"].includes(written) ? "" : written;
     const [role] = NATIVE.find(([, selector]) => element.matches(selector)) || [""];
-    if (["form", "region"].includes(role) || element.localName === "svg") return nameOf(element, role) ? role : "";
+    if (role === "region" || element.localName === "svg") return nameOf(element, role) ? role : "";
     if (["banner", "contentinfo"].includes(role)) return element.parentElement.closest(SECTIONING) ? "" : role;
     return role;
   }

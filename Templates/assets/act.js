@@ -11,15 +11,15 @@
   const { parent, PoliteAnnouncer } = window;
   delete window.PoliteAnnouncer;
   const acts = window.PoliteActs = {};
-  const now = performance.now.bind(performance);
+  const now = () => acts.now();
   const later = window.setTimeout.bind(window);
   const listen = EventTarget.prototype.addEventListener.bind(window);
   const { port1: port, port2 } = new MessageChannel();
   const send = MessagePort.prototype.postMessage.bind(port);
   const given = JSON.parse(window.name).play;
 
-  const address = document.currentScript.getAttribute("src");
-  document.write(["names", "do", "look"].map((part) => `<script src="${address.replace("act.js", `act-${part}.js`)}"></script>`).join(""));
+  const own = document.currentScript.outerHTML;
+  document.write(["time", "names", "do", "look"].map((part) => own.replace("act", `act-${part}`)).join(""));
   parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
 
   /** How late a state may come, and an announcement that has no limit of its own, in milliseconds: as the player has it. */
@@ -57,6 +57,7 @@
   /** Does what a step says. Returns why it could not be done; nothing where it was. */
   async function act({ action, pace }) {
     stage.texts = [];
+    acts.release();
     if (action.opens) {
       Object.assign(stage, { start: stage.end, heardFrom: 0, quietFrom: 0 });
       return "";
@@ -69,10 +70,12 @@
     }
     const target = await acts.targetOf(action, awaited);
     if (target.trouble) return target.trouble;
+    acts.hold();
     ring(target.element || acts.focused());
     await wait(pace);
     // What the step before gave to assistive technology belongs to it, even if it is read only now.
-    await awaited(() => !announcer.isWaiting);
+    while (announcer.isWaiting) await wait(LOOK_EVERY);
+    send({ held: acts.release() });
     stage.start = now();
     Object.assign(stage, { heardFrom: stage.start, quietFrom: null });
     const trouble = await acts.perform(action, target, wait);
@@ -171,6 +174,7 @@
     act,
     look: ({ expectation }) => look(expectation),
     repeated,
+    hold: () => acts.hold(),
   };
 
   MessagePort.prototype.addEventListener.call(port, "message", async ({ data }) => {
@@ -186,9 +190,9 @@
 
   // Who pressed a pointer in the demo wants to be there; all else that takes the reader's place is told to the page.
   let lastPress = -Infinity;
-  listen("pointerdown", ({ isTrusted }) => { if (isTrusted) lastPress = now(); }, true);
-  listen("focus", ({ isTrusted, target }) => {
-    if (isTrusted && target === window && now() - lastPress > 500) send({ isTaken: true });
+  listen("pointerdown", ({ isTrusted, timeStamp }) => { if (isTrusted) lastPress = timeStamp; }, true);
+  listen("focus", ({ isTrusted, target, timeStamp }) => {
+    if (isTrusted && target === window && timeStamp - lastPress > 500) send({ isTaken: true });
   }, true);
 
   listen("load", ({ target }) => {

@@ -4,7 +4,7 @@
  */
 (function () {
   "use strict";
-  if (window.parent === window) return;
+  if (parent === window) return;
 
   // The stage's part uses these alone: the demo's own scripts run later, and what they replace is not seen here. Hence no
   // iteration, no spreading and no arrays that grow.
@@ -14,7 +14,7 @@
     getter, method, eachWord, squeezed, observe, kindOf, targetOf: changedBy, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf,
     attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched, look,
   } = PoliteAnnouncer.tools;
-  const stage = window.parent;
+  const stage = parent;
   const post = stage.postMessage;
   const clock = performance.now.bind(performance);
   const [widthOfWindow, heightOfWindow] = ["innerWidth", "innerHeight"].map((name) => getOwnPropertyDescriptor(window, name).get.bind(window));
@@ -387,7 +387,6 @@
     if (ownOf(data.polite, "hello") && !isHeard) {
       isHeard = true;
       for (let one = backlog.next; one; one = one.next) tell(one.message);
-      backlog.next = null;
     }
     direct(ownOf(data.polite, "direction"));
     enlarge(ownOf(data.polite, "text"));
@@ -476,7 +475,7 @@
   const announcers = new Set();
   const choices = choicesOfStage();
   // What acts a scenario out begins before the demo, too.
-  if (choices.play) document.write(`<script src="${attribute(document.currentScript, "src").replace("frame", "act")}"></script>`);
+  if (choices.play) document.write(document.currentScript.outerHTML.replace("frame", "act"));
   else delete window.PoliteAnnouncer;
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);

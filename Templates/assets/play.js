@@ -16,7 +16,7 @@
   const PACE = 900;
 
   const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are pretended. "
-    + "A pause comes after the step that is played. It holds the steps, not the demo’s own timers.";
+    + "A pause comes after the step that is played. It holds the demo’s timers and animations, but not what it does over the network.";
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -85,8 +85,8 @@
       this.panel = made("div", { className: "play", lang: "en" },
         made("h4", { id }, `${this.isOther ? "Where it goes wrong" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
         made("p", { className: "play-note", textContent: NOTE }),
-        made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech()),
-        this.keys, this.scroll, this.end);
+        made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech(), this.keys),
+        this.scroll, this.end);
       this.panel.setAttribute("role", "group");
       this.panel.setAttribute("aria-labelledby", id);
       this.ring = made("div", { className: "play-ring", hidden: true });
@@ -121,7 +121,7 @@
     show() {
       this.part("play").append(this.panel);
       this.root.append(this.ring);
-      this.panel.scrollIntoView({ block: "nearest", behavior: "instant" });
+      this.panel.scrollIntoView({ block: "start", behavior: "instant" });
       this.main.focus({ preventScroll: true });
       this.start();
     }
@@ -185,7 +185,7 @@
       port.onmessage = (event) => { if (this.port === port) this.take(event.data); };
     }
 
-    take({ id, answer, loaded, language, ring, said, isTaken }) {
+    take({ id, answer, loaded, language, ring, said, held, isTaken }) {
       if (id) this.asked.get(id)(answer);
       if (loaded) {
         this.language = language;
@@ -196,6 +196,8 @@
         this.draw();
       }
       if (said) this.speak(said);
+      // The demo’s time stood still, and so does what the timeline counts.
+      if (held) this.stage.since += held;
       // The browser may have given the demo the reader's place, as it does with a dialog: the reader has it back.
       if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });
     }
@@ -339,7 +341,7 @@
       const count = (outcome) => this.lines.filter((line) => line.outcome === outcome).length;
       const [missing, unsure] = [count("missing"), count("unsure")];
       const looked = missing + count("came") + count("part");
-      const parts = [missing === 0 ? `All ${looked} sentences came that were looked at.` : `${missing} of ${looked} sentences did not come.`];
+      const parts = [missing === 0 ? `All ${looked} sentences that were looked at came.` : `${missing} of ${looked} sentences did not come.`];
       if (unsure > 0) parts.push(`${unsure} cannot be told here.`);
       this.over(parts.join(" "));
     }
@@ -369,8 +371,8 @@
       }
       this.stepsLeft = 0;
       if (!this.isPaused) return;
+      await this.ask({ ask: "hold" });
       while (this.isPaused) await this.resumed;
-      if (line.step > 0) this.doubt = this.doubt || "the demo went on during the pause";
       this.stepsLeft = 0;
     }
 

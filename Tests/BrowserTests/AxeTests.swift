@@ -59,6 +59,39 @@ struct AxeTests {
     }
   }
 
+  @Test("finds nothing on a page on which a scenario is played, is paused, and is over, or goes wrong")
+  func playing() throws {
+    let site = try ContentSite.shared()
+    let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
+    try withSession(.chromium) { session in
+      try session.setTimeouts(.seconds(300))
+      try session.runOnEveryPage(axe)
+      try session.open(site.url(of: "progress/announcements.html"))
+      var violations: [Violation] = []
+      func lookAtAll(_ state: String) throws {
+        for view in Self.views {
+          try session.emulate(view.media)
+          try session.setViewport(width: view.width, height: 900)
+          violations += try look(at: state, as: view, in: session)
+        }
+      }
+      func click(_ selector: String) throws {
+        _ = try session.execute("document.querySelector(arguments[0]).click()", [.string(selector)])
+      }
+      _ = try session.execute("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+      try click("[data-play='scenario.save-status.heard']")
+      try until(session, "return document.querySelectorAll('.play .play-came').length > 2")
+      try lookAtAll("playing")
+      try click(".play-tools button")
+      try until(session, "return document.querySelector('.play-tools button').textContent === 'Go on'")
+      try lookAtAll("paused")
+      try click(".stage-wrong [data-stage-play] > button")
+      try until(session, "return (document.querySelector('.stage-wrong .play-end') || {}).textContent?.length > 0")
+      try lookAtAll("gone wrong")
+      #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
+    }
+  }
+
   @Test("finds what is wrong with a page in the view in which it is wrong")
   func views() throws {
     let page = """

@@ -55,6 +55,25 @@ struct HTMLCheckerTests {
     }
   }
 
+  @Test("finds no error in what a scenario that is played adds to its page")
+  func noErrorsWhilePlaying() throws {
+    let site = try ContentSite.shared()
+    let markup = try withSession(.chromium) { session in
+      try session.open(site.url(of: "progress/announcements.html"))
+      _ = try session.execute("document.querySelector('.stage-wrong [data-stage-play] > button').click()")
+      try until(session, "return (document.querySelector('.play-end') || {}).textContent?.length > 0")
+      return try session.execute(
+        "return ['.play', '.play-ring'].map((one) => document.querySelector(one).outerHTML).join('')"
+      ).string ?? ""
+    }
+    #expect(markup.contains("Here it goes wrong"))
+    let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")
+    let start = "<!doctype html><html lang=en><title>x</title><h1>x</h1><h2>x</h2><h3>x</h3>"
+    try Data("\(start)\(markup)</html>".utf8).write(to: page)
+    defer { try? FileManager.default.removeItem(at: page) }
+    #expect(try Self.check([page.path]).map { $0["message"].string ?? "?" } == [])
+  }
+
   @Test("finds the errors of a page that has some")
   func findsErrors() throws {
     let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")

@@ -16,6 +16,16 @@ struct BudgetTests {
     #expect(weight <= 9_000)
   }
 
+  @Test("is at most 6 KB compressed for what plays a scenario in the page, which is loaded when somebody does")
+  func isLightForPlaying() throws {
+    #expect(try weight(of: "play.js", "play.css") <= 6_000)
+  }
+
+  @Test("is at most 14 KB compressed for what acts a scenario out in its frame")
+  func isLightForActing() throws {
+    #expect(try weight(of: "act.js", "act-time.js", "act-names.js", "act-do.js", "act-look.js") <= 14_000)
+  }
+
   private func weight(of names: String...) throws -> Int {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -12,7 +12,11 @@ extension ObjectTable {
         .choice(Demo.Kind.allCases.map(\.rawValue)),
         "Whether it is a page as people meet it, or a part of one that stands alone here; `page` if absent."
       ),
-      Key("breaks", .text, "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."),
+      Key(
+        "breaks",
+        .text,
+        "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."
+      ),
       Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked in any scenario of the demo."),
       Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
     ]

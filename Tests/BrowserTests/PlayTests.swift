@@ -1,0 +1,335 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PagesInTheBrowser {
+  @Suite("A scenario that is played on its stage, from a file and by keyboard")
+  struct PlayTests {
+    private static let entry = """
+      ---
+      title: Save
+      name: Says what it is.
+      focus: { guidance: Moves on., policy: moves }
+      announcement: [Saving, Saved]
+      demos:
+        save:
+          title: Save a note
+          scenarios:
+            - id: start
+              title: Both are announced
+              steps:
+                - when: { focus: { role: button, name: Save } }
+                  then: [{ silent: 100ms }]
+                - when: { press: Enter }
+                  then:
+                    - announced: { text: Saving, politeness: polite }
+                    - focus: stays
+                    - element: { role: progressbar, name: Saving, value: "50%", states: { busy: true } }
+                - when: { passes: 1s }
+                  then:
+                    - announced: Saved
+                    - visible: Saved
+                    - absent: { role: progressbar }
+                    - focus: { on: { role: heading, name: All is saved } }
+            - id: moves
+              title: Something moves, and a dialog opens
+              steps:
+                - when: { activate: Turn }
+                  then: [{ motion: some }]
+                - when: { press: [Tab, Shift+Tab] }
+                  then: [{ focus: { on: Turn } }]
+                - when: { press: Tab }
+                - when: { press: Space }
+                  then: [{ focus: { on: { role: button, name: Close } } }, { inert: Turn }]
+                - when: { press: Escape }
+                  then: [{ focus: { on: Ask } }, { absent: { role: dialog } }]
+                - when: { type: { text: ab, into: Note } }
+                  then: [{ element: { role: textbox, name: Note, value: ab } }]
+                - when: { network: offline }
+                  then: [{ visible: Offline }]
+        shout:
+          title: "Wrong: nobody hears it"
+          breaks: save.start
+      ---
+      ![Save a note](save.html)
+
+      ![Nobody hears it](shout.html)
+
+      """
+
+    private static func demo(_ region: String, wrong: String = "") -> String {
+      """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8"><title>Save</title>\(wrong)
+      <style>.turns { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }</style></head>
+      <body><main>
+      <h1 tabindex="-1">A note</h1>
+      <label for="note">Note</label> <input id="note">
+      <button type="button">Save</button> <button type="button">Turn</button> <button type="button">Ask</button>
+      <dialog aria-label="Ask"><button type="button">Close</button></dialog>
+      <p \(region)></p><p class="network"></p>
+      <script>
+      const [save, turn, ask] = document.querySelectorAll('main > button');
+      const region = document.querySelector('p');
+      save.addEventListener('click', () => {
+        region.textContent = 'Saving';
+        const bar = document.createElement('progress');
+        Object.assign(bar, { max: 2, value: 1, ariaLabel: 'Saving', ariaBusy: 'true' });
+        save.after(bar);
+        setTimeout(() => {
+          region.textContent = 'Saved';
+          bar.remove();
+          document.querySelector('h1').textContent = 'All is saved';
+          document.querySelector('h1').focus();
+        }, 1000);
+      });
+      turn.addEventListener('click', () => turn.classList.add('turns'));
+      ask.addEventListener('click', () => document.querySelector('dialog').showModal());
+      addEventListener('offline', () => { document.querySelector('.network').textContent = navigator.onLine ? '' : 'Offline'; });
+      </script></main></body></html>
+
+      """
+    }
+
+    /// Opens the entry's page.
+    private func onPage(
+      in kind: TestEnvironment.Browser,
+      emulating media: EmulatedMedia = EmulatedMedia(),
+      _ body: (Session) throws -> Void
+    ) throws {
+      try withTemporaryFolder { folder in
+        let files = [
+          "Content/controls/save/index.md": Self.entry,
+          "Content/controls/save/save.html": Self.demo("role=\"status\""),
+          "Content/controls/save/shout.html": Self.demo(
+            "class=\"status\"",
+            wrong: "<meta name=\"polite:wrong\" content=\"It has no live region.\">"
+          ),
+        ]
+        try write(files, to: folder)
+        let site = folder.appending(path: "A site")
+        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
+        try #require(build.code == 0, "\(build.output)")
+        try withSession(kind) { session in
+          try session.emulate(media)
+          try session.open(site.appending(path: "controls/save.html").absoluteString)
+          try body(session)
+          #expect(try session.consoleMessages().filter(\.isError) == [])
+        }
+      }
+    }
+
+    /// Opens the scenarios of the stage and plays one of them, by the keyboard alone.
+    private func play(_ scenario: String, in session: Session) throws {
+      _ = try session.execute("document.querySelector('.scenarios > summary').focus()")
+      try session.press(.enter)
+      try goTo("[data-play='scenario.save.\(scenario)']", in: session)
+      try session.press(.enter)
+      try until(session, "return Boolean(document.querySelector('.play'))")
+    }
+
+    /// Presses Tab until focus is on an element.
+    private func goTo(_ selector: String, in session: Session) throws {
+      for _ in 0..<60 {
+        if try session.execute("return document.activeElement.matches(arguments[0])", [.string(selector)]) == true {
+          return
+        }
+        try session.press(.tab)
+      }
+      Issue.record("Tab never comes to \(selector)")
+    }
+
+    private func goTo(button: String, in session: Session) throws {
+      for _ in 0..<10 where try self.button(session).hasPrefix(button) == false { try session.press(.tab) }
+      #expect(try self.button(session).hasPrefix(button))
+    }
+
+    /// The text of the element that has focus.
+    private func button(_ session: Session) throws -> String {
+      try session.execute("return document.activeElement.textContent").string ?? ""
+    }
+
+    private func untilOver(_ session: Session) throws {
+      for _ in 0..<4 where try session.execute(Self.end) == "" { try? awaited(session) }
+      try until(session, Self.end + " !== ''")
+    }
+
+    private func awaited(_ session: Session) throws {
+      for _ in 0..<50 where try session.execute(Self.end) == "" { usleep(100_000) }
+    }
+
+    private static let end = "return document.querySelector('.play-end').textContent"
+
+    /// What came of each sentence.
+    private func outcomes(_ session: Session) throws -> [String] {
+      try session.execute(
+        "return Array.from(document.querySelectorAll('.play li'), (line) => line.className.replace('play-', ''))"
+      ).strings
+    }
+
+    @Test(
+      "is acted out to its end, sentence by sentence, while focus stays on its controls; closed, it leaves nothing behind",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func toTheEnd(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        try play("start", in: session)
+        #expect(try button(session) == "Pause")
+        let words = try session.execute("return document.querySelector('.play').textContent").string ?? ""
+        #expect(words.contains("Demonstration: Both are announced"))
+        #expect(words.contains("This is a demonstration in your browser, and not the test."))
+        try until(
+          session,
+          "return document.querySelector('.play [aria-current=step]').textContent.includes('presses Enter')"
+        )
+        #expect(try session.execute("return document.querySelector('.play kbd').textContent") == "Enter")
+        #expect(try session.execute("return document.querySelector('.play-ring').checkVisibility()") == true)
+        try untilOver(session)
+        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        #expect(
+          try outcomes(session)
+            == ["done", "came", "done", "came", "came", "came", "done", "came", "came", "came", "came"]
+        )
+        let log = try session.execute(
+          "return Array.from(document.querySelectorAll('[data-stage-log] .log-text'), (text) => text.textContent)"
+        )
+        #expect(log == ["The demonstration activated “Save”", "“Saving”", "“Saved”"])
+        #expect(try button(session) == "Play again")
+        try session.press(.escape)
+        try until(session, "return !document.querySelector('.play, .play-ring')")
+        #expect(try session.execute("return document.activeElement.dataset.play") == "scenario.save.start")
+        try session.enter(frame: session.find("[data-stage-frame]"))
+        try until(session, "return document.readyState === 'complete'")
+        let rest = try session.execute("return [window.PoliteActs, window.PoliteAnnouncer, window.name].map(String)")
+        #expect(rest == ["undefined", "undefined", "{}"])
+        try session.leaveFrames()
+      }
+    }
+
+    @Test(
+      "moves, opens dialogs, types and loses the network as a person's would, and the reader keeps their place",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func acts(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        try play("moves", in: session)
+        try untilOver(session)
+        let lines = try lines(session)
+        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.", "\(lines)")
+        #expect(try button(session) == "Play again")
+      }
+    }
+
+    private func lines(_ session: Session) throws -> [String] {
+      try session.execute("return Array.from(document.querySelectorAll('.play li'), (line) => line.textContent)")
+        .strings
+    }
+
+    @Test(
+      "is paused, goes on a step at a time and is begun anew, and the demo's time stands still meanwhile",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func pausing(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        let isPaused = "return document.querySelector('.play-tools button').textContent === 'Go on'"
+        try play("start", in: session)
+        try session.press(.space)
+        try until(session, isPaused)
+        try goTo(button: "Step", in: session)
+        try session.press(.enter)
+        try until(session, isPaused)
+        #expect(try outcomes(session).prefix(3) == ["done", "came", ""])
+        try session.press(.enter)
+        try until(session, "return document.querySelectorAll('.play .play-came').length === 4")
+        try until(session, isPaused)
+        // The demo is to say in a second that all is saved.
+        usleep(1_500_000)
+        #expect(try outcomes(session).filter { $0 == "came" }.count == 4)
+        let caption = "return document.querySelector('[data-stage-caption]').textContent"
+        #expect(try session.execute(caption) == "Saving")
+        try session.press(.enter)
+        try untilOver(session)
+        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        try goTo(button: "Restart", in: session)
+        try session.press(.enter)
+        try until(session, "return document.querySelector('.play-end').textContent === ''")
+        #expect(try outcomes(session).allSatisfy { $0 == "" || $0 == "done" })
+        try untilOver(session)
+        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        try goTo(button: "Close", in: session)
+        try session.press(.enter)
+        try until(session, "return document.activeElement.dataset.play === 'scenario.save.start'")
+      }
+    }
+
+    @Test(
+      "of a right demo is played in a wrong one up to the first sentence that does not hold",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func wrong(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        _ = try session.execute("document.querySelector('.stage-wrong [data-stage-restart]').focus()")
+        try goTo(".stage-wrong [data-play]", in: session)
+        #expect(try button(session) == "Play where it goes wrong")
+        try session.press(.enter)
+        try until(session, "return Boolean(document.querySelector('.stage-wrong .play'))")
+        try untilOver(session)
+        #expect(
+          try session.execute(Self.end)
+            == "Here it goes wrong: “Saving” is announced politely – it was not announced."
+        )
+        #expect(try outcomes(session) == ["done", "came", "done", "missing", "", "", "", "", "", "", ""])
+        let current = try session.execute("return document.querySelector('.play [aria-current=step]').textContent")
+        #expect(current.string?.contains("did not come: it was not announced") == true)
+      }
+    }
+
+    @Test("speaks with the browser's voice where that is switched on")
+    func speaks() throws {
+      try onPage(in: .chromium) { session in
+        _ = try session.execute(
+          """
+          window.spoken = [];
+          speechSynthesis.speak = ({ text, lang }) => spoken.push(`${lang}: ${text}`);
+          """
+        )
+        try play("start", in: session)
+        try goTo("[role=switch]", in: session)
+        try session.press(.space)
+        try untilOver(session)
+        #expect(try session.execute("return spoken") == ["en: Saving", "en: Saved"])
+        #expect(try session.execute("return document.activeElement.matches('[role=switch]:checked')") == true)
+      }
+    }
+
+    @Test("moves nothing where less motion is asked for, and does not say of what should move that it did not come")
+    func lessMotion() throws {
+      try onPage(in: .chromium, emulating: EmulatedMedia(reducedMotion: true)) { session in
+        try play("start", in: session)
+        try until(session, "return !document.querySelector('.play-ring').hidden")
+        let time = "return getComputedStyle(document.querySelector('.play-ring')).transitionDuration"
+        #expect(try session.execute(time) == "0s")
+        #expect(try session.execute("return document.getAnimations().length") == 0)
+      }
+    }
+
+    @Test("ends where the demo leaves its page, and takes no port that a demo hands over for one of its own")
+    func leaving() throws {
+      try onPage(in: .chromium) { session in
+        try play("start", in: session)
+        try until(session, "return document.querySelector('.play [aria-current=step]') !== null")
+        try session.enter(frame: session.find("[data-stage-frame]"))
+        _ = try session.execute(
+          "const { port1, port2 } = new MessageChannel(); parent.postMessage({ polite: { kind: 'acting' } }, '*', [port2]);"
+        )
+        try session.leaveFrames()
+        try untilOver(session)
+        #expect(
+          try session.execute(Self.end) == "The demo has left its page, and the demonstration ends here."
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite("A scenario as the stage acts it out")
+struct ScenarioActsTests {
+  @Test(
+    "has what the person does in the words of the front matter, and durations in milliseconds",
+    arguments: [
+      ("opens", #"{"opens":true}"#),
+      ("{ activate: Save }", #"{"activate":{"name":"Save"}}"#),
+      ("{ focus: { role: button, name: Save } }", #"{"focus":{"role":"button","name":"Save"}}"#),
+      ("{ press: [Tab, Shift+Tab] }", #"{"press":["Tab","Shift+Tab"]}"#),
+      ("{ type: Ada }", #"{"type":{"text":"Ada"}}"#),
+      ("{ type: { text: Ada, into: Name } }", #"{"type":{"text":"Ada","into":{"name":"Name"}}}"#),
+      (
+        "{ choose: { option: Ten, from: { role: combobox, name: Delay } } }",
+        #"{"choose":{"option":"Ten","from":{"role":"combobox","name":"Delay"}}}"#
+      ),
+      ("{ drag: { on: List, y: 120 } }", #"{"drag":{"on":{"name":"List"},"x":0,"y":120}}"#),
+      ("{ passes: 1.5s }", #"{"passes":1500}"#),
+      ("{ network: offline }", #"{"network":false}"#),
+      ("{ setting: { motion: full, scheme: dark } }", #"{"setting":{"motion":"full","scheme":"dark"}}"#),
+    ]
+  )
+  func actions(action: String, json: String) throws {
+    #expect(
+      try acted(when: action, then: "{ focus: stays }")
+        == #"{"given":{},"steps":[{"when":\#(json),"then":[{"focus":"stays"}]}]}"#
+    )
+  }
+
+  @Test(
+    "has what must follow, but not what something looks like",
+    arguments: [
+      ("{ focus: start }", #"{"focus":"start"}"#),
+      ("{ focus: { on: Save } }", #"{"focus":{"on":{"name":"Save"}}}"#),
+      ("{ announced: Saved }", #"{"announced":{"text":"Saved"}}"#),
+      (
+        "{ announced: { text: Saved, politeness: polite, within: 1s } }",
+        #"{"announced":{"text":"Saved","politeness":"polite","within":1000}}"#
+      ),
+      ("{ silent: 2s }", #"{"silent":2000}"#),
+      (
+        "{ element: { role: status, name: \"\", value: \"1\", description: D, states: { busy: true }, after: Save } }",
+        #"{"element":{"role":"status","name":"","value":"1","description":"D","states":{"busy":"true"},"after":{"name":"Save"}}}"#
+      ),
+      (
+        "{ element: { name: Up, states: none, group: none, fills: left } }",
+        #"{"element":{"name":"Up","states":"none","group":"none","looks":true}}"#
+      ),
+      ("{ element: { name: Up, group: { role: form } } }", #"{"element":{"name":"Up","group":{"role":"form"}}}"#),
+      (
+        "{ absent: { role: button, states: { pressed: mixed, disabled: true } } }",
+        #"{"absent":{"role":"button","states":{"disabled":"true","pressed":"mixed"}}}"#
+      ),
+      ("{ inert: Sign in }", #"{"inert":{"name":"Sign in"}}"#),
+      ("{ visible: Sent }", #"{"visible":"Sent"}"#),
+      ("{ hidden: Retry }", #"{"hidden":"Retry"}"#),
+      ("{ motion: none }", #"{"motion":false}"#),
+      ("{ fits: true }", #"{"fits":true}"#),
+    ]
+  )
+  func expectations(expectation: String, json: String) throws {
+    #expect(
+      try acted(when: "opens", then: expectation)
+        == #"{"given":{},"steps":[{"when":{"opens":true},"then":[\#(json)]}]}"#
+    )
+  }
+
+  @Test("has what was so before, as far as it is out of the ordinary")
+  func conditions() throws {
+    let given =
+      "{ motion: reduced, online: false, direction: rtl, scheme: dark, colours: forced, width: 320, text: 200% }"
+    let json =
+      #"{"motion":"reduced","online":false,"direction":"rtl","scheme":"dark","colours":"forced","width":320,"text":200}"#
+    #expect(
+      try acted(given: given, when: "opens", then: "{ focus: stays }")
+        == #"{"given":\#(json),"steps":[{"when":{"opens":true},"then":[{"focus":"stays"}]}]}"#
+    )
+  }
+
+  @Test("ends no script that it stands in, whatever its texts hold")
+  func hostile() throws {
+    let json = try acted(when: "opens", then: "{ visible: '</script><!-- \"' }")
+    #expect(json.contains(#""visible":"\u003c/script>\u003c!-- \"""#))
+  }
+
+  @Test("of another demo is offered where a demo breaks it, and nowhere else")
+  func broken() throws {
+    let demos = """
+      demos:
+        save:
+          title: Save
+          scenarios: [{ id: start, title: It <starts>, steps: [{ when: opens }] }]
+        shout:
+          title: Shout
+          breaks: save.start
+        cry:
+          title: Cry
+          breaks: save.end
+      """
+    let page = "<!doctype html><html lang=\"en\"><title>T</title>"
+    let site = try RenderedSite([
+      "Content/a/b/index.md": entry("B", demos), "Content/a/b/save.html": page, "Content/a/b/shout.html": page,
+      "Content/a/b/cry.html": page,
+    ])
+    let stages = site.stages
+    #expect(stages["shout"]?.contains("data-play=\"scenario.save.start\">Play where it goes wrong</button>") == true)
+    #expect(stages["save"]?.contains("Play where it goes wrong") == false)
+    #expect(stages["cry"]?.contains("data-play") == false)
+  }
+
+  /// The value of a scenario of one step.
+  private func acted(given: String = "{}", when: String, then: String) throws -> String {
+    let demos = """
+      demos:
+        run:
+          title: Run
+          scenarios:
+            - id: one
+              title: One
+              given: \(given)
+              steps:
+                - when: \(when)
+                  then: [\(then)]
+      """
+    let site = try RenderedSite(["Content/a/b/index.md": entry("B", demos), "Content/a/b/run.html": "<p>x"])
+    #expect(site.diagnostics.map(\.message) == [])
+    let stage = try #require(site.stages["run"])
+    return try #require(
+      stage.components(after: "<script type=\"application/json\" data-acts>", before: "</script>")
+    )
+  }
+}
