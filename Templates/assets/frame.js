@@ -364,7 +364,7 @@
   const { protocol, origin } = location;
   const isFile = protocol === "file:";
   /** What is to be told once the stage listens, each with what comes after it: an array's methods are anybody's. */
-  const backlog = { message: null, next: null };
+  const backlog = { next: null };
   let last = backlog;
   let isHeard = false;
 
@@ -432,7 +432,7 @@
   }
 
   /** What was seen of the demo's height last, and the most that was told at this width. */
-  const seen = { width: 0, window: 0, height: 0, most: 0, steps: 0 };
+  const seen = { __proto__: null };
 
   /**
    * Tells the stage how high the demo is: at one width never less than before, so that nothing jumps while it runs, and
@@ -463,17 +463,9 @@
     addListener(window, "load", tellHeight, true);
   }
 
-  /** The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint. */
-  function choicesOfStage() {
-    try {
-      return JSON.parse(window.name) || {};
-    } catch {
-      return {};
-    }
-  }
-
   const announcers = new Set();
-  const choices = choicesOfStage();
+  // The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint.
+  const choices = tried(JSON.parse, window.name) || {};
   // What acts a scenario out begins before the demo, too.
   if (choices.play) document.write(document.currentScript.outerHTML.replace("frame", "act"));
   else delete window.PoliteAnnouncer;

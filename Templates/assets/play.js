@@ -235,8 +235,7 @@
     /** Plays from the beginning. */
     async start() {
       const turn = this.turn += 1;
-      this.isStepping = false;
-      this.isOver = false;
+      this.isStepping = this.isHeld = this.isOver = false;
       this.end.textContent = "";
       for (const line of this.lines) {
         line.outcome = "";
@@ -365,14 +364,14 @@
 
     /** Holds the play before a step, while it is paused. */
     async gate(line) {
-      if (this.isStepping && this.stepsLeft === 0) {
-        this.setPaused(true);
+      if (this.isStepping && this.stepsLeft === 0) this.setPaused(true);
+      if (this.isPaused) {
+        await this.ask({ ask: "hold" });
+        this.isHeld = true;
         say(`Paused before: ${line.kind} ${line.text}`);
+        while (this.isPaused) await this.resumed;
+        this.isHeld = false;
       }
-      this.stepsLeft = 0;
-      if (!this.isPaused) return;
-      await this.ask({ ask: "hold" });
-      while (this.isPaused) await this.resumed;
       this.stepsLeft = 0;
     }
 
@@ -392,8 +391,8 @@
 
     /** Plays one step and pauses, or pauses after the one that is played. */
     goStep() {
+      this.stepsLeft = this.isOver || this.isHeld ? 1 : 0;
       if (this.isOver) this.start();
-      this.stepsLeft = this.isOver || !this.isPaused ? 0 : 1;
       this.isStepping = true;
       if (this.isPaused) this.setPaused(false);
     }
