@@ -63,7 +63,7 @@
       this.title = titleOf(scenario);
       /** Whether the scenario of another demo is played, to show where this one goes wrong. */
       this.isOther = !root.contains(scenario);
-      const { given, steps } = JSON.parse(scenario.querySelector("[data-acts]").textContent);
+      const { given = {}, steps } = JSON.parse(scenario.querySelector("[data-acts]").textContent);
       this.given = given;
       this.lines = linesOf(scenario, steps);
       this.turn = 0;
@@ -223,6 +223,7 @@
       const { box, ring, stage: { frame } } = this;
       const isSeen = Boolean(box) && box.top < frame.clientHeight && box.top + box.height > 0;
       ring.hidden = !isSeen;
+      ring.classList.toggle("is-still", this.stage.choices().motion === "reduced");
       if (!isSeen) return;
       const [outer, inner] = [this.root.getBoundingClientRect(), frame.getBoundingClientRect()];
       const left = inner.left - outer.left + frame.clientLeft - this.root.clientLeft + box.left;
@@ -259,8 +260,7 @@
     /** Plays a sentence. Returns whether the play ends with it. */
     async play(line, turn) {
       if (line.action) {
-        await this.finishStep(line.step);
-        if (turn !== this.turn) return true;
+        if (await this.finishStep(line.step) || turn !== this.turn) return true;
         await this.gate(line);
       }
       if (turn !== this.turn) return true;
@@ -289,12 +289,15 @@
       return false;
     }
 
-    /** A step is over when nothing that it announced came once more. */
+    /** The step before one is over when nothing that it announced came once more. Returns whether the play ends with it. */
     async finishStep(step) {
+      const { turn } = this;
       const expected = this.lines.filter((line) => line.step === step - 1 && line.expectation && line.expectation.announced);
-      if (expected.length === 0 || !this.port) return;
-      const again = await this.ask({ ask: "repeated" });
-      if (typeof again === "number" && expected[again]) this.note(expected[again], "it was announced once more", false);
+      if (expected.length === 0) return false;
+      const line = expected[await this.ask({ ask: "repeated" })];
+      if (!line || turn !== this.turn) return false;
+      this.note(line, "it was announced once more", false);
+      return this.isWrongAt(line);
     }
 
     set({ motion, scheme }) {
@@ -315,8 +318,10 @@
       if (this.scroll.scrollHeight > this.scroll.clientHeight + 1) this.scroll.tabIndex = 0;
     }
 
+    /** Notes what came of a sentence. What is heard, and where focus is, does not depend on how the demo looks. */
     note(line, observed, isPart) {
-      const isUnsure = observed && this.doubt;
+      const { announced, silent, focus } = line.expectation || {};
+      const isUnsure = observed && this.doubt && !(announced || silent || focus);
       line.observed = observed;
       line.outcome = isUnsure ? "unsure" : observed ? "missing" : isPart ? "part" : "came";
       line.item.className = `play-${line.outcome}`;
@@ -329,14 +334,14 @@
     /** Ends the play at the first sentence that does not hold, where that is what is shown. */
     isWrongAt(line) {
       if (!this.isOther || line.outcome !== "missing") return false;
+      this.mark(line);
       this.over(`Here it goes wrong: ${line.kind === "When" ? "it cannot be done that " : ""}${line.text} – ${line.observed}.`);
       return true;
     }
 
     async finish() {
       const { turn } = this;
-      if (this.lines.length > 0) await this.finishStep(this.lines.at(-1).step + 1);
-      if (turn !== this.turn) return;
+      if (await this.finishStep(this.lines.at(-1).step + 1) || turn !== this.turn) return;
       const count = (outcome) => this.lines.filter((line) => line.outcome === outcome).length;
       const [missing, unsure] = [count("missing"), count("unsure")];
       const looked = missing + count("came") + count("part");

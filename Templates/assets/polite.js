@@ -254,20 +254,24 @@
     return loaded[name];
   }
 
-  /** A button for a form in which a person records what was heard. */
-  function addRecording(scenario) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "record";
-    button.lang = "en";
-    button.innerHTML = 'Record what you heard<span class="visually-hidden"></span>';
-    button.lastChild.textContent = `: ${scenario.querySelector("h5").firstChild.data.trim()}`;
-    button.setAttribute("aria-expanded", "false");
-    button.addEventListener("click", async () => {
-      await load("record.js");
-      window.politeRecord(scenario, button, [say, memory]);
+  /** Buttons by which a scenario is played on its stage, and for a form in which a person records what was heard. */
+  function addTools(scenario) {
+    const [play, record] = [["Play", "play-this"], ["Record what you heard", "record"]].map(([text, className]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = className;
+      button.lang = "en";
+      button.innerHTML = `${text}<span class="visually-hidden"></span>`;
+      button.lastChild.textContent = `: ${scenario.querySelector("h5").firstChild.data.trim()}`;
+      return button;
     });
-    scenario.append(button);
+    play.dataset.play = scenario.id;
+    record.setAttribute("aria-expanded", "false");
+    record.addEventListener("click", async () => {
+      await load("record.js");
+      window.politeRecord(scenario, record, [say, memory]);
+    });
+    scenario.append(play, " ", record);
   }
 
   /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
@@ -313,7 +317,7 @@
     addCodeCopying(block);
   });
   document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
-  document.querySelectorAll(".scenario").forEach(addRecording);
+  document.querySelectorAll(".scenario").forEach(addTools);
   document.querySelectorAll("[data-toc]").forEach(followReading);
 
   /** Loads the search when somebody first wants it: by going to its field, or by a slash where no text is typed. */

@@ -78,14 +78,14 @@ struct AxeTests {
       func click(_ selector: String) throws {
         _ = try session.execute("document.querySelector(arguments[0]).click()", [.string(selector)])
       }
-      _ = try session.execute("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+      _ = try session.execute("document.querySelector('.scenarios').open = true")
       try click("[data-play='scenario.save-status.heard']")
       try until(session, "return document.querySelectorAll('.play .play-came').length > 2")
       try lookAtAll("playing")
       try click(".play-tools button")
       try until(session, "return document.querySelector('.play-tools button').textContent === 'Go on'")
       try lookAtAll("paused")
-      try click(".stage-wrong [data-stage-play] > button")
+      try click(".stage-wrong .bar-tools [data-play]")
       try until(session, "return (document.querySelector('.stage-wrong .play-end') || {}).textContent?.length > 0")
       try lookAtAll("gone wrong")
       #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")

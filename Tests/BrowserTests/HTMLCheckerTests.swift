@@ -60,7 +60,7 @@ struct HTMLCheckerTests {
     let site = try ContentSite.shared()
     let markup = try withSession(.chromium) { session in
       try session.open(site.url(of: "progress/announcements.html"))
-      _ = try session.execute("document.querySelector('.stage-wrong [data-stage-play] > button').click()")
+      _ = try session.execute("document.querySelector('.stage-wrong .bar-tools [data-play]').click()")
       try until(session, "return (document.querySelector('.play-end') || {}).textContent?.length > 0")
       return try session.execute(
         "return ['.play', '.play-ring'].map((one) => document.querySelector(one).outerHTML).join('')"

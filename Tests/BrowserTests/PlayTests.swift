@@ -276,7 +276,7 @@ extension PagesInTheBrowser {
     )
     func wrong(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
-        _ = try session.execute("document.querySelector('.stage-wrong [data-stage-restart]').focus()")
+        _ = try session.execute("document.querySelector('.stage-wrong').focus()")
         try goTo(".stage-wrong [data-play]", in: session)
         #expect(try button(session) == "Play where it goes wrong")
         try session.press(.enter)

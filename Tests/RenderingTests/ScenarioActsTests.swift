@@ -25,7 +25,7 @@ struct ScenarioActsTests {
   func actions(action: String, json: String) throws {
     #expect(
       try acted(when: action, then: "{ focus: stays }")
-        == #"{"given":{},"steps":[{"when":\#(json),"then":[{"focus":"stays"}]}]}"#
+        == #"{"steps":[{"when":\#(json),"then":[{"focus":"stays"}]}]}"#
     )
   }
 
@@ -63,7 +63,7 @@ struct ScenarioActsTests {
   func expectations(expectation: String, json: String) throws {
     #expect(
       try acted(when: "opens", then: expectation)
-        == #"{"given":{},"steps":[{"when":{"opens":true},"then":[\#(json)]}]}"#
+        == #"{"steps":[{"when":{"opens":true},"then":[\#(json)]}]}"#
     )
   }
 

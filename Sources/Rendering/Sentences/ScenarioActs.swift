@@ -23,6 +23,7 @@ struct ScenarioActs {
 
 extension JSONWriter {
   fileprivate mutating func write(_ given: Conditions) {
+    if given == Conditions() { return }
     name("given")
     object { writer in
       if given.motion == .reduced { writer.member("motion", given.motion.rawValue) }

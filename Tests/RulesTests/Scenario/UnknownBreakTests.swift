@@ -1,0 +1,50 @@
+import Rules
+import Testing
+
+@Suite("Demos that break a scenario")
+struct UnknownBreakTests {
+  private func library(breaking name: String) -> [String: String] {
+    let demos = """
+      demos:
+        save:
+          title: Save
+          scenarios: [{ id: start, steps: [{ when: opens }] }]
+        shout.twice:
+          title: Shout
+          breaks: \(name)
+          scenarios: [{ id: noise, steps: [{ when: opens }] }]
+
+      """
+    let page = "<!doctype html><html lang=\"en\"><title>T</title>"
+    return [
+      "Content/a/upload/index.md": entry(demos), "Content/a/upload/save.html": page,
+      "Content/a/upload/shout.twice.html": page,
+    ]
+  }
+
+  @Test("name one that another demo of their entry has")
+  func known() throws {
+    try expectFindings(of: .scenarioUnknownBreak, in: library(breaking: "save.start"))
+  }
+
+  @Test("are found where they name none, and the help knows what was meant")
+  func unknown() throws {
+    let found = try expectFindings(
+      of: .scenarioUnknownBreak,
+      in: library(breaking: "1️⃣save.strat"),
+      saying: ["no other demo of this entry has a scenario `save.strat`"]
+    )
+    #expect(found.first?.help == "Did you mean `save.start`?")
+    let far = try expectFindings(of: .scenarioUnknownBreak, in: library(breaking: "1️⃣everything"))
+    #expect(far.first?.help == "Name it by its demo and its id, as `save.start`.")
+  }
+
+  @Test("cannot break a scenario of their own")
+  func own() throws {
+    try expectFindings(
+      of: .scenarioUnknownBreak,
+      in: library(breaking: "1️⃣shout.twice.noise"),
+      saying: ["`shout.twice.noise` is a scenario of the demo `shout.twice` itself, which cannot break it"]
+    )
+  }
+}
