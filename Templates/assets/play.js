@@ -112,10 +112,15 @@
 
     speech() {
       if (!("speechSynthesis" in window)) return "";
-      this.voice = made("input", { type: "checkbox" });
-      this.voice.setAttribute("role", "switch");
-      this.voice.addEventListener("change", () => { if (!this.voice.checked) speechSynthesis.cancel(); });
-      return made("label", {}, this.voice, made("span", { textContent: "Speak announcements" }));
+      const voice = made("button", { type: "button", textContent: "Speak announcements" });
+      voice.setAttribute("role", "switch");
+      voice.setAttribute("aria-checked", "false");
+      voice.addEventListener("click", () => {
+        this.isSpoken = !this.isSpoken;
+        voice.setAttribute("aria-checked", String(this.isSpoken));
+        speechSynthesis.cancel();
+      });
+      return voice;
     }
 
     show() {
@@ -135,7 +140,7 @@
       removeEventListener("message", this.hear);
       removeEventListener("resize", this.place);
       this.part("restart").removeEventListener("click", this.leave);
-      if (this.voice) speechSynthesis.cancel();
+      if (this.isSpoken) speechSynthesis.cancel();
       this.ring.remove();
       this.panel.remove();
       this.stage.restart();
@@ -211,7 +216,7 @@
     }
 
     speak({ text, politeness }) {
-      if (!this.voice || !this.voice.checked) return;
+      if (!this.isSpoken) return;
       if (politeness === "assertive") speechSynthesis.cancel();
       const speech = new SpeechSynthesisUtterance(text);
       speech.lang = this.language || pageLanguage;
