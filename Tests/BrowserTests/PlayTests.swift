@@ -306,7 +306,9 @@ extension PagesInTheBrowser {
         try session.press(.space)
         try untilOver(session)
         #expect(try session.execute("return spoken") == ["en: Saving", "en: Saved"])
-        #expect(try session.execute("return document.activeElement.matches('[role=switch][aria-checked=true]')") == true)
+        #expect(
+          try session.execute("return document.activeElement.matches('[role=switch][aria-checked=true]')") == true
+        )
       }
     }
 
