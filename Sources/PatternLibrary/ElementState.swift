@@ -2,17 +2,43 @@
 ///
 /// Those are here that the player can tell in every browser, from attributes and from what HTML says itself.
 public enum ElementState: String, Sendable, Hashable, CaseIterable {
-  case busy, checked, current, disabled, expanded, haspopup, invalid, modal, multiline, multiselectable, orientation
-  case pressed, readonly, required, selected, sort
+  case autocomplete, busy, checked, colcount, colindex, colspan, current, disabled, expanded, haspopup, invalid
+  case keyshortcuts, level, modal, multiline, multiselectable, orientation, placeholder, posinset, pressed, readonly
+  case required, roledescription, rowcount, rowindex, rowspan, selected, setsize, sort, valuemax, valuemin, valuenow
 
   /// What is asked for where neither an attribute, nor HTML, nor ARIA's default for the role says anything.
   public static let absent = "absent"
 }
 
 extension ElementState {
+  /// What its values are.
+  public enum Values: Sendable, Hashable {
+    case words([String])
+    /// Whole numbers, of which this is the least.
+    case wholeNumbers(from: Int)
+    case numbers
+    case text
+  }
+
   /// The values that it can have (WAI-ARIA 1.2, 6.6 "Definitions of States and Properties (all aria-* attributes)").
-  public var values: [String] {
+  public var values: Values {
     switch self {
+    case .level, .posinset, .colindex, .colspan, .rowindex: .wholeNumbers(from: 1)
+    // A cell that spans the rest of its group.
+    case .rowspan: .wholeNumbers(from: 0)
+    // Nobody knows how many there are.
+    case .colcount, .rowcount, .setsize: .wholeNumbers(from: -1)
+    case .valuemax, .valuemin, .valuenow: .numbers
+    case .keyshortcuts, .placeholder, .roledescription: .text
+    case .autocomplete, .busy, .checked, .current, .disabled, .expanded, .haspopup, .invalid, .modal, .multiline,
+      .multiselectable, .orientation, .pressed, .readonly, .required, .selected, .sort:
+      .words(tokens)
+    }
+  }
+
+  private var tokens: [String] {
+    switch self {
+    case .autocomplete: ["inline", "list", "both", "none"]
     case .checked, .pressed: ["true", "false", "mixed"]
     case .current: ["page", "step", "location", "date", "time", "true", "false"]
     case .haspopup: ["false", "true", "menu", "listbox", "tree", "grid", "dialog"]
@@ -21,36 +47,74 @@ extension ElementState {
     case .sort: ["ascending", "descending", "none", "other"]
     case .busy, .disabled, .expanded, .modal, .multiline, .multiselectable, .readonly, .required, .selected:
       ["true", "false"]
+    case .colcount, .colindex, .colspan, .keyshortcuts, .level, .placeholder, .posinset, .roledescription, .rowcount,
+      .rowindex, .rowspan, .setsize, .valuemax, .valuemin, .valuenow:
+      []
     }
   }
 
-  /// What a scenario can ask for: the values, and `absent` where some element has none.
-  public var words: [String] { isGlobal ? values : values + [Self.absent] }
+  /// A value as all that mean the same are written; `nil` where the text is no value of it.
+  public func value(_ text: String) -> String? {
+    switch values {
+    case .words(let words): words.contains(text) ? text : nil
+    case .wholeNumbers(let least):
+      if let number = Int(text), number >= least { String(number) } else { nil }
+    case .numbers: number(text)
+    case .text: text.isEmpty ? nil : text
+    }
+  }
+
+  private func number(_ text: String) -> String? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return Int(exactly: number).map(String.init) ?? String(number)
+  }
+
+  /// The words that a scenario can ask for, beside numbers and texts: `absent`, too, where some element has none.
+  public var words: [String] {
+    let isEverywhere = isGlobal && tokens.contains("false")
+    return isEverywhere ? tokens : tokens + [Self.absent]
+  }
 
   /// In a sentence.
   public var summary: String {
     switch self {
+    case .autocomplete: "How completions of what is typed are offered."
     case .busy: "Whether it is being changed, and may be waited for."
     case .checked: "Whether it is checked."
+    case .colcount: "How many columns there are, those included that are not on the page."
+    case .colindex: "Which column of all it is in."
+    case .colspan: "How many columns it spans."
     case .current: "Whether it is the current one of a set."
     case .disabled: "Whether it is there but cannot be operated."
     case .expanded: "Whether what it controls is shown."
     case .haspopup: "What it opens."
     case .invalid: "Whether its value is refused."
+    case .keyshortcuts: "The keys that operate it or move focus to it."
+    case .level: "How deep it is in an outline or a tree."
     case .modal: "Whether all else is inert while it is shown."
     case .multiline: "Whether it takes several lines."
     case .multiselectable: "Whether several of its items can be selected."
     case .orientation: "The way in which it runs."
+    case .placeholder: "What hints at what to type where nothing is typed."
+    case .posinset: "Which of its set it is."
     case .pressed: "Whether it is pressed."
     case .readonly: "Whether its value cannot be changed."
     case .required: "Whether it must be filled in."
+    case .roledescription: "What its role is called for people."
+    case .rowcount: "How many rows there are, those included that are not on the page."
+    case .rowindex: "Which row of all it is in."
+    case .rowspan: "How many rows it spans; 0 for the rest of its group."
     case .selected: "Whether it is selected."
+    case .setsize: "How many its set has; -1 where nobody knows."
     case .sort: "How its column or row is sorted."
+    case .valuemax: "The largest value that it can have."
+    case .valuemin: "The smallest value that it can have."
+    case .valuenow: "Its value as a number."
     }
   }
 
   /// Whether it belongs to every role (6.4 "Global States and Properties").
-  public var isGlobal: Bool { self == .busy || self == .current }
+  public var isGlobal: Bool { [.busy, .current, .keyshortcuts, .roledescription].contains(self) }
 
   /// Whether it belonged to every role before 1.2, so that browsers tell of it everywhere.
   public var wasGlobal: Bool { self == .disabled || self == .haspopup || self == .invalid }
@@ -63,7 +127,14 @@ extension ElementState {
   public func defaultValue(for role: String) -> String? {
     guard isSupported(by: role) else { return nil }
     switch self {
+    case .autocomplete: return "none"
     case .checked, .expanded, .pressed: return nil
+    case .level: return role == "heading" ? "2" : nil
+    case .valuemin: return rolesOfRanges.contains(role) ? "0" : nil
+    case .valuemax: return rolesOfRanges.contains(role) ? "100" : nil
+    case .colcount, .colindex, .colspan, .keyshortcuts, .placeholder, .posinset, .roledescription, .rowcount,
+      .rowindex, .rowspan, .setsize, .valuenow:
+      return nil
     case .haspopup: return role == "combobox" ? "listbox" : "false"
     case .orientation: return orientations[role]
     case .selected: return role == "option" || role == "tab" ? "false" : nil
@@ -73,101 +144,29 @@ extension ElementState {
     }
   }
 
-  /// What can be asked of an element of a role.
+  /// Whether browsers count for themselves where nothing is said, each in its way.
+  public func isCounted(for role: String) -> Bool {
+    guard isSupported(by: role) else { return false }
+    switch self {
+    case .colcount, .colindex, .colspan, .posinset, .rowcount, .rowindex, .rowspan, .setsize: return true
+    case .level: return role != "heading"
+    case .valuenow: return role != "progressbar" && role != "spinbutton"
+    case .valuemax, .valuemin: return role == "separator"
+    case .autocomplete, .busy, .checked, .current, .disabled, .expanded, .haspopup, .invalid, .keyshortcuts, .modal,
+      .multiline, .multiselectable, .orientation, .placeholder, .pressed, .readonly, .required, .roledescription,
+      .selected, .sort:
+      return false
+    }
+  }
+
+  /// The words that can be asked for of an element of a role, beside numbers and texts.
   public func words(for role: String) -> [String] {
     words.filter { word in
       switch word {
-      case Self.absent: defaultValue(for: role) == nil
+      case Self.absent: defaultValue(for: role) == nil && !isCounted(for: role)
       case "mixed": !(self == .checked && rolesWithoutMixed.contains(role))
       default: true
       }
     }
   }
-
-  /// The roles that it is used in or inherits into: WAI-ARIA 1.2, 6.6 "Definitions of States and Properties", and for what
-  /// a role inherits 5.4 "Definition of Roles", "Superclass Role".
-  private var roles: Set<String> {
-    switch self {
-    case .busy, .current: []
-    case .checked: rolesOfChecked
-    case .disabled: rolesOfDisabled
-    case .expanded: rolesOfExpanded
-    case .haspopup: rolesOfPopups
-    case .invalid: rolesOfInvalid
-    case .modal: ["alertdialog", "dialog"]
-    case .multiline: ["searchbox", "textbox"]
-    case .multiselectable: ["grid", "listbox", "tablist", "tree", "treegrid"]
-    case .orientation: rolesOfOrientation
-    case .pressed: ["button"]
-    case .readonly: rolesOfReadOnly
-    case .required: rolesOfRequired
-    case .selected: ["columnheader", "gridcell", "option", "row", "rowheader", "tab", "treeitem"]
-    case .sort: ["columnheader", "rowheader"]
-    }
-  }
 }
-
-private let rolesOfChecked: Set<String> = [
-  "checkbox", "menuitemcheckbox", "menuitemradio", "option", "radio", "switch", "treeitem",
-]
-
-/// "The value `mixed` is not supported on …" (6.6, aria-checked).
-private let rolesWithoutMixed: Set<String> = ["menuitemradio", "radio", "switch"]
-
-private let rolesOfDisabled: Set<String> = [
-  "application", "button", "checkbox", "columnheader", "combobox", "grid", "gridcell", "group", "link", "listbox",
-  "menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "radiogroup", "row",
-  "rowheader", "scrollbar", "searchbox", "separator", "slider", "spinbutton", "switch", "tab", "tablist", "textbox",
-  "toolbar", "tree", "treegrid", "treeitem",
-]
-
-private let rolesOfExpanded: Set<String> = [
-  "application", "button", "checkbox", "columnheader", "combobox", "gridcell", "link", "listbox", "menuitem",
-  "menuitemcheckbox", "menuitemradio", "row", "rowheader", "switch", "tab", "treeitem",
-]
-
-private let rolesOfPopups: Set<String> = [
-  "application", "button", "columnheader", "combobox", "gridcell", "link", "menuitem", "menuitemcheckbox",
-  "menuitemradio", "rowheader", "searchbox", "slider", "tab", "textbox", "treeitem",
-]
-
-private let rolesOfInvalid: Set<String> = [
-  "application", "checkbox", "columnheader", "combobox", "gridcell", "listbox", "radiogroup", "rowheader",
-  "searchbox", "slider", "spinbutton", "switch", "textbox", "tree", "treegrid",
-]
-
-/// Not `combobox`: its superclass is `input` since 1.2, and was `select` before.
-private let rolesOfOrientation: Set<String> = [
-  "listbox", "menu", "menubar", "radiogroup", "scrollbar", "separator", "slider", "tablist", "toolbar", "tree",
-  "treegrid",
-]
-
-private let orientations = [
-  "listbox": "vertical", "menu": "vertical", "menubar": "horizontal", "scrollbar": "vertical",
-  "separator": "horizontal", "slider": "horizontal", "tablist": "horizontal", "toolbar": "horizontal",
-  "tree": "vertical",
-]
-
-private let rolesOfReadOnly: Set<String> = [
-  "checkbox", "columnheader", "combobox", "grid", "gridcell", "listbox", "radiogroup", "rowheader", "searchbox",
-  "slider", "spinbutton", "switch", "textbox", "treegrid",
-]
-
-private let rolesOfRequired: Set<String> = [
-  "checkbox", "columnheader", "combobox", "gridcell", "listbox", "radiogroup", "rowheader", "searchbox",
-  "spinbutton", "switch", "textbox", "tree", "treegrid",
-]
-
-/// The roles of WAI-ARIA 1.2 that authors may use (5.4 "Definition of Roles"), and those of `computedrole` that are like
-/// them.
-public let ariaRoles: Set<String> = [
-  "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox",
-  "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory",
-  "document", "emphasis", "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "image", "img",
-  "insertion", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math", "menu", "menubar",
-  "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note", "option", "paragraph",
-  "presentation", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar", "search",
-  "searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript", "superscript", "switch", "tab",
-  "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid",
-  "treeitem",
-]

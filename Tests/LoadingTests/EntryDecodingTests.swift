@@ -139,6 +139,8 @@ struct ScenarioTests {
                     - element: { role: progressbar, group: { role: figure, name: Prices } }
                     - element: { name: Up, after: Prices, fills: clockwise, turns: anticlockwise, contrast: 4.5:1, colours: system }
                     - element: { name: Up, after: { role: heading }, contrast: 3:1 }
+                    - element: { role: slider, states: { valuemin: -0.50, valuenow: 2.0, keyshortcuts: 5 } }
+                    - element: { role: option, states: { posinset: 2, setsize: -1 } }
                 - when: { type: 7 }
                 - when: { type: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
@@ -217,6 +219,15 @@ struct ScenarioTests {
         after: ElementReference(role: "heading"),
         picture: PictureExpectation(contrast: ContrastRatio(hundredths: 300))
       )
+    ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(role: "slider"),
+        states: [.valuemin: "-0.5", .valuenow: "2", .keyshortcuts: "5"]
+      )
+    ),
+    .element(
+      ElementExpectation(element: ElementReference(role: "option"), states: [.posinset: "2", .setsize: "-1"])
     ),
   ]
 
@@ -391,7 +402,7 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ absent: { role: dialog, states: { 1️⃣expanded: true } } }] }] }",
         "entry-unsupported-state",
         "an element of the role `dialog` has no state `expanded`",
-        help: "In WAI-ARIA 1.2 it has `busy`, `current` and `modal`."
+        help: "In WAI-ARIA 1.2 it has `busy`, `current`, `keyshortcuts`, `modal` and `roledescription`."
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: switch, states: { checked: 1️⃣mixed } } }] }] }",
@@ -410,6 +421,41 @@ struct ScenarioTests {
         "entry-unknown-key",
         "unknown key `aria-expanded` in `states`",
         help: "Did you mean `expanded`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, 1️⃣aria-level: 2 } }] }] }",
+        "entry-unknown-key",
+        "unknown key `aria-level` in `element`",
+        help: "It stands in `states`: `states: { level: … }`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, states: { level: 1️⃣0 } } }] }] }",
+        "entry-bad-value",
+        "`level` must be a whole number from 1 on or `absent`, but is `0`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: slider, states: { valuenow: 1️⃣some } } }] }] }",
+        "entry-bad-value",
+        "`valuenow` must be a number or `absent`, but is `some`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: button, states: { 1️⃣level: 2 } } }] }] }",
+        "entry-unsupported-state",
+        "an element of the role `button` has no property `level`",
+        help:
+          "In WAI-ARIA 1.2 it has `busy`, `current`, `disabled`, `expanded`, `haspopup`, `keyshortcuts`, `pressed` and `roledescription`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, states: { level: 1️⃣absent } } }] }] }",
+        "entry-unsupported-state",
+        "`level` of an element of the role `heading` cannot be `absent`",
+        help: "Where nothing is said of it, it is `2`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: option, states: { posinset: 1️⃣absent } } }] }] }",
+        "entry-unsupported-state",
+        "`posinset` of an element of the role `option` cannot be `absent`",
+        help: "Where nothing is said of it, browsers count for themselves, and differ."
       ),
       Fault(
         "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",

@@ -122,7 +122,9 @@ struct SchemaTests {
       ("button", "disabled", "absent", false),
       ("dialog", "modal", "true", true), ("dialog", "modal", "absent", false), ("checkbox", "checked", "mixed", true),
       ("switch", "checked", "mixed", false), ("alert", "disabled", "true", false), ("alert", "busy", "true", true),
-      ("LabelText", "checked", "true", true),
+      ("LabelText", "checked", "true", true), ("heading", "level", "3", true), ("heading", "level", "0", false),
+      ("heading", "level", "absent", false), ("button", "level", "3", false), ("option", "posinset", "1", true),
+      ("option", "posinset", "absent", false),
     ]
   )
   func roles(role: String, state: String, word: String, isAllowed: Bool) throws {
@@ -136,7 +138,9 @@ struct SchemaTests {
         return (states?["properties"] as? [String: Any])?[state]
       }
       let allows = rules.allSatisfy { rule in
-        ((rule as? [String: Any])?["enum"] as? [Any])?.contains { $0 as? String == word } ?? false
+        guard let rule = rule as? [String: Any] else { return false }
+        if let number = Int(word) { return (rule["minimum"] as? Int).map { number >= $0 } ?? false }
+        return (rule["enum"] as? [Any])?.contains { $0 as? String == word } ?? false
       }
       #expect(allows == isAllowed)
     }

@@ -59,6 +59,10 @@ struct ScenarioSentenceTests {
         "{ element: { role: button, name: Save, states: { disabled: false, expanded: absent } } }",
         "there is a button “Save”, not disabled and without “expanded”"
       ),
+      (
+        "{ element: { role: slider, name: Size, states: { valuemin: 0, valuenow: 2.5, roledescription: dial } } }",
+        "there is a slider “Size”, roledescription “dial”, valuemin 0 and valuenow 2.5"
+      ),
       ("{ inert: Sign in }", "“Sign in” cannot be reached"),
       ("{ visible: Sent }", "“Sent” can be seen"),
       ("{ hidden: Retry }", "“Retry” cannot be seen"),

@@ -44,6 +44,23 @@ struct ElementFactsTests {
     )
   }
 
+  @Test("is a number however that is written, and no number where browsers count for themselves")
+  func numbers() {
+    let option = ElementExpectation(element: ElementReference(role: "option"), states: [.posinset: "2"])
+    #expect(ElementFacts(role: "option", states: [.posinset: "02"]).differences(from: option) == [])
+    #expect(ElementFacts(role: "option", states: [.posinset: "3"]).differences(from: option) == ["posinset is 3"])
+    #expect(
+      ElementFacts(role: "option", states: [.posinset: "2nd"]).differences(from: option) == [
+        "posinset cannot be told: “2nd” is no value of it"
+      ]
+    )
+    #expect(
+      ElementFacts(role: "option").differences(from: option) == [
+        "posinset cannot be told: nothing is said of it, and browsers count for themselves, and differ"
+      ]
+    )
+  }
+
   @Test("is absent in a state only where one of its states is surely another")
   func absence() {
     let facts = ElementFacts(role: "button", states: [.pressed: "on", .expanded: "true"])

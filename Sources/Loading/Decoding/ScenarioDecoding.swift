@@ -184,11 +184,12 @@ extension ElementExpectation {
   }
 }
 
-/// The states of a map; none of anything else.
+/// The states and properties of a map; none of anything else.
 private func elementStates(_ node: YAMLNode?) -> [ElementState: String] {
   var states: [ElementState: String] = [:]
   for pair in node?.pairs ?? [] {
-    if let state = ElementState(rawValue: pair.key.text) { states[state] = pair.value.anyText }
+    guard let state = ElementState(rawValue: pair.key.text), let text = pair.value.anyText else { continue }
+    states[state] = state.value(text) ?? text
   }
   return states
 }

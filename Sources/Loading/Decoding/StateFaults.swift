@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// The states that a demo's scenarios ask of elements whose roles cannot have them.
+/// The states and properties that a demo's scenarios ask of elements whose roles cannot have them.
 ///
 /// Names and values that no role has are the tables' own to refuse.
 func stateFaults(in demo: YAMLNode, of file: SourceFile) -> [Diagnostic] {
@@ -21,7 +21,7 @@ private func stateFault(_ pair: YAMLPair, of role: String, in file: SourceFile) 
     return Diagnostic(
       .entryUnsupportedState,
       at: file.range(pair.keyBytes),
-      "an element of the role `\(role)` has no state `\(state.rawValue)`",
+      "an element of the role `\(role)` has no \(state.kind) `\(state.rawValue)`",
       help: "In WAI-ARIA 1.2 it has \(joined(own, "and"))."
     )
   }
@@ -32,6 +32,13 @@ private func stateFault(_ pair: YAMLPair, of role: String, in file: SourceFile) 
     at: file.range(pair.value.bytes),
     "`\(state.rawValue)` of an element of the role `\(role)` cannot be `\(value)`",
     help: state.defaultValue(for: role).map { "Where nothing is said of it, it is `\($0)`." }
-      ?? "It is \(joined(words.map { "`\($0)`" }, "or"))."
+      ?? (state.isCounted(for: role)
+        ? "Where nothing is said of it, browsers count for themselves, and differ."
+        : "It is \(joined(words.map { "`\($0)`" }, "or")).")
   )
+}
+
+extension ElementState {
+  /// What scenarios call it: what has numbers and texts for values is a property.
+  fileprivate var kind: String { if case .words = values { "state" } else { "property" } }
 }

@@ -71,6 +71,7 @@ struct Validator {
     case .integer(let range): checkInteger(node, scalar, range, subject)
     case .flag: checkFlag(node, scalar, subject)
     case .choice(let words): checkChoice(node, scalar, words, subject)
+    case .state(let state): checkState(node, scalar, state, subject)
     case nil: wrongType(node, shape, subject)
     default: break
     }
@@ -213,6 +214,19 @@ struct Validator {
     )
   }
 
+  private mutating func checkState(_ node: YAMLNode, _ scalar: YAMLScalar, _ state: ElementState, _ subject: Subject) {
+    if case .words = state.values { return checkChoice(node, scalar, state.words, subject) }
+    let text = trimmed(scalar.text)
+    if text.isEmpty { return empty(node, subject) }
+    if state.value(text) != nil || state.words.contains(text) { return }
+    report(
+      rules.form(.any),
+      node.bytes,
+      "\(subject.name) must be \(state.expectation), but is `\(shortened(text))`",
+      nil
+    )
+  }
+
   private mutating func checkFreeKey(_ pair: YAMLPair, _ form: Form, _ shape: Shape, _ subject: Subject) {
     let name = trimmed(pair.key.text)
     if name.isEmpty {
@@ -238,8 +252,17 @@ struct Validator {
     let name = pair.key.text
     let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
     // States are named as ARIA's attributes are, without the prefix.
-    var instead = nearMiss(to: name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name, among: known)
+    let bare = name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name
+    var instead = nearMiss(to: bare, among: known)
     if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
+    if ElementState(rawValue: bare) != nil, table.index(of: "states") != nil {
+      return report(
+        rules.unknownKey,
+        pair.keyBytes,
+        "unknown key `\(shortened(name))` in \(table.name)",
+        "It stands in `states`: `states: { \(bare): … }`."
+      )
+    }
     let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."
     report(
       rules.unknownKey,

@@ -1,3 +1,4 @@
+import PatternLibrary
 import YAMLTree
 
 extension Shape {
@@ -14,7 +15,9 @@ extension Shape {
   func fits(_ node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.anything, _): true
-    case (.text, .scalar), (.scalar, .scalar), (.integer, .scalar), (.flag, .scalar), (.choice, .scalar): true
+    case (.text, .scalar), (.scalar, .scalar), (.integer, .scalar), (.flag, .scalar), (.choice, .scalar),
+      (.state, .scalar):
+      true
     case (.list, .sequence), (.map, .mapping), (.object, .mapping): true
     default: false
     }
@@ -42,9 +45,23 @@ extension Shape {
     case .integer: "a whole number"
     case .flag: "`true` or `false`"
     case .choice(let words): joined(words.map { "`\($0)`" }, "or")
+    case .state(let state): state.expectation
     case .list: "a list"
     case .map, .object: "a map"
     case .either, .dialect, .anything: "a value"
+    }
+  }
+}
+
+extension ElementState {
+  /// What can be asked of it, for "must be …".
+  var expectation: String {
+    let words = words.map { "`\($0)`" }
+    return switch values {
+    case .words: joined(words, "or")
+    case .wholeNumbers(let least): joined(["a whole number from \(least) on"] + words, "or")
+    case .numbers: joined(["a number"] + words, "or")
+    case .text: joined(["a text"] + words, "or")
     }
   }
 }

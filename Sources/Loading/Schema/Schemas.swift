@@ -71,6 +71,7 @@ struct SchemaWriter {
       ]
     case .flag: return [Pair("type", "boolean")]
     case .choice(let words): return [Pair("enum", .array(schemaWords(words)))]
+    case .state(let state): return state.schema(state.words)
     case .list(let item, let count):
       let most = count.upperBound == .max ? [] : [Pair("maxItems", .int(count.upperBound))]
       return [Pair("type", "array"), Pair("minItems", .int(count.lowerBound))] + most

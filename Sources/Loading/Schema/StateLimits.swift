@@ -5,14 +5,33 @@ extension ElementState {
   /// What JSON Schema says of an object with a `role` and `states`: the state belongs to some roles alone, and has some of
   /// its words with some of them (as `stateFaults` finds in an entry).
   var limits: [JSONValue] {
-    let groups = Dictionary(grouping: ariaRoles.sorted()) { isSupported(by: $0) ? words(for: $0) : [] }
-    return groups.filter { $0.key != words }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { words, roles in
-      let rule: JSONValue = words.isEmpty ? false : ["enum": .array(schemaWords(words))]
+    let groups = Dictionary(grouping: ariaRoles.sorted()) { isSupported(by: $0) ? words(for: $0) : nil }
+    func order(_ words: [String]?) -> [String] { words.map { ["words"] + $0 } ?? [] }
+    let limited = groups.filter { $0.key != words }.sorted { order($0.key).lexicographicallyPrecedes(order($1.key)) }
+    return limited.map { words, roles in
+      let rule: JSONValue = words.map { .object(schema($0)) } ?? false
       let isOfRole: JSONValue = ["role": ["enum": .array(roles.map(JSONValue.string))]]
       // What is no object, such as `none`, has no such properties.
       let states: JSONValue = ["states": ["properties": .object([JSONValue.Member(rawValue, rule)])]]
       return ["if": ["required": ["role"], "properties": isOfRole], "then": ["properties": states]]
     }
+  }
+}
+
+extension ElementState {
+  /// What JSON Schema says of a value: one of some words, or what else it can be.
+  func schema(_ words: [String]) -> [JSONValue.Member] {
+    let choice = [JSONValue.Member("enum", .array(schemaWords(words)))]
+    let own: [JSONValue.Member]
+    switch values {
+    case .words: return choice
+    case .wholeNumbers(let least):
+      own = [JSONValue.Member("type", "integer"), JSONValue.Member("minimum", .int(least))]
+    case .numbers: own = [JSONValue.Member("type", "number")]
+    case .text:
+      return [JSONValue.Member("type", ["string", "number"]), JSONValue.Member("pattern", .string(#"\S"#))]
+    }
+    return words.isEmpty ? own : [JSONValue.Member("anyOf", [.object(own), .object(choice)])]
   }
 }
 

@@ -214,7 +214,7 @@ extension ObjectTable {
     name: "an element",
     schemaName: "absentElement",
     summary: "An element that is not there, or not in such states.",
-    keys: element.keys + [Key("states", .object(.states), "The states that no such element has.")],
+    keys: element.keys + [Key("states", .object(.states), "The states and properties that no such element has.")],
     needsOneOf: ["role", "name"]
   )
 
@@ -222,7 +222,7 @@ extension ObjectTable {
     name: "`states`",
     schemaName: "states",
     summary: "States and properties by ARIA's names without the prefix, with their values.",
-    keys: ElementState.allCases.map { Key($0.rawValue, .choice($0.words), $0.summary) },
+    keys: ElementState.allCases.map { Key($0.rawValue, .state($0), $0.summary) },
     count: .oneOrMore
   )
 
@@ -238,7 +238,7 @@ extension ObjectTable {
       Key(
         "states",
         .either([.choice(["none"]), .object(.states)]),
-        "States by ARIA's names without the prefix, with their values; or that it has none."
+        "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
       ),
       Key(
         "group",

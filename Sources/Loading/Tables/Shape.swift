@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// What a value may look like: the one description from which values are checked and the JSON Schema is made.
 indirect enum Shape: Sendable {
   /// A string that is not empty, of a form.
@@ -8,6 +10,8 @@ indirect enum Shape: Sendable {
   case flag
   /// One of some words.
   case choice([String])
+  /// What can be asked of a state or property.
+  case state(ElementState)
   /// As many items as a range allows; at least one.
   case list(Shape, items: ClosedRange<Int> = 1...Int.max)
   /// At least one key of the writer's choice.

@@ -132,12 +132,13 @@ private func phrase(for picture: PictureExpectation) -> String {
 }
 
 private func phrases(for states: [ElementState: String]) -> [String] {
-  states.map { (name: $0.key.rawValue, value: $0.value) }.sorted { $0.name < $1.name }.map { state in
-    switch state.value {
-    case "true": state.name
-    case "false": "not \(state.name)"
-    case ElementState.absent: "without “\(state.name)”"
-    default: "\(state.name) “\(state.value)”"
+  states.sorted { $0.key.rawValue < $1.key.rawValue }.map { state, value in
+    switch (state.values, value) {
+    case (_, ElementState.absent): "without “\(state.rawValue)”"
+    case (.words, "true"): state.rawValue
+    case (.words, "false"): "not \(state.rawValue)"
+    case (.wholeNumbers, _), (.numbers, _): "\(state.rawValue) \(value)"
+    case (.words, _), (.text, _): "\(state.rawValue) “\(value)”"
     }
   }
 }

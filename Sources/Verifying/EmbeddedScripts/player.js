@@ -244,12 +244,17 @@
     "busy", "checked", "current", "disabled", "expanded", "haspopup", "invalid", "modal", "multiline", "multiselectable",
     "orientation", "pressed", "readonly", "required", "selected", "sort",
   ];
+  const WHOLE_NUMBERS = ["colcount", "colindex", "colspan", "level", "posinset", "rowcount", "rowindex", "rowspan", "setsize"];
+  const NUMBERS = [...WHOLE_NUMBERS, "valuemax", "valuemin", "valuenow"];
+  const TEXTS = ["keyshortcuts", "placeholder", "roledescription"];
+  /** What is no state, and of which `states: none` says nothing. */
+  const PROPERTIES = ["autocomplete", ...NUMBERS, ...TEXTS];
 
   /** What an element tells beyond role and name. Of a state of which nothing is said, nothing is told. */
   function facts(element) {
     const states = {};
     const unclear = {};
-    for (const state of STATES) {
+    for (const state of [...STATES, ...PROPERTIES]) {
       const { value, problem } = stateOf(element, state);
       if (problem) unclear[state] = problem;
       else if (value !== null) states[state] = value;
@@ -274,6 +279,7 @@
   }
 
   const FIELDS = "input:not([type=hidden], [type=button], [type=submit], [type=reset], [type=image]), select, textarea";
+  const TYPED_INTO = "textarea, input:is(:not([type]), [type=text], [type=search], [type=url], [type=tel], [type=email], [type=password], [type=number])";
   const NOT_TYPED_INTO = "[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select";
 
   /** What HTML says of a state by itself (HTML Accessibility API Mappings 1.0); `null` where it says nothing. */
@@ -296,7 +302,36 @@
     readonly: (element) => (element.matches(FIELDS) && !element.matches(NOT_TYPED_INTO) ? String(element.readOnly) : null),
     required: (element) => (element.matches(FIELDS) ? String(element.required) : null),
     selected: (element) => (element.localName === "option" ? String(element.selected) : null),
+    colspan: (element) => (element.matches("td, th") ? String(element.colSpan) : null),
+    level: (element) => (element.matches("h1, h2, h3, h4, h5, h6") && !hasOtherRole(element, "heading") ? element.localName[1] : null),
+    placeholder: (element) => (element.matches(TYPED_INTO) && squeezed(element.placeholder)) || null,
+    rowspan: (element) => (element.matches("td, th") ? String(element.rowSpan) : null),
+    valuemax: (element) => {
+      if (element.matches("progress, meter")) return String(element.max);
+      return limitOf(element, "max", "100");
+    },
+    valuemin: (element) => {
+      if (element.localName === "progress") return "0";
+      return element.localName === "meter" ? String(element.min) : limitOf(element, "min", "0");
+    },
+    valuenow: (element) => {
+      if (element.localName === "progress") return element.position < 0 ? null : String(element.value);
+      return element.localName === "meter" || (element.matches("input[type=range], input[type=number]") && element.value !== "") ? String(element.value) : null;
+    },
   };
+
+  function hasOtherRole(element, role) {
+    const written = squeezed(element.getAttribute("role")).toLowerCase();
+    return written !== "" && written !== role;
+  }
+
+  /** The end of what a field of numbers takes; one that says nothing has an end only if it is a slider. */
+  function limitOf(element, name, usual) {
+    if (!element.matches("input[type=range], input[type=number]")) return null;
+    const written = squeezed(element[name]);
+    if (written !== "" && Number.isFinite(Number(written))) return written;
+    return element.type === "range" ? usual : null;
+  }
 
   /**
    * What is said of a state by HTML or by its attribute: `null` where nothing is.
@@ -304,17 +339,24 @@
    * @returns {{value: ?string, problem: ?string}} `problem` says why it cannot be told.
    */
   function stateOf(element, state) {
-    const written = (element.getAttribute(`aria-${state}`) || "").toLowerCase();
-    const said = ["", "undefined"].includes(written) ? null : written;
-    const own = state in NATIVE_STATES ? NATIVE_STATES[state](element) : null;
-    // That an attribute of HTML is not there leaves it to ARIA; all else that HTML says does not.
-    const isOpen = own === null || (own === "false" && ["disabled", "readonly", "required"].includes(state));
+    const written = element.getAttribute(`aria-${state}`) || "";
+    const said = plainValue(state, TEXTS.includes(state) || NUMBERS.includes(state) ? squeezed(written) : written.toLowerCase());
+    const own = plainValue(state, state in NATIVE_STATES ? NATIVE_STATES[state](element) : null);
+    // That an attribute of HTML is not there leaves it to ARIA, and so does how deep a heading is; all else that HTML says
+    // does not.
+    const isOpen = own === null || state === "level" || (own === "false" && ["disabled", "readonly", "required"].includes(state));
     if (!isOpen && said !== null && said !== own) {
       return { value: null, problem: `HTML says “${own}”, and aria-${state} says “${said}”` };
     }
     if (state === "disabled" && (said || own || "false") === "false" && isDisabledFromAbove(element)) return { value: "true" };
     const value = isOpen && said !== null ? said : own;
     return { value, problem: value === null ? doubt(element, state) : null };
+  }
+
+  /** What is said, a number as numbers are written; `null` for nothing. */
+  function plainValue(state, text) {
+    if (text === null || text === "" || (text === "undefined" && !TEXTS.includes(state))) return null;
+    return NUMBERS.includes(state) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
   }
 
   /** Whether an element around a control disables it (WAI-ARIA 1.2, aria-disabled). */
@@ -326,7 +368,7 @@
   /** Why browsers may tell something of a state though nobody says anything of it. */
   function doubt(element, state) {
     const hasList = element.matches("input[list]") || element.matches("select:not([multiple])");
-    if (hasList && ["expanded", "haspopup"].includes(state)) return "browsers differ in what they tell of a list of their own";
+    if (hasList && ["autocomplete", "expanded", "haspopup"].includes(state)) return "browsers differ in what they tell of a list of their own";
     if (state === "invalid" && element.willValidate && !element.validity.valid) {
       return "the field is not valid by HTML, and browsers differ in when they tell";
     }

@@ -78,14 +78,17 @@ public struct ElementFacts: Sendable, Hashable {
     if let reason = unclearStates[state] { return .unclear(because: reason) }
     let isKnownRole = ariaRoles.contains(role)
     guard let said = states[state] else {
+      if state.isCounted(for: role) {
+        return .unclear(because: "nothing is said of it, and browsers count for themselves, and differ")
+      }
       if isKnownRole || state.isGlobal { return .known(state.defaultValue(for: role) ?? ElementState.absent) }
       return .unclear(because: "nothing is said of it, and WAI-ARIA has no role “\(role)”")
     }
-    if !state.values.contains(said) { return .unclear(because: "“\(said)” is no value of it") }
+    guard let value = state.value(said) else { return .unclear(because: "“\(said)” is no value of it") }
     if isKnownRole && !state.isSupported(by: role) && !state.wasGlobal {
       return .unclear(because: "it is “\(said)”, but the role “\(role)” has no such state")
     }
-    return .known(said)
+    return .known(value)
   }
 }
 
