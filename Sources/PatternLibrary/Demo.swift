@@ -128,18 +128,6 @@ public struct Step: Sendable, Hashable {
   }
 }
 
-/// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
-public struct ElementReference: Sendable, Hashable {
-  public var role: String?
-  /// The empty string for an element without a name.
-  public var name: String?
-
-  public init(role: String? = nil, name: String? = nil) {
-    self.role = role
-    self.name = name
-  }
-}
-
 /// What a person does, or what befalls them.
 public enum Action: Sendable, Hashable {
   /// The demo opens: the first moment of every scenario.
@@ -204,6 +192,8 @@ public enum FocusExpectation: Sendable, Hashable {
   /// On the start of the document or of its new screen's content: the body, or the main heading.
   case start
   case on(ElementReference)
+  /// On the second, whose active descendant is the first.
+  case active(ElementExpectation.Target, on: ElementReference)
 }
 
 /// An element with its role and name, and what its states must be.
@@ -217,17 +207,22 @@ public struct ElementExpectation: Sendable, Hashable {
   public var states: [ElementState: String]
   /// Whether no state at all may be told of it.
   public var isStateless: Bool
+  /// The text of its error message, which an element has that is invalid; the empty string when it has none.
+  public var error: String?
   /// The nearest group around it, where that is asked.
-  public var group: Group?
+  public var group: Target?
+  /// What it points at.
+  public var relations: [ElementRelation: Target]
+  /// How many such elements there are.
+  public var count: Int?
   /// What it is after in reading order.
   public var predecessor: ElementReference?
   public var picture: PictureExpectation?
 
-  /// What an element belongs to for assistive technology.
-  public enum Group: Sendable, Hashable {
-    /// To no group.
+  /// What an element belongs to or points at for assistive technology.
+  public enum Target: Sendable, Hashable {
     case nothing
-    case within(ElementReference)
+    case element(ElementReference)
   }
 
   public init(
@@ -236,7 +231,10 @@ public struct ElementExpectation: Sendable, Hashable {
     description: String? = nil,
     states: [ElementState: String] = [:],
     isStateless: Bool = false,
-    group: Group? = nil,
+    error: String? = nil,
+    group: Target? = nil,
+    relations: [ElementRelation: Target] = [:],
+    count: Int? = nil,
     after predecessor: ElementReference? = nil,
     picture: PictureExpectation? = nil
   ) {
@@ -245,7 +243,10 @@ public struct ElementExpectation: Sendable, Hashable {
     self.description = description
     self.states = states
     self.isStateless = isStateless
+    self.error = error
     self.group = group
+    self.relations = relations
+    self.count = count
     self.predecessor = predecessor
     self.picture = picture
   }

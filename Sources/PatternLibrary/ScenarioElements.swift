@@ -23,8 +23,9 @@ extension Action {
   /// The elements that it is done to.
   public var elements: [ElementReference] {
     switch self {
-    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _): [element]
-    case .types(_, let element): element.map { [$0] } ?? []
+    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _):
+      element.withSurroundings
+    case .types(_, let element): element?.withSurroundings ?? []
     case .opens, .presses, .passes, .network, .sets: []
     }
   }
@@ -35,24 +36,31 @@ extension Expectation {
   public var isDenial: Bool {
     switch self {
     case .absent, .hidden: true
-    default: false
+    case .focus, .announced, .silent, .element, .inert, .visible, .motion, .fits: false
     }
   }
 
   /// The elements that it speaks of: the one in question first, then those around it.
   public var elements: [ElementReference] {
     switch self {
-    case .focus(.on(let element)), .inert(let element), .absent(let element, _): [element]
-    case .element(let expected): [expected.element] + expected.elementsAround
-    default: []
+    case .focus(.on(let element)), .inert(let element), .absent(let element, _): element.withSurroundings
+    case .focus(.active(let target, let element)): element.withSurroundings + target.elements
+    case .element(let expected): expected.element.withSurroundings + expected.elementsAround
+    case .focus(.stays), .focus(.start), .announced, .silent, .visible, .hidden, .motion, .fits: []
     }
   }
 }
 
 extension ElementExpectation {
-  /// The group that it is in, and what it comes after.
+  /// The group that it is in, what it points at, and what it comes after.
   fileprivate var elementsAround: [ElementReference] {
-    let groups: [ElementReference] = if case .within(let group) = group { [group] } else { [] }
-    return groups + (predecessor.map { [$0] } ?? [])
+    let targets = ElementRelation.allCases.compactMap { relations[$0] }
+    return ([group].compactMap(\.self) + targets).flatMap(\.elements) + (predecessor?.withSurroundings ?? [])
+  }
+}
+
+extension ElementExpectation.Target {
+  fileprivate var elements: [ElementReference] {
+    if case .element(let element) = self { element.withSurroundings } else { [] }
   }
 }

@@ -34,6 +34,15 @@ private struct CanonicalForm {
     line(word)
     if let role = reference.role { line(".role", role) }
     if let name = reference.name { line(".name", name) }
+    if let nth = reference.nth { line(".nth", String(nth)) }
+    if let around = reference.within { line(".inside", around) }
+  }
+
+  private mutating func line(_ word: String, _ target: ElementExpectation.Target) {
+    switch target {
+    case .nothing: line("\(word) nothing")
+    case .element(let element): line(word, element)
+    }
   }
 
   mutating func write(_ given: Conditions) {
@@ -98,6 +107,9 @@ private struct CanonicalForm {
     case .focus(.stays): line("then focus stays")
     case .focus(.start): line("then focus starts")
     case .focus(.on(let element)): line("then focus on", element)
+    case .focus(.active(let target, let element)):
+      line("then focus on", element)
+      line(".active", target)
     case .announced(let text, let politeness, let time):
       line("then announced", text)
       if let politeness { line(".politeness", politeness.rawValue) }
@@ -121,11 +133,12 @@ private struct CanonicalForm {
     if let description = expected.description { line(".description", description) }
     write(expected.states)
     if expected.isStateless { line(".stateless") }
-    switch expected.group {
-    case nil: break
-    case .nothing: line(".in nothing")
-    case .within(let group): line(".in", group)
+    if let error = expected.error { line(".error", error) }
+    if let group = expected.group { line(".in", group) }
+    for relation in ElementRelation.allCases {
+      if let target = expected.relations[relation] { line(".\(relation.rawValue)", target) }
     }
+    if let count = expected.count { line(".count", String(count)) }
     if let predecessor = expected.predecessor { line(".after", predecessor) }
     if let picture = expected.picture { write(picture) }
   }

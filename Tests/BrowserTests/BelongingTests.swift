@@ -22,9 +22,9 @@ extension ElementsInTheBrowser {
     func belonging(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
-        expected("progressbar", "Refreshing", isStateless: true, .within(ElementReference(role: "figure"))),
-        expected("button", "More", .within(ElementReference(role: "form", name: "Note"))),
-        expected("link", "Boat", .within(ElementReference(role: "list"))),
+        expected("progressbar", "Refreshing", isStateless: true, .element(ElementReference(role: "figure"))),
+        expected("button", "More", .element(ElementReference(role: "form", name: "Note"))),
+        expected("link", "Boat", .element(ElementReference(role: "list"))),
         expected("status", "", isStateless: true, .nothing),
         expected("checkbox", "Wrap", .nothing),
         expected("button", "More", after: ElementReference(role: "progressbar")),
@@ -35,7 +35,7 @@ extension ElementsInTheBrowser {
         expected("progressbar", "Refreshing", .nothing),
         expected("button", "More", isStateless: true),
         expected("checkbox", "Wrap", isStateless: true),
-        expected("checkbox", "Wrap", .within(ElementReference(role: "form"))),
+        expected("checkbox", "Wrap", .element(ElementReference(role: "form"))),
         expected("progressbar", ""),
         expected("progressbar", "Refreshing", after: ElementReference(name: "More")),
         expected("link", "Boat", after: ElementReference(role: "link")),
@@ -66,7 +66,7 @@ extension ElementsInTheBrowser {
       _ role: String,
       _ name: String,
       isStateless: Bool = false,
-      _ group: ElementExpectation.Group? = nil,
+      _ group: ElementExpectation.Target? = nil,
       after predecessor: ElementReference? = nil
     ) -> PatternLibrary.Expectation {
       let element = ElementReference(role: role, name: name)

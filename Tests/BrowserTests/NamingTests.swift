@@ -67,7 +67,7 @@ extension ElementsInTheBrowser {
         </script></html>
         """
       let bar = ElementReference(role: "progressbar", name: "Saving")
-      let group = ElementExpectation.Group.within(ElementReference(role: "figure"))
+      let group = ElementExpectation.Target.element(ElementReference(role: "figure"))
       let look = step(.opens, .element(ElementExpectation(element: bar, value: "20%", group: group)))
       let plays = ["20", "Infinity"].map { (look, page.replacing("COUNT", with: $0)) }
       let observed = try failures(of: plays, in: kind)

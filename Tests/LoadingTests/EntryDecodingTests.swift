@@ -141,6 +141,10 @@ struct ScenarioTests {
                     - element: { name: Up, after: { role: heading }, contrast: 3:1 }
                     - element: { role: slider, states: { valuemin: -0.50, valuenow: 2.0, keyshortcuts: 5 } }
                     - element: { role: option, states: { posinset: 2, setsize: -1 } }
+                    - element: { role: option, count: 3, within: { role: listbox, nth: 2 }, controls: none, error: "" }
+                    - element: { name: Town, active: { name: Oslo }, controls: { role: listbox }, owns: none, error: Where? }
+                    - focus: { on: Town, active: { role: option, name: Oslo, nth: 1, within: Towns } }
+                    - focus: { on: Town, active: none }
                 - when: { type: 7 }
                 - when: { type: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
@@ -198,7 +202,7 @@ struct ScenarioTests {
     .element(
       ElementExpectation(
         element: ElementReference(role: "progressbar"),
-        group: .within(ElementReference(role: "figure", name: "Prices"))
+        group: .element(ElementReference(role: "figure", name: "Prices"))
       )
     ),
     .element(
@@ -229,6 +233,31 @@ struct ScenarioTests {
     .element(
       ElementExpectation(element: ElementReference(role: "option"), states: [.posinset: "2", .setsize: "-1"])
     ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(role: "option", within: ElementReference(role: "listbox", nth: 2)),
+        error: "",
+        relations: [.controls: .nothing],
+        count: 3
+      )
+    ),
+    .element(
+      ElementExpectation(
+        element: ElementReference(name: "Town"),
+        error: "Where?",
+        relations: [
+          .active: .element(ElementReference(name: "Oslo")), .controls: .element(ElementReference(role: "listbox")),
+          .owns: .nothing,
+        ]
+      )
+    ),
+    .focus(
+      .active(
+        .element(ElementReference(role: "option", name: "Oslo", within: ElementReference(name: "Towns"), nth: 1)),
+        on: ElementReference(name: "Town")
+      )
+    ),
+    .focus(.active(.nothing, on: ElementReference(name: "Town"))),
   ]
 
   @Test("an element without a name is spoken of wherever an element is")
@@ -257,7 +286,7 @@ struct ScenarioTests {
       scenario.steps.first?.then.map(\.value) == [
         .focus(.on(nameless)), .element(ElementExpectation(element: nameless)), .absent(nameless), .inert(nameless),
         .element(
-          ElementExpectation(element: ElementReference(role: "link"), group: .within(nameless), after: nameless)
+          ElementExpectation(element: ElementReference(role: "link"), group: .element(nameless), after: nameless)
         ),
       ]
     )
@@ -421,6 +450,29 @@ struct ScenarioTests {
         "entry-unknown-key",
         "unknown key `aria-expanded` in `states`",
         help: "Did you mean `expanded`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { activate: { role: x, nth: 1️⃣0 } } }] }",
+        "entry-bad-value",
+        "`nth` must be a whole number from 1 to 10000, but is `0`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { activate: { role: x, within: { role: y, 1️⃣within: z } } } }] }",
+        "entry-unknown-key",
+        "unknown key `within` in `within`",
+        help: "`within` has `role`, `name` and `nth`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, 1️⃣control: none } }] }] }",
+        "entry-unknown-key",
+        "unknown key `control` in `element`",
+        help: "Did you mean `controls`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, owns: 1️⃣list } }] }] }",
+        "entry-unknown-value",
+        "`owns` cannot be `list`",
+        help: "It is `none`."
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, 1️⃣aria-level: 2 } }] }] }",

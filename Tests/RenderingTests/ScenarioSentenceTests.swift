@@ -63,6 +63,23 @@ struct ScenarioSentenceTests {
         "{ element: { role: slider, name: Size, states: { valuemin: 0, valuenow: 2.5, roledescription: dial } } }",
         "there is a slider “Size”, roledescription “dial”, valuemin 0 and valuenow 2.5"
       ),
+      (
+        "{ element: { role: option, name: Oslo, nth: 2, within: { role: listbox, name: Towns }, controls: none } }",
+        "there is a second option “Oslo” in the listbox “Towns”, controlling nothing"
+      ),
+      (
+        "{ element: { role: option, count: 3, within: Towns } }",
+        "there are 3 elements, each an option in “Towns”"
+      ),
+      (
+        "{ element: { role: textbox, name: Mail, error: No such address, controls: { role: list }, owns: none } }",
+        "there is a textbox “Mail”, with the error message “No such address”, controlling the list, owning nothing from elsewhere"
+      ),
+      (
+        "{ focus: { on: Town, active: { role: option, name: Oslo } } }",
+        "focus is on “Town”, with the option “Oslo” as its active descendant"
+      ),
+      ("{ focus: { on: Town, active: none } }", "focus is on “Town”, without an active descendant"),
       ("{ inert: Sign in }", "“Sign in” cannot be reached"),
       ("{ visible: Sent }", "“Sent” can be seen"),
       ("{ hidden: Retry }", "“Retry” cannot be seen"),

@@ -77,7 +77,12 @@ extension ElementReference {
   /// A name, or a map with a role, a name, or both.
   init?(_ node: YAMLNode?) {
     guard let node else { return nil }
-    self.init(role: node["role"]?.text, name: node["name"]?.anyText ?? node.text)
+    self.init(
+      role: node["role"]?.text,
+      name: node["name"]?.anyText ?? node.text,
+      within: ElementReference(node["within"]),
+      nth: node["nth"]?.integer
+    )
     if role == nil, name == nil { return nil }
   }
 }
@@ -162,22 +167,26 @@ extension FocusExpectation {
     case "start": self = .start
     default:
       guard let element = ElementReference(node["on"]) else { return nil }
-      self = .on(element)
+      self = node["active"].flatMap(ElementExpectation.Target.init).map { .active($0, on: element) } ?? .on(element)
     }
   }
 }
 
 extension ElementExpectation {
   init?(_ node: YAMLNode) {
-    let element = ElementReference(role: node["role"]?.text, name: node["name"]?.anyText)
-    if element.role == nil, element.name == nil { return nil }
+    guard let element = ElementReference(node) else { return nil }
+    var relations: [ElementRelation: Target] = [:]
+    for relation in ElementRelation.allCases { relations[relation] = node[relation.rawValue].flatMap(Target.init) }
     self.init(
       element: element,
       value: node["value"]?.anyText,
       description: node["description"]?.anyText,
       states: elementStates(node["states"]),
       isStateless: node["states"]?.text == "none",
-      group: node["group"].flatMap(Group.init),
+      error: node["error"]?.anyText,
+      group: node["group"].flatMap(Target.init),
+      relations: relations,
+      count: node["count"]?.integer,
       after: ElementReference(node["after"]),
       picture: PictureExpectation(node)
     )
@@ -205,14 +214,14 @@ extension PictureExpectation {
   }
 }
 
-extension ElementExpectation.Group {
+extension ElementExpectation.Target {
   init?(_ node: YAMLNode) {
     if node.text == "none" {
       self = .nothing
       return
     }
     guard let element = ElementReference(node) else { return nil }
-    self = .within(element)
+    self = .element(element)
   }
 }
 

@@ -125,14 +125,25 @@ extension ObjectTable {
   )
 
   private static let elementShape = Shape.either([.text, .object(.element)])
+  private static let targetShape = Shape.either([.choice(["none"]), .object(.element)])
 
   static let element = ObjectTable(
     name: "an element",
     schemaName: "element",
-    summary: "An element, by its accessible name, its role, or both.",
+    summary: "An element, by its accessible name, its role, or both, and which of several.",
+    keys: surroundings.keys + [Key("within", .either([.text, .object(.surroundings)]), "An element that it is in.")],
+    needsOneOf: ["role", "name"]
+  )
+
+  /// What is around an element is itself told by no surroundings.
+  static let surroundings = ObjectTable(
+    name: "`within`",
+    schemaName: "surroundings",
+    summary: "An element that others are in.",
     keys: [
       Key("role", .text, "The role, by ARIA's name."),
       Key("name", .scalar, "The accessible name; empty for an element without one."),
+      Key("nth", .integer(1...10_000), "Which of several that are called so, in reading order, from 1 on."),
     ],
     needsOneOf: ["role", "name"]
   )
@@ -196,7 +207,10 @@ extension ObjectTable {
     name: "`focus`",
     schemaName: "focusTarget",
     summary: "The element that has focus.",
-    keys: [Key("on", .required, elementShape, "The element.")]
+    keys: [
+      Key("on", .required, elementShape, "The element."),
+      Key("active", targetShape, ElementRelation.active.summary),
+    ]
   )
 
   static let announced = ObjectTable(
@@ -230,11 +244,11 @@ extension ObjectTable {
     name: "`element`",
     schemaName: "expectedElement",
     summary: "An element, and what must be true of it.",
-    keys: [
-      Key("role", .text, "The role, by ARIA's name."),
-      Key("name", .scalar, "The accessible name; empty for an element without one."),
+    keys: element.keys + [
+      Key("count", .integer(1...10_000), "How many such elements there are."),
       Key("value", .scalar, "The value as a screen reader says it; empty for an element without one."),
       Key("description", .scalar, "The accessible description."),
+      Key("error", .scalar, "The error message of an element that is invalid; empty for none."),
       Key(
         "states",
         .either([.choice(["none"]), .object(.states)]),
@@ -242,9 +256,12 @@ extension ObjectTable {
       ),
       Key(
         "group",
-        .either([.choice(["none"]), .object(.element)]),
+        targetShape,
         "The nearest group around it; or that there is none."
       ),
+      Key("active", targetShape, ElementRelation.active.summary),
+      Key("controls", targetShape, ElementRelation.controls.summary),
+      Key("owns", targetShape, ElementRelation.owns.summary),
       Key("after", elementShape, "An element that it stands after in reading order."),
       Key(
         "fills",

@@ -76,6 +76,8 @@ private func sentence(for expectation: Expectation) -> String {
   case .focus(.stays): "focus stays where it is"
   case .focus(.start): "focus is on no control, but at the start of the page or of its new content"
   case .focus(.on(let element)): "focus is on \(phrase(for: element))"
+  case .focus(.active(let target, let element)):
+    "focus is on \(phrase(for: element)), \(phrase(for: .active, target))"
   case .announced(let text, let politeness, let within):
     "“\(text)” is announced\(manner(of: politeness))\(within.map { " within \(phrase(for: $0))" } ?? "")"
   case .silent(let time): "nothing is announced for \(phrase(for: time))"
@@ -93,22 +95,49 @@ private func sentence(for expectation: Expectation) -> String {
 }
 
 private func sentence(for expectation: ElementExpectation) -> String {
-  var result = "there is \(indefinite(expectation.element))"
+  var result = opening(of: expectation)
   switch expectation.value {
   case nil: break
   case "": result += " without a value"
   case let value?: result += " with the value “\(value)”"
   }
   if let description = expectation.description { result += ", described as “\(description)”" }
+  switch expectation.error {
+  case nil: break
+  case "": result += ", without an error message"
+  case let error?: result += ", with the error message “\(error)”"
+  }
   if expectation.isStateless { result += ", without any state" }
   if !expectation.states.isEmpty { result += ", \(joined(phrases(for: expectation.states)))" }
   switch expectation.group {
   case nil: break
   case .nothing: result += ", in no group"
-  case .within(let group): result += ", in \(phrase(for: group))"
+  case .element(let group): result += ", in \(phrase(for: group))"
+  }
+  for relation in ElementRelation.allCases {
+    if let target = expectation.relations[relation] { result += ", \(phrase(for: relation, target))" }
   }
   if let predecessor = expectation.predecessor { result += ", after \(phrase(for: predecessor)) in reading order" }
   return expectation.picture.map { result + phrase(for: $0) } ?? result
+}
+
+/// `there is a button “Save”`, `there are 3 elements, each an option`.
+private func opening(of expectation: ElementExpectation) -> String {
+  guard let count = expectation.count else { return "there is \(indefinite(expectation.element))" }
+  let isAskedMore = expectation != ElementExpectation(element: expectation.element, count: count)
+  if count == 1 { return "there is only one \(bare(expectation.element))" }
+  return "there are \(count) elements, each \(indefinite(expectation.element))" + (isAskedMore ? ", one of them" : "")
+}
+
+private func phrase(for relation: ElementRelation, _ target: ElementExpectation.Target) -> String {
+  switch (relation, target) {
+  case (.active, .nothing): "without an active descendant"
+  case (.active, .element(let element)): "with \(phrase(for: element)) as its active descendant"
+  case (.controls, .nothing): "controlling nothing"
+  case (.controls, .element(let element)): "controlling \(phrase(for: element))"
+  case (.owns, .nothing): "owning nothing from elsewhere"
+  case (.owns, .element(let element)): "owning \(phrase(for: element))"
+  }
 }
 
 private func phrase(for picture: PictureExpectation) -> String {
@@ -145,11 +174,13 @@ private func phrases(for states: [ElementState: String]) -> [String] {
 
 /// `the button “Save”`, `“Save”`, `the progressbar`.
 private func phrase(for element: ElementReference) -> String {
-  element.role == nil ? bare(element) : "the \(bare(element))"
+  if let nth = element.nth { return "the \(ordinal(nth)) \(bare(element))" }
+  return element.role == nil ? bare(element) : "the \(bare(element))"
 }
 
 /// `a button “Save”`.
 private func indefinite(_ element: ElementReference) -> String {
+  if let nth = element.nth { return "a \(ordinal(nth)) \(bare(element))" }
   guard let role = element.role else { return "something named \(bare(element))" }
   let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
   return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare(element))"
@@ -157,7 +188,8 @@ private func indefinite(_ element: ElementReference) -> String {
 
 private func bare(_ element: ElementReference) -> String {
   let name = element.name.map { $0.isEmpty ? "without a name" : "“\($0)”" }
-  return [element.role, name].compactMap(\.self).joined(separator: " ")
+  let around = element.within.map { "in \(phrase(for: $0))" }
+  return [element.role, name, around].compactMap(\.self).joined(separator: " ")
 }
 
 private func manner(of politeness: Politeness?) -> String {

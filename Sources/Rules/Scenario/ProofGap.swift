@@ -72,8 +72,9 @@ struct ProofGap {
     let isFound = expectations.contains { expectation in
       switch expectation {
       case .element(let expected): isAsked(expected.element)
-      case .focus(.on(let element)): isAsked(element)
-      default: false
+      case .focus(.on(let element)), .focus(.active(_, let element)): isAsked(element)
+      case .focus(.stays), .focus(.start), .announced, .silent, .absent, .inert, .visible, .hidden, .motion, .fits:
+        false
       }
     }
     return isFound ? nil : asking(key, what)

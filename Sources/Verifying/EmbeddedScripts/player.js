@@ -209,9 +209,9 @@
   /**
    * The elements that a person could mean, the likeliest first.
    *
-   * @param {{role: ?string, name: ?string, isOperable: boolean, isInert: boolean}} wanted
+   * @param {{role: ?string, name: ?string, isOperable: boolean, isInert: boolean, isAll: boolean}} wanted
    */
-  function find({ role, name, isOperable, isInert: wantsInert }) {
+  function find({ role, name, isOperable, isInert: wantsInert, isAll }) {
     const likeness = (element) => {
       // Of what is inert, browsers tell scripts nothing.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
@@ -225,7 +225,7 @@
       .map((element) => ({ element, likeness: likeness(element) }))
       .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
       .sort((a, b) => a.likeness - b.likeness)
-      .slice(0, 40)
+      .slice(0, isAll ? Infinity : 40)
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
   }
 
@@ -260,13 +260,68 @@
       else if (value !== null) states[state] = value;
     }
     const told = STATES.filter((state) => state in unclear || isTold(state, states[state]));
-    return { value: valueOf(element), description: descriptionOf(element), states, unclear, told, isInert: isInert(element) };
+    const about = { value: valueOf(element), description: descriptionOf(element), ...errorOf(element) };
+    return { ...about, states, unclear, told, isInert: isInert(element) };
   }
 
   /** Whether assistive technology says a state: one that holds, and of some, too, that they do not: "collapsed". */
   function isTold(state, value) {
     if (value === undefined || value === "none") return false;
     return value !== "false" || ["checked", "expanded", "pressed", "selected"].includes(state);
+  }
+
+  const RELATIONS = {
+    active: ["aria-activedescendant", "ariaActiveDescendantElement"],
+    controls: ["aria-controls", "ariaControlsElements"],
+    error: ["aria-errormessage", "ariaErrorMessageElements"],
+    owns: ["aria-owns", "ariaOwnsElements"],
+  };
+
+  /** What an attribute of ARIA's, or a property of a script's, points at, and the ids that lead to nothing. */
+  function targetsOf(element, relation) {
+    const [attribute, property] = RELATIONS[relation];
+    const written = squeezed(element.getAttribute(attribute));
+    const ids = relation === "active" ? [written].filter(Boolean) : written.split(" ").filter(Boolean);
+    const byId = ids.map((id) => document.getElementById(id)).filter(Boolean);
+    const told = element[property];
+    const all = !told || byId.length > 0 ? byId : told.nodeType === 1 ? [told] : [...told];
+    return { all, missing: ids.filter((id) => !document.getElementById(id)) };
+  }
+
+  /** What an element points at that assistive technology is given; what it is not given, in words; and ids that lead to nothing. */
+  function related(element, relation) {
+    const { all, missing } = targetsOf(element, relation);
+    const elements = all.filter(isExposed);
+    const isOutside = relation === "active" && elements.some((one) => !isPartOf(element, one));
+    return { elements, hidden: all.filter((one) => !isExposed(one)).map(described), missing, isOutside };
+  }
+
+  /** Whether an element can be the active one of another: in it, or in what that owns or controls (WAI-ARIA 1.2, aria-activedescendant). */
+  function isPartOf(owner, element) {
+    const owned = (one) => [...one.querySelectorAll("[aria-owns]"), one].flatMap((other) => targetsOf(other, "owns").all);
+    const places = [owner, ...owned(owner), ...targetsOf(owner, "controls").all];
+    return places.some((one) => one.contains(element) || owned(one).some((other) => other.contains(element)));
+  }
+
+  /** The error message of an element that is invalid (WAI-ARIA 1.2, aria-errormessage), or why one that is named is none. */
+  function errorOf(element) {
+    const { all, missing } = targetsOf(element, "error");
+    if (missing.length > 0) return { noError: `aria-errormessage names the id “${missing[0]}”, which nothing has` };
+    if (all.length === 0) return {};
+    const { value, problem } = stateOf(element, "invalid");
+    if (problem) return { noError: problem };
+    // What nobody has refused yet has no message, and is to have none.
+    if (value === null || value === "false") return {};
+    const shown = all.filter(isExposed);
+    if (shown.length === 0) return { noError: "what aria-errormessage leads to is hidden" };
+    return { error: squeezed(shown.map((one) => one.textContent).join(" ")) };
+  }
+
+  /** Those of some elements that are in one of others, if there are others to be in, in reading order. */
+  function narrowed(elements, surroundings) {
+    const inside = surroundings === null ? elements : elements.filter((one) => surroundings.some((other) => other !== one && other.contains(one)));
+    const isBefore = (a, b) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return [...inside].sort((a, b) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
   }
 
   /** What could be a group around an element, the nearest first. */
@@ -1180,7 +1235,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, related, narrowed, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
     news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].filter(isSeen).map(valueOf)],
@@ -1198,6 +1253,8 @@
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains: (around, element) => around.contains(element),
+    isOneOf: (element, others) => others.includes(element),
+    isOperable: (element) => element.matches(OPERABLE),
     follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
     /** The element that has focus; `null` when none has. */
     focused: () => (isPlace(focusHolder()) ? null : focusHolder()),

@@ -87,8 +87,12 @@ extension Action {
 
 extension ElementReference {
   fileprivate var yaml: String {
-    guard let role else { return yamlText(name ?? "") }
-    return "{ role: \(yamlText(role))" + (name.map { ", name: \(yamlText($0))" } ?? "") + " }"
+    if let name, role == nil, nth == nil, within == nil { return yamlText(name) }
+    let pairs = [
+      role.map { "role: \(yamlText($0))" }, name.map { "name: \(yamlText($0))" }, nth.map { "nth: \($0)" },
+      within.map { "within: \($0.yaml)" },
+    ]
+    return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }
 }
 

@@ -7,6 +7,10 @@ public struct ElementFacts: Sendable, Hashable {
   /// As a screen reader would say it; the empty string when there is none.
   public var value: String
   public var description: String
+  /// The text of its error message; the empty string when there is none.
+  public var error: String
+  /// Why an error message that an attribute names is none; the empty string where none is named.
+  public var noError: String
   /// What attributes and HTML say of its states, for those of which they say anything.
   public var states: [ElementState: String]
   /// Why a state cannot be told, for those that cannot.
@@ -20,6 +24,8 @@ public struct ElementFacts: Sendable, Hashable {
     role: String = "",
     value: String = "",
     description: String = "",
+    error: String = "",
+    noError: String = "",
     states: [ElementState: String] = [:],
     unclearStates: [ElementState: String] = [:],
     toldStates: [ElementState] = [],
@@ -28,6 +34,8 @@ public struct ElementFacts: Sendable, Hashable {
     self.role = role
     self.value = value
     self.description = description
+    self.error = error
+    self.noError = noError
     self.states = states
     self.unclearStates = unclearStates
     self.toldStates = toldStates
@@ -43,6 +51,15 @@ public struct ElementFacts: Sendable, Hashable {
     }
     compare("value", value, expected.value)
     compare("description", description, expected.description)
+    if let wanted = expected.error, wanted != error || !noError.isEmpty {
+      if error.isEmpty {
+        let isFine = ["false", nil].contains(states[.invalid])
+        let reason = noError.isEmpty ? (isFine ? ", and is not invalid" : "") : ": \(noError)"
+        differences.append("it has no error message\(reason)")
+      } else {
+        differences.append("its error message is “\(error)”")
+      }
+    }
     let states = expected.states.sorted { $0.key.rawValue < $1.key.rawValue }
     differences += states.map { ($0.key, $0.value, observed($0.key)) }.filter { $1 != $2.value }.map {
       $2.words(for: $0)

@@ -8,8 +8,12 @@ extension ScenarioPlayer {
   /// - Parameter byPointer: Whether it may also be one that takes no focus itself, as the options of many lists.
   func operable(_ reference: ElementReference, byPointer: Bool = false) throws(WebDriverError) -> PageElement? {
     try awaited { () throws(WebDriverError) -> PageElement? in
-      for candidate in try candidates(reference, isOperable: true) {
-        if try isMeant(candidate.element, by: reference) { return candidate.element }
+      if reference.isNarrowed {
+        if let element = try elements(reference, isOperable: true).first { return element }
+      } else {
+        for candidate in try candidates(reference, isOperable: true) {
+          if try isNamed(candidate.element, by: reference) { return candidate.element }
+        }
       }
       return byPointer ? try pointable(reference) : nil
     }
@@ -32,18 +36,72 @@ extension ScenarioPlayer {
   ]
 
   /// The elements that assistive technology is given under a role and a name, the likeliest first.
-  func elements(_ reference: ElementReference, isOperable: Bool = false) throws(WebDriverError) -> [PageElement] {
+  ///
+  /// - Parameter isAll: Whether it matters that none is left out, of however many.
+  func elements(
+    _ reference: ElementReference,
+    isOperable: Bool = false,
+    isAll: Bool = false
+  ) throws(WebDriverError) -> [PageElement] {
+    let isAll = isAll || reference.isNarrowed
     var found: [PageElement] = []
-    for candidate in try candidates(reference, isOperable: isOperable) {
-      if try isMeant(candidate.element, by: reference) { found.append(candidate.element) }
+    // Which one it is counts among all.
+    for candidate in try candidates(reference, isOperable: isOperable && reference.nth == nil, isAll: isAll) {
+      if try isNamed(candidate.element, by: reference) { found.append(candidate.element) }
     }
-    return found
+    guard reference.isNarrowed else { return found }
+    let around = try reference.within.map { around throws(WebDriverError) in try elements(around) }
+    let chosen = try narrowed(found, to: around, reference.nth)
+    guard isOperable, reference.nth != nil, let one = chosen.first else { return chosen }
+    return try ask("isOperable", [one.reference]).bool == true ? chosen : []
+  }
+
+  /// Those of some elements that are in one of others, and of these the one at a place in reading order.
+  private func narrowed(
+    _ found: [PageElement],
+    to around: [PageElement]?,
+    _ nth: Int?
+  ) throws(WebDriverError) -> [PageElement] {
+    let surroundings = around.map { JSONValue.array($0.map(\.reference)) } ?? .null
+    let left = (try ask("narrowed", [.array(found.map(\.reference)), surroundings]).array ?? [])
+      .compactMap { PageElement($0) }
+    guard let nth else { return left }
+    return left.indices.contains(nth - 1) ? [left[nth - 1]] : []
+  }
+
+  /// Why of several elements the one that is meant is not there, in words; `nil` where none is called so.
+  func whyNotThatOne(_ reference: ElementReference) throws(WebDriverError) -> String? {
+    var wider = reference
+    wider.nth = nil
+    if reference.nth != nil {
+      let count = try elements(wider, isAll: true).count
+      if count > 0 { return count == 1 ? "there is only one" : "there are only \(count)" }
+    }
+    guard let around = reference.within else { return nil }
+    if try elements(around).isEmpty { return "there is no \(around.words) that it could be in" }
+    wider.within = nil
+    return try elements(wider).isEmpty ? nil : "it is there, but not in \(around.words)"
+  }
+
+  /// How many elements are called so, in words, where it is another number than expected.
+  func difference(
+    ofCountOf reference: ElementReference,
+    from expected: Int
+  ) throws(WebDriverError) -> String? {
+    var all = reference
+    all.nth = nil
+    let count = try elements(all, isAll: true).count
+    if count == expected { return nil }
+    return count == 0 ? "there is none" : count == 1 ? "there is only one" : "there are \(count)"
   }
 
   /// Elements by the role and the name that their author gave them, whether or not anybody can reach them: for what is
   /// inert a browser computes neither.
   func authored(_ reference: ElementReference) throws(WebDriverError) -> [PageElement] {
-    try candidates(reference, isInert: true).filter(\.isAlike).map(\.element)
+    let found = try candidates(reference, isInert: true, isAll: reference.isNarrowed).filter(\.isAlike).map(\.element)
+    guard reference.isNarrowed else { return found }
+    let around = try reference.within.map { around throws(WebDriverError) in try authored(around) }
+    return try narrowed(found, to: around, reference.nth)
   }
 
   private struct Candidate {
@@ -55,19 +113,28 @@ extension ScenarioPlayer {
   private func candidates(
     _ reference: ElementReference,
     isOperable: Bool = false,
-    isInert: Bool = false
+    isInert: Bool = false,
+    isAll: Bool = false
   ) throws(WebDriverError) -> [Candidate] {
     let wanted: JSONValue = [
       "role": reference.role.map { .string($0) } ?? .null, "name": reference.name.map { .string($0) } ?? .null,
-      "isOperable": .bool(isOperable), "isInert": .bool(isInert),
+      "isOperable": .bool(isOperable), "isInert": .bool(isInert), "isAll": .bool(isAll),
     ]
     return (try ask("find", [wanted]).array ?? []).compactMap { found in
       PageElement(found["element"]).map { Candidate(element: $0, isAlike: found["isAlike"].bool == true) }
     }
   }
 
-  /// Whether the browser computes this role and name for an element. One that has gone by now is not meant.
+  /// Whether an element is the one that is meant, or one of them.
   func isMeant(_ element: PageElement, by reference: ElementReference) throws(WebDriverError) -> Bool {
+    guard try isNamed(element, by: reference) else { return false }
+    if !reference.isNarrowed { return true }
+    let meant = JSONValue.array(try elements(reference).map(\.reference))
+    return try ask("isOneOf", [element.reference, meant]).bool == true
+  }
+
+  /// Whether the browser computes this role and name for an element. One that has gone by now is not meant.
+  private func isNamed(_ element: PageElement, by reference: ElementReference) throws(WebDriverError) -> Bool {
     do {
       let (role, name) = try world.roleAndName(of: element)
       return reference.means(role: role, name: name)
@@ -80,7 +147,7 @@ extension ScenarioPlayer {
   /// How the nearest group around an element differs from what is expected, in words.
   func difference(
     ofGroupAround element: PageElement,
-    from expected: ElementExpectation.Group
+    from expected: ElementExpectation.Target
   ) throws(WebDriverError) -> String? {
     var around: PageElement?
     for candidate in try ask("around", [element.reference]).array ?? [] {
@@ -90,7 +157,7 @@ extension ScenarioPlayer {
       break
     }
     guard let around else { return expected == .nothing ? nil : "it is in no group" }
-    if case .within(let group) = expected, try isMeant(around, by: group) { return nil }
+    if case .element(let group) = expected, try isMeant(around, by: group) { return nil }
     return "it is in \(try described(around))"
   }
 
@@ -136,6 +203,11 @@ extension ScenarioPlayer {
       guard try ask("goOn", [limit]).bool == true else { return nil }
     }
   }
+}
+
+extension ElementReference {
+  /// Whether it says more than a role and a name.
+  fileprivate var isNarrowed: Bool { within != nil || nth != nil }
 }
 
 extension WebDriverError {

@@ -50,6 +50,12 @@ extension ScenarioPlayer {
         guard let element = try focused(), try isMeant(element, by: reference) else { return try whereFocusIs() }
         return try ask("isFocusOn", [element.reference]).bool == true ? nil : "focus moves on"
       }
+    case .active(let target, let reference):
+      if let trouble = try look(for: .on(reference)) { return trouble }
+      return try settled { () throws(WebDriverError) in
+        guard let element = try focused() else { return try whereFocusIs() }
+        return try difference(of: .active, of: element, from: target)
+      }
     }
   }
 
@@ -105,12 +111,19 @@ extension ScenarioPlayer {
   private func lookForElement(_ expected: ElementExpectation) throws(WebDriverError) -> String? {
     try settled { () throws(WebDriverError) in
       let found = try elements(expected.element)
+      if let count = expected.count, let other = try difference(ofCountOf: expected.element, from: count) {
+        return other
+      }
       var differences: [String] = []
       for element in found {
         var these = try facts(of: element, by: expected.element, asksStates: !expected.states.isEmpty)
           .differences(from: expected)
         if let group = expected.group, let other = try difference(ofGroupAround: element, from: group) {
           these.append(other)
+        }
+        for relation in ElementRelation.allCases {
+          guard let target = expected.relations[relation] else { continue }
+          if let other = try difference(of: relation, of: element, from: target) { these.append(other) }
         }
         if let predecessor = expected.predecessor, let other = try difference(ofPlaceOf: element, after: predecessor) {
           these.append(other)
@@ -129,6 +142,7 @@ extension ScenarioPlayer {
 
   /// The names of other elements of the role, or the roles of others with the name.
   private func whatElseIsThere(_ reference: ElementReference) throws(WebDriverError) -> String {
+    if let reason = try whyNotThatOne(reference) { return reason }
     guard let role = reference.role else { return "there is no such element" }
     var others: [String] = []
     for element in try elements(ElementReference(role: role)).prefix(5) { others.append(try described(element)) }
@@ -153,6 +167,8 @@ extension ScenarioPlayer {
       role: role,
       value: facts["value"].string ?? "",
       description: facts["description"].string ?? "",
+      error: facts["error"].string ?? "",
+      noError: facts["noError"].string ?? "",
       states: Dictionary(uniqueKeysWithValues: states("states")),
       unclearStates: Dictionary(uniqueKeysWithValues: states("unclear")),
       toldStates: facts["told"].strings.compactMap(ElementState.init),

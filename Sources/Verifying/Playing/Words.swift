@@ -3,13 +3,18 @@ import PatternLibrary
 /// Actions and expectations in words, for failures.
 extension ElementReference {
   var words: String {
-    switch (role, name) {
-    case (let role, ""): "\(role.map { "a \($0)" } ?? "an element") without a name"
-    case (let role?, let name?): "\(role) “\(name)”"
-    case (let role?, nil): "a \(role)"
-    case (nil, let name?): "“\(name)”"
-    case (nil, nil): "an element"
-    }
+    let own =
+      switch (nth, role, name) {
+      case (nil, let role, ""): "\(role.map { "a \($0)" } ?? "an element") without a name"
+      case (let nth?, let role, ""): "the \(ordinal(nth)) \(role ?? "element") without a name"
+      case (let nth?, let role, let name):
+        (["the", ordinal(nth)] + [role, name.map { "“\($0)”" }].compactMap(\.self)).joined(separator: " ")
+      case (nil, let role?, let name?): "\(role) “\(name)”"
+      case (nil, let role?, nil): "a \(role)"
+      case (nil, nil, let name?): "“\(name)”"
+      case (nil, nil, nil): "an element"
+      }
+    return own + (within.map { " in \($0.words)" } ?? "")
   }
 }
 
@@ -36,13 +41,15 @@ extension Expectation {
     case .focus(.stays): "that focus stays"
     case .focus(.start): "focus at the start"
     case .focus(.on(let element)): "focus on \(element.words)"
+    case .focus(.active(let target, let element)):
+      "focus on \(element.words), with \(ElementRelation.active.words(for: target))"
     case .announced(let text, let politeness, let within):
       "“\(text)” to be announced" + (politeness.map { ", \($0.rawValue)" } ?? "")
         + (within.map { ", within \($0.count) ms" } ?? "")
     case .silent(let time): "silence for \(time.count) ms"
     case .element(let expected): expected.words
     case .absent(let element, let states):
-      "no " + (element.name == nil ? element.role ?? "" : element.words)
+      "no " + (element == ElementReference(role: element.role) ? element.role ?? "" : element.words)
         + (states.isEmpty ? "" : " with \(statesInWords(states).joined(separator: ", "))")
     case .inert(let element): "\(element.words) to be inert"
     case .visible(let text): "“\(text)” to be seen"
@@ -58,16 +65,32 @@ extension ElementExpectation {
     var parts: [String] = []
     if let value { parts.append(value.isEmpty ? "no value" : "the value “\(value)”") }
     if let description { parts.append("the description “\(description)”") }
+    if let error { parts.append(error.isEmpty ? "no error message" : "the error message “\(error)”") }
+    if let count { parts.append("a count of \(count)") }
     parts += statesInWords(states)
     if isStateless { parts.append("no state") }
     switch group {
     case nil: break
     case .nothing: parts.append("no group around it")
-    case .within(let group): parts.append("\(group.words) around it")
+    case .element(let group): parts.append("\(group.words) around it")
     }
+    parts += ElementRelation.allCases.compactMap { relation in relations[relation].map(relation.words) }
     if let predecessor { parts.append("\(predecessor.words) before it") }
     if let picture { parts += picture.words }
     return element.words + (parts.isEmpty ? "" : " with " + parts.joined(separator: ", "))
+  }
+}
+
+extension ElementRelation {
+  /// Behind "with": what it points at.
+  fileprivate func words(for target: ElementExpectation.Target) -> String {
+    let kind =
+      switch self {
+      case .active: "active descendant"
+      case .controls: "controlled element"
+      case .owns: "owned element"
+      }
+    return if case .element(let element) = target { "\(element.words) as \(kind)" } else { "no \(kind)" }
   }
 }
 

@@ -38,7 +38,10 @@ public struct TestRun: Sendable {
   /// Where scenarios of the demo expect focus.
   var knownFocus: [ElementReference] {
     demo.scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
-      if case .focus(.on(let reference)) = expectation.value { reference } else { nil }
+      switch expectation.value {
+      case .focus(.on(let reference)), .focus(.active(_, let reference)): reference
+      default: nil
+      }
     }
   }
 

@@ -1,0 +1,40 @@
+/// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
+public struct ElementReference: Sendable, Hashable {
+  public var role: String?
+  /// The empty string for an element without a name.
+  public var name: String?
+  private var surroundings: Surroundings?
+  /// Which of several that are called so, in reading order, from 1 on.
+  public var nth: Int?
+
+  /// A reference cannot hold another but by way of this.
+  private indirect enum Surroundings: Hashable { case element(ElementReference) }
+
+  public init(role: String? = nil, name: String? = nil, within: ElementReference? = nil, nth: Int? = nil) {
+    self.role = role
+    self.name = name
+    self.nth = nth
+    self.within = within
+  }
+
+  /// The element that it is in.
+  public var within: ElementReference? {
+    get { if case .element(let element) = surroundings { element } else { nil } }
+    set { surroundings = newValue.map(Surroundings.element) }
+  }
+
+  /// It, and what it is in.
+  public var withSurroundings: [ElementReference] { [self] + (within?.withSurroundings ?? []) }
+}
+
+/// `first`, `second`, `third`, `4th`.
+public func ordinal(_ number: Int) -> String {
+  switch number {
+  case 1: return "first"
+  case 2: return "second"
+  case 3: return "third"
+  default: break
+  }
+  let endings = [1: "st", 2: "nd", 3: "rd"]
+  return "\(number)" + ((11...13).contains(number % 100) ? "th" : endings[number % 10] ?? "th")
+}

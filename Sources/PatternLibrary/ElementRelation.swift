@@ -1,0 +1,24 @@
+/// How an element points at another by an attribute of ARIA's (WAI-ARIA 1.2, 6.5.3 "Relationship Attributes").
+public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
+  /// The one that is operated while focus stays on the element.
+  case active
+  case controls, owns
+
+  /// The attribute that names it.
+  public var attribute: String {
+    switch self {
+    case .active: "aria-activedescendant"
+    case .controls: "aria-controls"
+    case .owns: "aria-owns"
+    }
+  }
+
+  /// In a sentence.
+  public var summary: String {
+    switch self {
+    case .active: "Its active descendant: what is operated while focus stays on it; or that there is none."
+    case .controls: "An element that it controls; or that it controls none."
+    case .owns: "An element that belongs to it though it stands elsewhere; or that there is none."
+    }
+  }
+}
