@@ -4,13 +4,14 @@ import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, of the stage, and of what breaks a play off: most start several
-/// browsers.
-@Suite("Scenarios in the browser", .timeLimit(.minutes(20)), AfterOtherTests(), TwoAtATime())
+/// Tests that play the scenarios of `Content/` in browsers, of the stage, and of what breaks a play off, one after the
+/// other: most start several browsers.
+@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum InTheBrowser {}
 
-/// Tests of what plays scenarios and hears them.
-@Suite("Players in the browser", .timeLimit(.minutes(20)), AfterOtherTests(), TwoAtATime())
+/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. With more than
+/// two lanes, two processors are no quicker, and pages keep their times less well.
+@Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
 enum PlayersInTheBrowser {}
 
 /// Tests that look at pages and scripts in a browser, one after the other, beside the tests that need no browser.
@@ -57,46 +58,6 @@ struct AfterOtherTests: SuiteTrait, TestScoping {
 
   /// What this process alone has computed, in seconds. POSIX counts it in millionths.
   private func processorTime() -> Double { Double(clock()) / 1_000_000 }
-}
-
-/// Lets the cases of tests run two at a time, whichever suite they are of. With more, two processors are no quicker, and
-/// pages keep their times less well.
-struct TwoAtATime: SuiteTrait, TestTrait, TestScoping {
-  let isRecursive = true
-
-  private struct Gate {
-    var free = 2
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private static let gate = Mutex(Gate())
-
-  func provideScope(
-    for test: Test,
-    testCase: Test.Case?,
-    performing function: @Sendable () async throws -> Void
-  ) async throws {
-    guard testCase != nil else { return try await function() }
-    await withCheckedContinuation { next in
-      let isFree = Self.gate.withLock { gate in
-        guard gate.free > 0 else {
-          gate.waiting.append(next)
-          return false
-        }
-        gate.free -= 1
-        return true
-      }
-      if isFree { next.resume() }
-    }
-    defer {
-      let next = Self.gate.withLock { gate in
-        if gate.waiting.isEmpty { gate.free += 1 }
-        return gate.waiting.isEmpty ? nil : gate.waiting.removeFirst()
-      }
-      next?.resume()
-    }
-    try await function()
-  }
 }
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.
