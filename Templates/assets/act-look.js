@@ -12,6 +12,8 @@
 
   function element(wanted) {
     const found = find(wanted);
+    const count = wanted.count ? find({ ...wanted, nth: 0 }).length : undefined;
+    if (count !== wanted.count) return `there are ${count}`;
     let first = "";
     for (const one of found) {
       const [difference] = differences(one, wanted);

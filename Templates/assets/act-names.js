@@ -92,7 +92,11 @@
   const isExposed = (element) => isShown(element) && !element.closest("[aria-hidden=true i]:not(html, body)") && !isInert(element);
 
   /** Whether a role and a name are those that are meant. */
-  function isMeant(element, { role, name }) {
+  function isMeant(element, reference) {
+    return isNamed(element, reference) && (!(reference.nth || reference.within) || find(reference).includes(element));
+  }
+
+  function isNamed(element, { role, name }) {
     const own = roleOf(element);
     if (role !== undefined && own !== (role === "image" ? "img" : role)) return false;
     return name === undefined || nameOf(element, own) === squeezed(name);
@@ -100,7 +104,10 @@
 
   /** The elements that assistive technology is given under a role and a name. Without a role, one that is operated is meant first. */
   function find(reference) {
-    const candidates = [...document.body.querySelectorAll("*")].filter((one) => isMeant(one, reference) && isExposed(one));
+    const around = reference.within ? find(reference.within) : [document];
+    const candidates = [...document.body.querySelectorAll("*")].filter((one) => (
+      isNamed(one, reference) && isExposed(one) && around.some((other) => other !== one && other.contains(one))));
+    if (reference.nth) return candidates.slice(reference.nth - 1, reference.nth);
     return candidates.sort((a, b) => b.matches(OPERABLE) - a.matches(OPERABLE));
   }
 

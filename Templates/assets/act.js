@@ -135,7 +135,7 @@
       observed = acts.look[kind](wanted);
       return observed === "";
     }, kind === "focus" && wanted === "stays" ? 0 : PATIENCE);
-    return { observed, isPart: kind === "fits" || Boolean(wanted.looks) };
+    return { observed, isPart: kind === "fits" || Boolean(wanted.inPart) };
   }
 
   /* The ring around what is operated, and around what has focus in the demonstration: the page draws it. */

@@ -30,7 +30,7 @@ struct ScenarioActsTests {
   }
 
   @Test(
-    "has what must follow, but not what something looks like",
+    "has what must follow, but not what a page cannot tell of itself",
     arguments: [
       ("{ focus: start }", #"{"focus":"start"}"#),
       ("{ focus: { on: Save } }", #"{"focus":{"on":{"name":"Save"}}}"#),
@@ -46,12 +46,24 @@ struct ScenarioActsTests {
       ),
       (
         "{ element: { name: Up, states: none, group: none, fills: left } }",
-        #"{"element":{"name":"Up","states":"none","group":"none","looks":true}}"#
+        #"{"element":{"name":"Up","states":"none","group":"none","inPart":true}}"#
       ),
       ("{ element: { name: Up, group: { role: form } } }", #"{"element":{"name":"Up","group":{"role":"form"}}}"#),
       (
         "{ absent: { role: button, states: { pressed: mixed, disabled: true } } }",
         #"{"absent":{"role":"button","states":{"disabled":"true","pressed":"mixed"}}}"#
+      ),
+      (
+        "{ element: { role: slider, states: { disabled: true, valuenow: 2 }, controls: none, count: 2 } }",
+        #"{"element":{"role":"slider","states":{"disabled":"true"},"count":2,"inPart":true}}"#
+      ),
+      (
+        "{ element: { role: button, name: Save, nth: 2, within: { role: row, name: Ada } } }",
+        #"{"element":{"role":"button","name":"Save","nth":2,"within":{"role":"row","name":"Ada"}}}"#
+      ),
+      (
+        "{ focus: { on: Town, active: { name: Oslo } } }",
+        #"{"focus":{"on":{"name":"Town"},"inPart":true}}"#
       ),
       ("{ inert: Sign in }", #"{"inert":{"name":"Sign in"}}"#),
       ("{ visible: Sent }", #"{"visible":"Sent"}"#),

@@ -84,6 +84,11 @@ extension JSONWriter {
     case .focus(.stays): member("focus", "stays")
     case .focus(.start): member("focus", "start")
     case .focus(.on(let element)): member("focus") { $0.member("on", element) }
+    case .focus(.active(_, let element)):
+      member("focus") { writer in
+        writer.member("on", element)
+        writer.member("inPart", true)
+      }
     case .announced(let text, let politeness, let within):
       member("announced") { writer in
         writer.member("text", text)
@@ -96,6 +101,7 @@ extension JSONWriter {
       member("absent") { writer in
         writer.write(partsOf: element)
         if !states.isEmpty { writer.member("states", states) }
+        if states.keys.contains(where: \.isUntold) { writer.member("inPart", true) }
       }
     case .inert(let element): member("inert", element)
     case .visible(let text): member("visible", text)
@@ -110,20 +116,25 @@ extension JSONWriter {
     member("value", expected.value)
     member("description", expected.description)
     if expected.isStateless { member("states", "none") }
-    if !expected.states.isEmpty { member("states", expected.states) }
+    let states = expected.states.filter { !$0.key.isUntold }
+    if !states.isEmpty { member("states", states) }
+    if let count = expected.count { member("count", count) }
     switch expected.group {
     case nil: break
     case .nothing: member("group", "none")
-    case .within(let group): member("group", group)
+    case .element(let group): member("group", group)
     }
     if let predecessor = expected.predecessor { member("after", predecessor) }
     // What something looks like is measured in pictures, which no page can take of itself.
-    if expected.picture != nil { member("looks", true) }
+    let isTold = expected.picture == nil && expected.error == nil && expected.relations.isEmpty
+    if !isTold || states.count < expected.states.count { member("inPart", true) }
   }
 
   private mutating func write(partsOf element: ElementReference) {
     member("role", element.role)
     member("name", element.name)
+    if let nth = element.nth { member("nth", nth) }
+    if let around = element.within { member("within", around) }
   }
 
   private mutating func member(_ name: String, _ element: ElementReference) {
@@ -151,5 +162,12 @@ extension JSONWriter {
   private mutating func member(_ name: String, _ number: Int) {
     self.name(name)
     write(json: String(number).utf8)
+  }
+}
+
+extension ElementState {
+  /// Whether the stage looks at states alone, and not at this property.
+  fileprivate var isUntold: Bool {
+    if case .words = values { self == .autocomplete } else { true }
   }
 }
