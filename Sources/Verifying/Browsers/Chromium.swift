@@ -56,8 +56,9 @@ final class ChromiumDriver: BrowserDriver {
     } else {
       arguments += [
         "--hide-scrollbars", "--window-size=1280,900",
-        // The list below the address field is a page with a process of its own, which nobody sees here.
-        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+        // The list below the address field is a page with a process of its own, which nobody sees here. With a widget for
+        // each document, a picture that is being taken while a page leaves for another never comes.
+        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,RenderDocument",
         // Elements tell the player's scripts what role and name the browser computes for them.
         "--enable-blink-features=ComputedAccessibilityInfo",
       ]
