@@ -45,7 +45,7 @@ extension JSONValue {
     output += closing.utf8
   }
 
-  /// Whole numbers are written without a fraction. JSON has no infinity: `null` stands for it, as in ECMAScript.
+  /// Whole numbers are written without a fraction. JSON has no infinity: it becomes `null`, as in ECMAScript.
   private static func append(_ number: Double, to output: inout [UInt8]) {
     guard number.isFinite else {
       output += "null".utf8

@@ -18,7 +18,7 @@ public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .active: "Its active descendant: what is operated while focus stays on it; or that there is none."
     case .controls: "An element that it controls; or that it controls none."
-    case .owns: "An element that belongs to it though it stands elsewhere; or that there is none."
+    case .owns: "An element that belongs to it though it is elsewhere; or that there is none."
     }
   }
 }

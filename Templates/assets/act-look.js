@@ -37,7 +37,7 @@
     else found.push(...otherStates(one, states || {}));
     if (group !== undefined) found.push(...otherGroup(one, group));
     if (after && !find(after).some((before) => before.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING)) {
-      found.push("it does not stand after that");
+      found.push("it does not come after that");
     }
     return found;
   }

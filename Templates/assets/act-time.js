@@ -1,5 +1,5 @@
 /*
- * The demo's time, which stands still while the demonstration shows what is done next or is paused: timers, frames, dates and
+ * The demo's time, which is stopped while the demonstration shows what is done next or is paused: timers, frames, dates and
  * animations, as far as a page can hold them. What the network, workers and media do goes on.
  */
 (function (acts) {
@@ -10,7 +10,7 @@
   const real = performance.now.bind(performance);
   const { Date: NativeDate } = window;
 
-  /** Since when time stands still, and how much of it the demo has missed, in milliseconds. */
+  /** Since when time is stopped, and how much of it the demo has missed, in milliseconds. */
   let heldSince = null;
   let missed = 0;
   const now = () => (heldSince ?? real()) - missed;
@@ -87,7 +87,7 @@
     for (const one of drawings) one.pauseAnimations();
   }
 
-  /** Returns how long time stood still. */
+  /** Returns how long time was stopped. */
   function release() {
     if (heldSince === null) return 0;
     const time = real() - heldSince;

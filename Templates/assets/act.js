@@ -1,5 +1,5 @@
 /*
- * Acts a scenario out in a demo that stands on a stage, step by step, and looks at what follows as far as a page can. It is
+ * Acts a scenario out in a demo on a stage, step by step, and looks at what follows as far as a page can. It is
  * loaded in front of the demo, and only for a demo whose scenario is played; its other parts follow it.
  *
  * It answers to the page around it over a port that it hands over before the demo runs, so that no demo can answer in its

@@ -201,7 +201,7 @@
         this.draw();
       }
       if (said) this.speak(said);
-      // The demo’s time stood still, and so does what the timeline counts.
+      // The demo’s time was stopped, and so is what the timeline counts.
       if (held) this.stage.since += held;
       // The browser may have given the demo the reader's place, as it does with a dialog: the reader has it back.
       if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });

@@ -152,12 +152,15 @@ extension PagesInTheBrowser {
     }
 
     private func untilOver(_ session: Session) throws {
-      for _ in 0..<4 where try session.execute(Self.end) == "" { try? awaited(session) }
-      try until(session, Self.end + " !== ''")
-    }
-
-    private func awaited(_ session: Session) throws {
-      for _ in 0..<50 where try session.execute(Self.end) == "" { usleep(100_000) }
+      _ = try session.executeAsync(
+        """
+        const [done] = arguments;
+        const end = document.querySelector('.play-end');
+        const look = () => { if (end.textContent !== '') done(true); };
+        new MutationObserver(look).observe(end, { childList: true, characterData: true, subtree: true });
+        look();
+        """
+      )
     }
 
     private static let end = "return document.querySelector('.play-end').textContent"
@@ -230,7 +233,7 @@ extension PagesInTheBrowser {
     }
 
     @Test(
-      "is paused, goes on a step at a time and is begun anew, and the demo's time stands still meanwhile",
+      "is paused, goes on a step at a time and is begun anew, and the demo's time is stopped meanwhile",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func pausing(kind: TestEnvironment.Browser) throws {

@@ -478,7 +478,7 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, 1️⃣aria-level: 2 } }] }] }",
         "entry-unknown-key",
         "unknown key `aria-level` in `element`",
-        help: "It stands in `states`: `states: { level: … }`."
+        help: "It belongs in `states`: `states: { level: … }`."
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, states: { level: 1️⃣0 } } }] }] }",

@@ -91,7 +91,7 @@ struct ScenarioActsTests {
     )
   }
 
-  @Test("ends no script that it stands in, whatever its texts hold")
+  @Test("ends no script that it is in, whatever its texts hold")
   func hostile() throws {
     let json = try acted(when: "opens", then: "{ visible: '</script><!-- \"' }")
     #expect(json.contains(#""visible":"\u003c/script>\u003c!-- \"""#))

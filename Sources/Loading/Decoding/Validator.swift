@@ -260,7 +260,7 @@ struct Validator {
         rules.unknownKey,
         pair.keyBytes,
         "unknown key `\(shortened(name))` in \(table.name)",
-        "It stands in `states`: `states: { \(bare): … }`."
+        "It belongs in `states`: `states: { \(bare): … }`."
       )
     }
     let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."

@@ -19,7 +19,7 @@ final class DisplaySettings {
 
   /// - Throws: `WebDriverError.notStarted` when they are not told after 20 s.
   init(on display: VirtualDisplay) throws(WebDriverError) {
-    let manager = try ChildProcess([
+    manager = try ChildProcess([
       "env", "DISPLAY=\(display.name)", "/bin/sh", "-c", Self.script, "settings", Self.text(EmulatedMedia()),
     ])
     do throws(SystemError) {
@@ -27,18 +27,10 @@ final class DisplaySettings {
     } catch {
       throw .notStarted(program: "xsettingsd", log: error.description)
     }
-    let deadline = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < deadline, !manager.isOver {
-      let log = manager.log
-      if log.contains("Took ownership"), let id = Driver.number(after: Self.mark, in: log) {
-        (self.manager, managerID) = (manager, pid_t(id))
-        return
-      }
-      usleep(10_000)
+    let id = try manager.told("xsettingsd") { log in
+      log.contains("Took ownership") ? Driver.number(after: Self.mark, in: log) : nil
     }
-    let log = manager.log
-    manager.end()
-    throw .notStarted(program: "xsettingsd", log: log)
+    managerID = pid_t(id)
   }
 
   /// Tells all windows. Each follows when it has read it.

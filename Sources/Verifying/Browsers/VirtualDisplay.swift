@@ -16,18 +16,10 @@ final class VirtualDisplay {
     let command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     let server = try ChildProcess(command)
     self.server = server
-    let deadline = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < deadline, !server.isOver {
-      let lines = server.log.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      if let number = lines.lazy.compactMap({ Int($0) }).first {
-        name = ":\(number)"
-        return
-      }
-      usleep(10_000)
+    let number = try server.told("Xvfb") { log in
+      log.split(separator: "\n", omittingEmptySubsequences: false).dropLast().lazy.compactMap { Int($0) }.first
     }
-    let log = server.log
-    server.end()
-    throw .notStarted(program: "Xvfb", log: log)
+    name = ":\(number)"
   }
 
   /// The server's private folder.

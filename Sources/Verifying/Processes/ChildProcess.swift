@@ -76,6 +76,23 @@ final class ChildProcess {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Waits until the program has said what is wanted to know of it.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in an error.
+  ///   - find: Finds it in the log; `nil` while it is not there.
+  /// - Throws: `WebDriverError.notStarted` when it has not said so after 20 s, or ends before.
+  func told<Wanted>(_ name: String, _ find: (String) -> Wanted?) throws(WebDriverError) -> Wanted {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline, !isOver {
+      if let wanted = find(log) { return wanted }
+      usleep(10_000)
+    }
+    let log = log
+    end()
+    throw .notStarted(program: name, log: log)
+  }
+
   private static func bytes(of file: Int32, from place: Int, atMost limit: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = unsafe pread(file, &bytes, limit, off_t(place))
