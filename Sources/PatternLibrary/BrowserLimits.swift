@@ -11,6 +11,21 @@ extension TestEnvironment.Browser {
     let changesMotion = scenario.steps.contains { step in
       if case .sets(motion: .some, _) = step.when.value { true } else { false }
     }
-    return changesMotion ? "it does not tell an open page of another setting of motion" : nil
+    if changesMotion { return "it does not tell an open page of another setting of motion" }
+    let pointings = scenario.steps.compactMap {
+      if case .points(let pointing, _) = $0.when.value { pointing } else { nil }
+    }
+    return pointings.contains(.secondary) ? "its driver clicks with the first button beside the secondary one" : nil
+  }
+}
+
+extension TestEnvironment {
+  /// Why a scenario cannot be played in the environment, as the end of a sentence about it.
+  ///
+  /// - Returns: `nil` when it can.
+  public func reasonAgainst(_ scenario: Scenario) -> String? {
+    let isPointed = scenario.steps.contains { if case .points = $0.when.value { true } else { false } }
+    if reader != nil, isPointed { return "it needs a pointer, and with a screen reader all is done by keyboard" }
+    return browser.reasonAgainst(scenario)
   }
 }

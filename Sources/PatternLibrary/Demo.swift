@@ -144,12 +144,24 @@ public enum Action: Sendable, Hashable {
   case chooses(String, from: ElementReference)
   /// An element is dragged by a distance in CSS pixels.
   case drags(ElementReference, x: Int, y: Int)
+  /// A pointer does something else on an element than click it once.
+  case points(Pointing, ElementReference)
   /// Time passes.
   case passes(Milliseconds)
   /// The network comes or goes.
   case network(online: Bool)
   /// The person changes settings of the system's; `nil` for one that stays.
   case sets(motion: Conditions.Motion?, scheme: Conditions.ColourScheme?)
+}
+
+/// What a pointer can do on an element that no key does.
+public enum Pointing: String, Sendable, Hashable, CaseIterable {
+  /// It comes to rest over it.
+  case hover
+  /// It clicks twice.
+  case double
+  /// It clicks with the button that opens a menu of what can be done.
+  case secondary
 }
 
 /// A duration in whole milliseconds, written `500ms`, `2s` or `1.5s`.

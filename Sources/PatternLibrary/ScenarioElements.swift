@@ -23,7 +23,8 @@ extension Action {
   /// The elements that it is done to.
   public var elements: [ElementReference] {
     switch self {
-    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _):
+    case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _),
+      .points(_, let element):
       element.withSurroundings
     case .types(_, let element): element?.withSurroundings ?? []
     case .opens, .presses, .passes, .network, .sets: []

@@ -93,6 +93,7 @@ private struct CanonicalForm {
     case .drags(let element, let x, let y):
       line("when drags", element)
       line(".by", String(x), String(y))
+    case .points(let pointing, let element): line("when points \(pointing.rawValue)", element)
     case .passes(let time): line("when passes", String(time.count))
     case .network(let isOnline): line("when network", String(isOnline))
     case .sets(let motion, let scheme):

@@ -267,7 +267,7 @@
 
   /** What an action is done to. */
   async function targetOf(action, awaited) {
-    const wanted = action.activate || action.focus || (action.type && action.type.into) || (action.drag && action.drag.on);
+    const wanted = action.activate || action.focus || action.hover || action.double || action.secondary || (action.type && action.type.into) || (action.drag && action.drag.on);
     if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
     if (!wanted) return {};
     const element = await awaited(() => find(wanted)[0]);
@@ -304,6 +304,9 @@
   async function perform(action, { element, option }, wait) {
     if (action.activate) return element.matches(":disabled") ? "it is disabled" : press(element);
     if (action.focus) return focusOn(element);
+    if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"], ...middleOf(element));
+    if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"], ...middleOf(element))].at(-1);
+    if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"], ...middleOf(element));
     if (action.press) return action.press.forEach(strike);
     if (action.type) return type(action.type, element, wait);
     if (option) return [focusOn(element), pick(element, option)].at(-1);

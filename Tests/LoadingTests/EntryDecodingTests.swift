@@ -149,6 +149,9 @@ struct ScenarioTests {
                 - when: { type: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
                 - when: { drag: { on: Photo, y: 120 } }
+                - when: { hover: Photo }
+                - when: { double: { role: row, name: Ada } }
+                - when: { secondary: Photo }
                 - when: { passes: 500ms }
                 - when: { network: offline }
                 - when: { setting: { motion: reduced, scheme: dark } }
@@ -175,7 +178,9 @@ struct ScenarioTests {
     .presses(["Shift+Tab", "Escape", "+", "Control++", "a"]), .presses(["Tab"]), .types("7", into: nil),
     .types("hello", into: ElementReference(name: "Name")),
     .chooses("10 seconds", from: ElementReference(name: "Delay")),
-    .drags(ElementReference(name: "Photo"), x: 0, y: 120), .passes(Milliseconds(500)), .network(online: false),
+    .drags(ElementReference(name: "Photo"), x: 0, y: 120), .points(.hover, ElementReference(name: "Photo")),
+    .points(.double, ElementReference(role: "row", name: "Ada")), .points(.secondary, ElementReference(name: "Photo")),
+    .passes(Milliseconds(500)), .network(online: false),
     .sets(motion: .reduced, scheme: .dark),
   ]
 

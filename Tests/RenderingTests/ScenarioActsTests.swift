@@ -17,6 +17,7 @@ struct ScenarioActsTests {
         #"{"choose":{"option":"Ten","from":{"role":"combobox","name":"Delay"}}}"#
       ),
       ("{ drag: { on: List, y: 120 } }", #"{"drag":{"on":{"name":"List"},"x":0,"y":120}}"#),
+      ("{ double: List }", #"{"double":{"name":"List"}}"#),
       ("{ passes: 1.5s }", #"{"passes":1500}"#),
       ("{ network: offline }", #"{"network":false}"#),
       ("{ setting: { motion: full, scheme: dark } }", #"{"setting":{"motion":"full","scheme":"dark"}}"#),

@@ -26,6 +26,9 @@ struct ScenarioSentenceTests {
         "{ setting: { motion: full, scheme: dark } }",
         "the person sets their system to ask for motion as usual and for dark colours"
       ),
+      ("{ hover: Photo }", "the person rests the pointer on “Photo”"),
+      ("{ double: { role: row, name: Ada, nth: 12 } }", "the person double-clicks the 12th row “Ada”"),
+      ("{ secondary: Photo }", "the person clicks “Photo” with the secondary button"),
     ]
   )
   func actions(action: String, sentence: String) throws {

@@ -69,6 +69,7 @@ extension JSONWriter {
         writer.member("x", x)
         writer.member("y", y)
       }
+    case .points(let pointing, let element): member(pointing.rawValue, element)
     case .passes(let time): member("passes", time.count)
     case .network(let isOnline): member("network", isOnline)
     case .sets(let motion, let scheme):

@@ -88,6 +88,14 @@ protocol BrowserDriver: AnyObject {
   ///
   /// - Parameter point: The place of the window at which that is.
   func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
+  /// Does something else with a pointer on an element's middle than click it once.
+  func point(
+    _ pointing: Pointing,
+    at element: PageElement,
+    _ point: PointInWindow,
+    _ world: World,
+    _ session: Session
+  ) throws(WebDriverError)
   /// Drags an element by its middle, by CSS pixels.
   func drag(
     _ element: PageElement,
@@ -212,6 +220,18 @@ extension BrowserDriver {
   func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
   {
     try session.click(world.driversElement(element))
+  }
+
+  func point(
+    _ pointing: Pointing,
+    at element: PageElement,
+    _ point: PointInWindow,
+    _ world: World,
+    _ session: Session
+  ) throws(WebDriverError) {
+    // Brings the element into the window, and finds out whether something covers it.
+    _ = try point()
+    try session.point(pointing, at: world.driversElement(element))
   }
 
   func drag(

@@ -281,6 +281,28 @@ final class ChromiumDriver: BrowserDriver {
     }
   }
 
+  func point(
+    _ pointing: Pointing,
+    at element: PageElement,
+    _ point: PointInWindow,
+    _ world: World,
+    _ session: Session
+  ) throws(WebDriverError) {
+    let place = try point()
+    try moveMouse("mouseMoved", to: place, isDown: false, session)
+    let clicks =
+      switch pointing {
+      case .hover: 0
+      case .double: 2
+      case .secondary: 1
+      }
+    for count in 0..<clicks {
+      for type in ["mousePressed", "mouseReleased"] {
+        try moveMouse(type, to: place, isDown: true, session, isSecondary: pointing == .secondary, count: count + 1)
+      }
+    }
+  }
+
   /// In five moves.
   func drag(
     _ element: PageElement,
@@ -303,13 +325,15 @@ final class ChromiumDriver: BrowserDriver {
     _ type: String,
     to point: (x: Double, y: Double),
     isDown: Bool,
-    _ session: Session
+    _ session: Session,
+    isSecondary: Bool = false,
+    count: Int = 1
   ) throws(WebDriverError) {
     var event: [String: JSONValue] = ["type": .string(type), "x": .number(point.x), "y": .number(point.y)]
     if isDown {
-      event["button"] = "left"
-      event["buttons"] = type == "mouseReleased" ? 0 : 1
-      if type != "mouseMoved" { event["clickCount"] = 1 }
+      event["button"] = isSecondary ? "right" : "left"
+      event["buttons"] = type == "mouseReleased" ? 0 : isSecondary ? 2 : 1
+      if type != "mouseMoved" { event["clickCount"] = .number(Double(count)) }
     }
     _ = try session.devTools("Input.dispatchMouseEvent", JSONValue(event))
   }

@@ -138,6 +138,17 @@ final class World {
     try session.engine.type(text, into: element, self, session)
   }
 
+  /// Does something else with a pointer on an element's middle than click it once.
+  ///
+  /// - Parameter corner: As of `click`.
+  func point(
+    _ pointing: Pointing,
+    at element: PageElement,
+    corner: @escaping () throws(WebDriverError) -> JSONValue
+  ) throws(WebDriverError) {
+    try session.engine.point(pointing, at: element, point(in: element, corner: corner), self, session)
+  }
+
   /// Drags an element by its middle.
   ///
   /// - Parameter corner: As of `click`.

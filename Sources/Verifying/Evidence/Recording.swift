@@ -38,7 +38,7 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
     evidence.keepOnly { record in
       let demo = entry.demos.first { $0.stem == record.demo }
       let scenario = demo?.scenarios.first { $0.id.value == record.scenario }
-      return scenario.map { record.environment.browser.canPlay($0) } ?? false
+      return scenario.map { record.environment.canPlay($0) } ?? false
     }
     return EvidenceChange(of: entry, evidence)
   }

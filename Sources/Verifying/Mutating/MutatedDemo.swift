@@ -27,7 +27,7 @@ public struct MutatedDemo: Sendable {
   static func all(of groups: [TestRunGroup], in environment: TestEnvironment) -> [MutatedDemo] {
     var demos: [(page: SitePath, runs: [TestRun])] = []
     for run in groups.flatMap(\.plays) where run.purpose == .claim && run.scenario.given.clock == .page {
-      guard environment.browser.canPlay(run.scenario) else { continue }
+      guard environment.canPlay(run.scenario) else { continue }
       if demos.last?.page == run.demo.page {
         demos[demos.count - 1].runs.append(run)
       } else {

@@ -75,6 +75,7 @@ extension Action {
       field.map { "{ type: { text: \(yamlText(text)), into: \($0.yaml) } }" } ?? "{ type: \(yamlText(text)) }"
     case .chooses(let option, let list): "{ choose: { option: \(yamlText(option)), from: \(list.yaml) } }"
     case .drags(let element, let x, let y): "{ drag: { on: \(element.yaml), x: \(x), y: \(y) } }"
+    case .points(let pointing, let element): "{ \(pointing.rawValue): \(element.yaml) }"
     case .passes(let time): "{ passes: \(time.count)ms }"
     case .network(let isOnline): "{ network: \(isOnline ? "online" : "offline") }"
     case .sets(let motion, let scheme):

@@ -46,6 +46,7 @@ extension ScenarioPlayer {
       case .types(let text, let reference): try type(text, into: reference)
       case .chooses(let option, let reference): try choose(option, from: reference)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
+      case .points(let pointing, let reference): try point(pointing, at: reference)
       case .network(let isOnline): try network(isOnline)
       case .sets(let motion, let scheme): try set(motion, scheme)
       }
@@ -161,6 +162,13 @@ extension ScenarioPlayer {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
     try world.drag(element, x: x, y: y, corner: cornerOfFrame)
+    return nil
+  }
+
+  private func point(_ pointing: Pointing, at reference: ElementReference) throws(WebDriverError) -> String? {
+    let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
+    guard let element else { return "there is no such element" }
+    try world.point(pointing, at: element, corner: cornerOfFrame)
     return nil
   }
 

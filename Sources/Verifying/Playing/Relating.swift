@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// What elements point at, by attributes of ARIA's. What is hidden from assistive technology is pointed at by nothing.

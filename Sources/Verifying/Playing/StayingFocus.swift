@@ -38,12 +38,13 @@ extension ScenarioPlayer {
   /// After what a person did: where that takes focus by itself, focus is now expected to stay.
   func followFocus(of action: Action) throws(WebDriverError) {
     switch action {
-    case .opens, .passes, .network, .sets: return
+    case .opens, .passes, .network, .sets, .points(.hover, _): return
     case .presses(let keys) where !keys.allSatisfy(movesFocus): return
     case .presses: world.callLater("markFocus")
     // Who types is there already.
     case .types: return
-    case .activates(let reference), .focuses(let reference), .drags(let reference, _, _):
+    case .activates(let reference), .focuses(let reference), .drags(let reference, _, _),
+      .points(_, let reference):
       try followFocus(to: [reference])
     case .chooses(let option, let reference): try followFocus(to: [reference, ElementReference(name: option)])
     }

@@ -28,6 +28,9 @@ extension Action {
     case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.words)" } ?? "")
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.words)"
     case .drags(let element, let x, let y): "that \(element.words) can be dragged by \(x), \(y)"
+    case .points(.hover, let element): "that a pointer can rest on \(element.words)"
+    case .points(.double, let element): "that \(element.words) can be clicked twice"
+    case .points(.secondary, let element): "that \(element.words) can be clicked with the secondary button"
     case .passes(let time): "that \(time.count) ms pass"
     case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
     case .sets: "that the page is told of the setting"

@@ -43,7 +43,7 @@ public func findings(ofCutShort results: [TestResult], _ pages: [PageResult]) ->
 public func findings(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
   groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
     environments.compactMap { environment -> Diagnostic? in
-      guard let reason = environment.browser.reasonAgainst(play.scenario) else { return nil }
+      guard let reason = environment.reasonAgainst(play.scenario) else { return nil }
       return Diagnostic(
         .verifyUnplayable,
         at: play.idRange,

@@ -64,7 +64,7 @@ public struct TestResult: Sendable {
 
   /// Whether all that could find a wrong demo out can be played to this environment.
   var isWholeProof: Bool {
-    run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.browser.canPlay($0) } }
+    run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.canPlay($0) } }
   }
 }
 

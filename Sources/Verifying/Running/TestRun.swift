@@ -83,12 +83,12 @@ public struct TestRunGroup: Sendable {
   /// heard in scenarios of its own.
   func meant(for environment: TestEnvironment) -> TestRunGroup? {
     if environment.reader != nil, !isClaimed { return nil }
-    let possible = plays.filter { environment.browser.canPlay($0.scenario) }
+    let possible = plays.filter { environment.canPlay($0.scenario) }
     return possible.isEmpty ? nil : TestRunGroup(plays: possible)
   }
 }
 
-extension TestEnvironment.Browser {
+extension TestEnvironment {
   func canPlay(_ scenario: Scenario) -> Bool { reasonAgainst(scenario) == nil }
 }
 

@@ -1,4 +1,5 @@
 import JSONSyntax
+import PatternLibrary
 
 /// Clicks and keys, as a person makes them (W3C WebDriver, sections 12.5 and 15).
 extension Session {
@@ -31,6 +32,26 @@ extension Session {
 }
 
 extension Session {
+  /// Moves the mouse to an element's middle, and does there what is to be done.
+  func point(_ pointing: Pointing, at element: Element) throws(WebDriverError) {
+    let button = pointing == .secondary ? 2 : 0
+    let clicks =
+      switch pointing {
+      case .hover: 0
+      case .double: 2
+      case .secondary: 1
+      }
+    let move: JSONValue = ["type": "pointerMove", "origin": element.reference, "x": 0, "y": 0, "duration": 0]
+    let click: [JSONValue] = ["pointerDown", "pointerUp"].map {
+      ["type": .string($0), "button": .number(Double(button))]
+    }
+    let actions = [move] + (0..<clicks).flatMap { _ in click }
+    let mouse: JSONValue = [
+      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
+    ]
+    _ = try send("POST", "/actions", ["actions": [mouse]])
+  }
+
   /// Drags an element by its middle, as a mouse does, over a tenth of a second.
   public func drag(_ element: Element, x: Int, y: Int) throws(WebDriverError) {
     func move(_ origin: JSONValue, _ x: Int, _ y: Int, _ duration: Int) -> JSONValue {

@@ -1,0 +1,50 @@
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("What a pointer does")
+  struct PointingTests {
+    private static let page = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Point</title><main><h1>Point</h1>
+      <style>[role=tooltip] { visibility: hidden } button:hover + [role=tooltip] { visibility: visible }</style>
+      <button>Help</button><span role="tooltip">Asks somebody</span><p><button>Rename</button><button>Share</button></p>
+      <output></output><script>
+      const [, rename, share] = document.querySelectorAll('button');
+      const say = (text) => { document.querySelector('output').textContent = text; };
+      rename.addEventListener('dblclick', () => say('Renaming'));
+      share.addEventListener('contextmenu', (event) => { event.preventDefault(); say(`Menu ${event.button}`); });
+      share.addEventListener('click', () => say('Shared'));
+      </script></main>
+      """
+    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+
+    @Test("shows what comes under it, and opens what two clicks and the other button open", arguments: browsers)
+    func right(kind: TestEnvironment.Browser) throws {
+      let right = [
+        step(.points(.hover, Self.button("Help")), .visible("Asks somebody"), .focus(.stays)),
+        step(.points(.double, Self.button("Rename")), .visible("Renaming")),
+        step(.points(.secondary, Self.button("Share")), .visible("Menu 2"), .hidden("Shared")),
+      ].filter { kind != .webkit || $0.when.value != .points(.secondary, Self.button("Share")) }
+      let found = try failures(of: right, on: Self.page, in: kind).map { $0.map { "\($0.expected): \($0.observed)" } }
+      #expect(found.flatMap { $0 } == [])
+    }
+
+    @Test("is told where it does nothing", arguments: browsers)
+    func wrong(kind: TestEnvironment.Browser) throws {
+      let wrong = [
+        step(.points(.hover, Self.button("Share")), .hidden("Asks somebody"), .visible("Menu 2")),
+        step(.points(.double, Self.button("Print")), .visible("Printing")),
+        step(.activates(Self.button("Rename")), .hidden("Renaming")),
+      ]
+      let found = try failures(of: wrong, on: Self.page, in: kind)
+      #expect(found[0].map(\.expected) == ["“Menu 2” to be seen"])
+      #expect(found[1].first?.expected == "that button “Print” can be clicked twice")
+      #expect(found[1].first?.observed == "there is no such element")
+      #expect(found[2] == [])
+    }
+
+    private static func button(_ name: String) -> ElementReference { ElementReference(role: "button", name: name) }
+  }
+}

@@ -1,0 +1,18 @@
+import PatternLibrary
+import Testing
+
+@Suite("What an environment can play")
+struct BrowserLimitTests {
+  @Test("is no pointing with a screen reader, and no secondary click in WebKit")
+  func pointing() {
+    func scenario(_ pointing: Pointing) -> Scenario {
+      let action = Action.points(pointing, ElementReference(name: "Photo"))
+      let name = Located("a", at: 0..<0)
+      return Scenario(id: name, title: name, steps: [Step(when: Located(action, at: 0..<0), then: [])])
+    }
+    #expect(TestEnvironment(.firefox).reasonAgainst(scenario(.secondary)) == nil)
+    #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.hover)) == nil)
+    #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.secondary)) != nil)
+    #expect(TestEnvironment(.firefox, .orca).reasonAgainst(scenario(.hover)) != nil)
+  }
+}
