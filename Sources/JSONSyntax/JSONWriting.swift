@@ -67,25 +67,48 @@ extension JSONValue {
 /// terminal. A Swift string holds no lone surrogate, so none is ever written; bytes that are not UTF-8 became U+FFFD
 /// when the string was made from them.
 public func appendJSONString(_ text: String, to output: inout [UInt8]) {
+  appendJSONString(utf8: text.utf8.span, to: &output)
+}
+
+/// Appends UTF-8 as a JSON string, with its quotation marks.
+public func appendJSONString(utf8 bytes: Span<UInt8>, to output: inout [UInt8]) {
   output.append(UInt8(ascii: "\""))
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": output += "\\\"".utf8
-    case "\\": output += "\\\\".utf8
-    case "\n": output += "\\n".utf8
-    case "\r": output += "\\r".utf8
-    case "\t": output += "\\t".utf8
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": appendEscape(scalar, to: &output)
-    default: output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+  // Where what waits to be copied as it is begins.
+  var start = 0
+  for place in bytes.indices {
+    let byte = bytes[place]
+    guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 else { continue }
+    if byte == 0xC2 {
+      // With 0xC2 begin the C1 controls, but also signs that stay as they are.
+      guard place + 1 < bytes.count, bytes[place + 1] < 0xA0 else { continue }
     }
+    append(bytes, start..<place, to: &output)
+    let isPair = byte == 0xC2
+    appendEscape(isPair ? bytes[place + 1] : byte, to: &output)
+    start = place + (isPair ? 2 : 1)
   }
+  append(bytes, start..<bytes.count, to: &output)
   output.append(UInt8(ascii: "\""))
 }
 
-/// Appends `\u00XX` for a scalar below U+0100.
-private func appendEscape(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
-  let digits = Array("0123456789abcdef".utf8)
-  output += "\\u00".utf8
-  output.append(digits[Int(scalar.value >> 4)])
-  output.append(digits[Int(scalar.value & 0xF)])
+private func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+  guard !range.isEmpty else { return }
+  unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
 }
+
+/// Appends the escape of a character below U+0100.
+private func appendEscape(_ character: UInt8, to output: inout [UInt8]) {
+  switch character {
+  case UInt8(ascii: "\""): output += "\\\"".utf8
+  case UInt8(ascii: "\\"): output += "\\\\".utf8
+  case UInt8(ascii: "\n"): output += "\\n".utf8
+  case UInt8(ascii: "\r"): output += "\\r".utf8
+  case UInt8(ascii: "\t"): output += "\\t".utf8
+  default:
+    output += "\\u00".utf8
+    output.append(hexDigit(character >> 4))
+    output.append(hexDigit(character & 0xF))
+  }
+}
+
+private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

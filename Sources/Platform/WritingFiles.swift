@@ -9,9 +9,11 @@ internal import CSystemCalls
 extension FolderHandle {
   /// Writes a new file, readable by all and writable by its owner as far as the process's mask allows.
   ///
-  /// - Throws: Also when a file of this name is there already.
-  public func writeFile(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-    let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+  /// - Parameter appends: Whether the bytes go to the end of a file that is there already.
+  /// - Throws: Also when a file of this name is there already, or is not where one is appended to.
+  public func writeFile(_ name: String, _ bytes: [UInt8], appends: Bool = false) throws(SystemError) {
+    let way = appends ? O_APPEND : O_CREAT | O_EXCL
+    let file = unsafe openat(descriptor, name, O_WRONLY | way | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw .last("create", path(of: name)) }
     let isWritten = writeAll(bytes, to: file)
     let code = errno

@@ -72,10 +72,10 @@ public final class Publication: Sendable {
 
   deinit { discard() }
 
-  /// Writes a file of the site.
+  /// Writes a file of the site, or the next piece of one.
   public func stage(_ file: OutputFile) throws(PublishingError) {
-    try stage(file.path) { () throws(SystemError) in
-      try folder.writeFile(file.path, file.bytes)
+    try stage(file.path, isNew: !file.isContinuation) { () throws(SystemError) in
+      try folder.writeFile(file.path, file.bytes, appends: file.isContinuation)
       return file.bytes.count
     }
   }
@@ -85,11 +85,15 @@ public final class Publication: Sendable {
     try stage(path) { () throws(SystemError) in try folder.copyFile(from: source, to: path) }
   }
 
-  private func stage(_ path: String, _ write: () throws(SystemError) -> Int) throws(PublishingError) {
+  private func stage(
+    _ path: String,
+    isNew: Bool = true,
+    _ write: () throws(SystemError) -> Int
+  ) throws(PublishingError) {
     do throws(PublishingError) {
-      try admit(path)
+      if isNew { try admit(path) }
       let byteCount = try attempt(try write())
-      progress.withLock { $0.site.add(byteCount) }
+      progress.withLock { $0.site.add(byteCount, isNew: isNew) }
     } catch {
       progress.withLock { if $0.failure == nil { $0.failure = error } }
       throw error
@@ -150,8 +154,8 @@ public struct PublishedSite: Sendable, Hashable {
   public private(set) var files = 0
   public private(set) var bytes = 0
 
-  mutating func add(_ byteCount: Int) {
-    files += 1
+  mutating func add(_ byteCount: Int, isNew: Bool) {
+    if isNew { files += 1 }
     bytes += byteCount
   }
 }

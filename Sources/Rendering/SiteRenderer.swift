@@ -62,7 +62,7 @@ public struct SiteRenderer: Sendable {
   /// - Parameters:
   ///   - demoHashes: Of the demos' files, by their pages: what the evidence is held against.
   ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
-  ///   - write: Takes each file, which may be large, before the next is made.
+  ///   - write: Takes each file, or each piece of a large one, before the next is made.
   public func plainFiles<Failure: Error>(
     _ part: PlainPart,
     demoHashes: [SitePath: ContentHash],
@@ -76,7 +76,7 @@ public struct SiteRenderer: Sendable {
       for one in library.redirects { try write(redirect(one)) }
       if let sitemap = sitemap(of: library) { try write(sitemap) }
     case .claims:
-      for file in claimFiles(demoHashes) { try write(file) }
+      try writeClaims(demoHashes, write)
     case .search:
       for file in SearchIndex(library, notes: notes).files() { try write(file) }
     }
@@ -156,22 +156,34 @@ public struct SiteRenderer: Sendable {
   }
 
   /// What tells of all claims of the library: the page “What is tested”, the table, and the library as JSON.
-  private func claimFiles(_ demoHashes: [SitePath: ContentHash]) -> [OutputFile] {
+  private func writeClaims<Failure: Error>(
+    _ demoHashes: [SitePath: ContentHash],
+    _ write: (OutputFile) throws(Failure) -> Void
+  ) throws(Failure) {
     var page = context(CheckedLibrary.coveragePage, title: "What is tested")
     page.breadcrumbs = [homeLink(from: page.path)]
     var coverage = CoverageContext(on: page.path)
-    var table = ClaimsCSV(entries: library.entries.count)
+    var table = ClaimsCSV()
     var json = LibraryJSON(library)
+    try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take()))
+    try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take()))
     for checked in library.entries {
       let proofs = ClaimProofs(of: checked, demoHashes: demoHashes)
       coverage.note(checked, proofs, demoHashes: demoHashes)
       table.note(checked, proofs)
       json.note(checked, proofs)
+      if table.count > OutputFile.pieceBytes {
+        try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
+      }
+      if json.count > OutputFile.pieceBytes {
+        try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
+      }
     }
-    return [
-      file(page.path, theme.coverage, coverage.value(page: page)), table.file(), json.file(),
-      OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)),
-    ]
+    json.close()
+    try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
+    try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
+    try write(file(page.path, theme.coverage, coverage.value(page: page)))
+    try write(OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)))
   }
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {

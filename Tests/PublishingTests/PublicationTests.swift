@@ -57,6 +57,29 @@ import Testing
     }
   }
 
+  @Test("takes a large file in pieces, which follow each other")
+  func pieces() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/Site"
+      let publication = try Publication(output: output)
+      for (index, text) in ["one, ", "two, ", "three"].enumerated() {
+        try publication.stage(OutputFile(path: "all.txt", bytes: Array(text.utf8), isContinuation: index > 0))
+      }
+      let published = try publication.commit()
+      #expect(try site(at: output) == ["all.txt": "one, two, three"])
+      #expect(published.files == 1 && published.bytes == 15)
+    }
+  }
+
+  @Test("takes no piece of a file that was not begun")
+  func pieceOfNothing() throws {
+    try withTemporaryFolder { folder in
+      let publication = try Publication(output: folder.path + "/Site")
+      let piece = OutputFile(path: "all.txt", bytes: [], isContinuation: true)
+      #expect(throws: PublishingError.self) { try publication.stage(piece) }
+    }
+  }
+
   @Test("removes links in the old site, and not what they lead to")
   func links() throws {
     try withTemporaryFolder { folder in

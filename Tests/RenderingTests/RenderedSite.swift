@@ -75,7 +75,8 @@ struct RenderedSite {
   }
 
   private mutating func add(_ file: OutputFile) {
-    files[file.path] = String(decoding: file.bytes, as: UTF8.self)
+    let begun = file.isContinuation ? files[file.path] ?? "" : ""
+    files[file.path] = begun + String(decoding: file.bytes, as: UTF8.self)
   }
 }
 

@@ -5,7 +5,7 @@ import YAMLTree
 /// What became of one entry's file.
 struct EntryOutcome: Sendable {
   var loaded: LoadedEntry?
-  /// The front matter's map.
+  /// The front matter's map; of a whole library they would fill the memory, so loading one keeps none.
   var root: YAMLNode?
   /// The category that the front matter of a file directly in `Content/` names, or the folder's.
   var category: String?
@@ -23,6 +23,7 @@ func loadEntry(_ place: EntryPlace) -> EntryOutcome {
   var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place)
   outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
   outcome.page = outcome.id?.lowercased()
+  outcome.root = nil
   return outcome
 }
 

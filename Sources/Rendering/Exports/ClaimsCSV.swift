@@ -7,8 +7,8 @@ struct ClaimsCSV {
 
   private var bytes = Array("entry,title,claim,sentence,standing,scenarios,environments,reason,page\r\n".utf8)
 
-  /// - Parameter count: How many entries there will be.
-  init(entries count: Int) { bytes.reserveCapacity(1 << 12 + count * 2560) }
+  /// How many bytes wait to be taken.
+  var count: Int { bytes.count }
 
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
     let (id, title, page) = (checked.entry.id, checked.entry.title.value, checked.page.text)
@@ -26,8 +26,11 @@ struct ClaimsCSV {
     }
   }
 
-  /// The file, once all entries have been noted in the order of the library.
-  consuming func file() -> OutputFile { OutputFile(path: Self.path.text, bytes: bytes) }
+  /// What was noted since the last time.
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
 
   private func environments(of proof: ClaimProofs.Proof) -> String {
     let environments = Set(proof.backing.flatMap(\.standing.records).filter(\.isCurrent).map(\.record.environment))
@@ -39,7 +42,7 @@ struct ClaimsCSV {
     bytes += separator.utf8
     let isFormula = cell.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
     let text = isFormula ? "'" + cell : cell
-    let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }
+    let needsQuotes = Self.needsQuotes(text.utf8.span)
     guard needsQuotes else {
       bytes += text.utf8
       return
@@ -50,5 +53,13 @@ struct ClaimsCSV {
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsQuotes(_ cell: Span<UInt8>) -> Bool {
+    for index in cell.indices {
+      let byte = cell[index]
+      if byte == 0x2C || byte == 0x22 || byte == 0x0D || byte == 0x0A { return true }
+    }
+    return false
   }
 }

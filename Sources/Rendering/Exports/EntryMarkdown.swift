@@ -13,7 +13,7 @@ struct EntryMarkdown {
     var writer = EntryMarkdown()
     writer.bytes.reserveCapacity(body.count + 4096)
     writer.write(checked, body: body, proofs)
-    return OutputFile(path: checked.markdownPage.text, bytes: writer.bytes)
+    return OutputFile(path: checked.markdownPath, bytes: writer.bytes)
   }
 
   private mutating func write(_ checked: CheckedEntry, body: ArraySlice<UInt8>, _ proofs: ClaimProofs?) {
@@ -57,11 +57,11 @@ struct EntryMarkdown {
     if let heading { line("\(heading)\n") }
     for item in items {
       bytes += "- ".utf8
-      for byte in item.utf8 {
-        bytes.append(byte)
-        if byte == UInt8(ascii: "\n") { bytes += "  ".utf8 }
+      if item.utf8.contains(UInt8(ascii: "\n")) {
+        line(item.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  "))
+      } else {
+        line(item)
       }
-      line("")
     }
     line("")
   }

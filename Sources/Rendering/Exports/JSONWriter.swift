@@ -11,7 +11,14 @@ struct JSONWriter {
 
   mutating func write(_ text: String) {
     separate()
-    append(text)
+    appendJSONString(text, to: &bytes)
+    isFirst = false
+  }
+
+  /// A text as UTF-8.
+  mutating func write(utf8 text: [UInt8]) {
+    separate()
+    appendJSONString(utf8: text.span, to: &bytes)
     isFirst = false
   }
 
@@ -26,14 +33,27 @@ struct JSONWriter {
     isFirst = false
   }
 
-  mutating func list(_ body: (inout JSONWriter) -> Void) { enclose("[", "]", body) }
+  mutating func list(_ body: (inout JSONWriter) -> Void) {
+    openList()
+    body(&self)
+    closeList()
+  }
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
+  mutating func object(_ body: (inout JSONWriter) -> Void) {
+    openObject()
+    body(&self)
+    closeObject()
+  }
+
+  mutating func openList() { open("[") }
+  mutating func closeList() { close("]") }
+  mutating func openObject() { open("{") }
+  mutating func closeObject() { close("}") }
 
   /// The name of a member, whose value is written next.
   mutating func name(_ name: String) {
     separate()
-    append(name)
+    appendJSONString(name, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
     isFirst = true
   }
@@ -55,27 +75,24 @@ struct JSONWriter {
 
   mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
 
-  private mutating func enclose(_ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void) {
+  /// What was written so far, which is then forgotten: what follows goes on behind it.
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
     separate()
-    bytes += opening.utf8
+    bytes.append(UInt8(ascii: bracket))
     isFirst = true
-    body(&self)
-    bytes += closing.utf8
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
     isFirst = false
   }
 
   private mutating func separate() {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  /// Most texts need no escapes.
-  private mutating func append(_ text: String) {
-    let isPlain = text.utf8.allSatisfy {
-      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    guard isPlain else { return appendJSONString(text, to: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes += text.utf8
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -10,54 +10,58 @@ struct LibraryJSON {
   static let schemaPath = SitePath("library.schema.json")
 
   private let library: CheckedLibrary
-
-  /// The entries so far, with commas between them.
-  private var entries: JSONWriter
+  private var json = JSONWriter(capacity: OutputFile.pieceBytes * 5 / 4)
 
   init(_ library: CheckedLibrary) {
     self.library = library
-    entries = JSONWriter(capacity: library.entries.count * 4096)
+    let configuration = library.configuration
+    json.openObject()
+    json.member("$schema", Self.schemaPath.text)
+    json.member("generator", "Polite \(politeVersion)")
+    json.member("title", configuration.title)
+    json.member("summary", configuration.summary)
+    json.member("language", configuration.language)
+    json.member("url", configuration.baseURL)
+    json.member("repository", configuration.repository)
+    json.name("categories")
+    json.list { json in
+      for one in library.categories {
+        json.object { json in
+          json.member("title", one.category.title)
+          json.member("summary", one.category.summary)
+          json.member("page", one.page.text)
+        }
+      }
+    }
+    json.name("entries")
+    json.openList()
   }
+
+  /// How many bytes wait to be taken.
+  var count: Int { json.bytes.count }
 
   /// Notes an entry, in the order of the library.
   mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
-    entries.write(checked, proofs, in: library)
-    entries.lineBreak()
+    json.write(checked, proofs, in: library)
+    json.lineBreak()
   }
 
-  /// The file, once all entries have been noted.
-  consuming func file() -> OutputFile {
-    var writer = JSONWriter(capacity: entries.bytes.count + 1 << 12)
-    let configuration = library.configuration
-    writer.object { [library, entries] json in
-      json.member("$schema", Self.schemaPath.text)
-      json.member("generator", "Polite \(politeVersion)")
-      json.member("title", configuration.title)
-      json.member("summary", configuration.summary)
-      json.member("language", configuration.language)
-      json.member("url", configuration.baseURL)
-      json.member("repository", configuration.repository)
-      json.name("categories")
-      json.list { json in
-        for one in library.categories {
-          json.object { json in
-            json.member("title", one.category.title)
-            json.member("summary", one.category.summary)
-            json.member("page", one.page.text)
-          }
-        }
-      }
-      json.name("entries")
-      json.list { $0.write(json: entries.bytes) }
-    }
-    writer.lineBreak()
-    return OutputFile(path: Self.path.text, bytes: writer.bytes)
+  /// What was noted since the last time.
+  mutating func take() -> [UInt8] { json.take() }
+
+  /// Notes the end, once all entries have been noted.
+  mutating func close() {
+    json.closeList()
+    json.closeObject()
+    json.lineBreak()
   }
 }
 
 extension CheckedEntry {
   /// Where the entry's Markdown goes: where its source lies below `Content/`, so that the body's links lead to the same.
-  var markdownPage: SitePath { SitePath(parts: Array(SitePath(source.path).parts.dropFirst())) }
+  var markdownPath: String { String(source.path.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst()) ?? source.path }
+
+  var markdownPage: SitePath { SitePath(markdownPath) }
 }
 
 extension JSONWriter {
@@ -69,7 +73,7 @@ extension JSONWriter {
       json.member("summary", entry.summary?.value)
       json.member("category", entry.category)
       json.member("page", checked.page.text)
-      json.member("markdown", checked.markdownPage.text)
+      json.member("markdown", checked.markdownPath)
       json.member("status", entry.status.rawValue)
       json.member("aliases", entry.aliases.map(\.value))
       json.member("platforms", entry.platforms.map(\.value.rawValue))

@@ -69,10 +69,11 @@ struct SearchIndex {
   }
 
   private mutating func add(_ kind: SearchKind, _ text: String, _ anchor: String) {
-    noteWords(of: Array(text.utf8)[...], kind)
+    let utf8 = Array(text.utf8)
+    noteWords(of: utf8[...], kind)
     lines.append(kind.letter)
     lines.append(UInt8(ascii: "\t"))
-    for byte in text.utf8 { lines.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
+    lines += utf8[...].lazy.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
     lines.append(UInt8(ascii: "\t"))
     lines += anchor.utf8
     lines.append(UInt8(ascii: "\n"))
@@ -110,7 +111,7 @@ struct SearchIndex {
   private mutating func writePlaces(of page: SitePath) {
     var writer = JSONWriter(capacity: lines.count + 128)
     writer.write(page.text)
-    writer.write(String(decoding: lines, as: UTF8.self))
+    writer.write(utf8: lines)
     let last = places.count - 1
     if !places[last].isEmpty, places[last].count + writer.bytes.count > Self.mostOfPlaces {
       places.append(writer.bytes)
@@ -129,7 +130,7 @@ struct SearchIndex {
     func finish() {
       guard !text.isEmpty else { return }
       var script = Array("politeSearch.words(\(firstWords.count - 1),".utf8)
-      appendJSONString(String(decoding: text, as: UTF8.self), to: &script)
+      appendJSONString(utf8: text.span, to: &script)
       script += ");\n".utf8
       files.append(Self.file("words-\(firstWords.count - 1)", script))
       text = []

@@ -33,24 +33,49 @@ public struct SearchNotes: Sendable {
   private static func names(in source: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var names: [ArraySlice<UInt8>] = []
     var seen: Set<ArraySlice<UInt8>> = []
-    var place = source.startIndex
-    while place < source.endIndex, names.count < mostNames {
-      let start = place
-      var humps = 0
-      while place < source.endIndex, isWordByte(source[place]) {
-        if place > start, isUpper(source[place]), isLower(source[place - 1]) { humps += 1 }
-        place += 1
-      }
-      if place == start {
+    forEachName(in: source.span) { range in
+      let word = source[source.startIndex + range.lowerBound..<source.startIndex + range.upperBound]
+      if seen.insert(word).inserted { names.append(word) }
+      return names.count < mostNames
+    }
+    return names
+  }
+
+  /// Calls a function with the place of each such word, until it says that it is enough.
+  ///
+  /// Of prose nearly nothing is such a word, so what is looked for is what only they have: a capital behind a small
+  /// letter, or `a-`.
+  private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>) -> Bool) {
+    var before: UInt8 = 0
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      let isHump = isUpper(byte) && isLower(before)
+      guard isHump || byte == UInt8(ascii: "-") && before == UInt8(ascii: "a") else {
+        before = byte
         place += 1
         continue
       }
-      let word = source[start..<place]
-      let isType = humps > 0 && isUpper(word[start]) && word.count >= 6
-      let isAttribute = word.count > 6 && word.starts(with: "aria-".utf8)
-      if isType || isAttribute, seen.insert(word).inserted { names.append(word) }
+      let word = self.word(around: place, in: text)
+      if isName(text, in: word), !body(word) { return }
+      before = 0
+      place = word.upperBound
     }
-    return names
+  }
+
+  private static func word(around place: Int, in text: Span<UInt8>) -> Range<Int> {
+    var (start, end) = (place, place)
+    while start > 0, isWordByte(text[start - 1]) { start -= 1 }
+    while end < text.count, isWordByte(text[end]) { end += 1 }
+    return start..<end
+  }
+
+  private static func isName(_ text: Span<UInt8>, in word: Range<Int>) -> Bool {
+    guard word.count >= 6 else { return false }
+    if isUpper(text[word.lowerBound]) {
+      return word.dropFirst().contains { isUpper(text[$0]) && isLower(text[$0 - 1]) }
+    }
+    return word.count > 6 && zip(word, "aria-".utf8).allSatisfy { text[$0] == $1 }
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
