@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   @Suite("polite verify --screen-reader at-driver")
   struct ATDriverCommandTests {
     /// A desktop on which a person could sit: a display and a window manager.
