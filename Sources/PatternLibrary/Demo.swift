@@ -32,13 +32,43 @@ public struct Scenario: Sendable, Hashable {
   public var id: Located<String>
   public var title: Located<String>
   public var given: Conditions
+  /// All that is played, with the steps of the scenario that it begins after.
   public var steps: [Step]
   /// What may come unasked while it is played, of it or of its demo.
   public var allowances: [Allowance]
   /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
   public var proves: [Located<String>]
-  /// Where all of it is in its file.
+  /// Where all of it is in its file; the scenarios of one table have one place.
   public var source: SourcePlace
+  /// The scenario whose steps are the first of its own.
+  public var predecessor: Predecessor?
+  /// The row of its table that it is of; empty for a scenario without a table.
+  public var row: [Cell] = []
+
+  /// A scenario after which another begins.
+  public struct Predecessor: Sendable, Hashable {
+    public var id: String
+    public var title: String
+    /// How many of the other's steps are its.
+    public var stepCount: Int
+
+    public init(id: String, title: String, stepCount: Int) {
+      self.id = id
+      self.title = title
+      self.stepCount = stepCount
+    }
+  }
+
+  /// A value of a table, by its column.
+  public struct Cell: Sendable, Hashable {
+    public var column: String
+    public var text: String
+
+    public init(column: String, text: String) {
+      self.column = column
+      self.text = text
+    }
+  }
 
   public init(
     id: Located<String>,

@@ -176,7 +176,8 @@ private func uniqueKeys(ids: [String?], texts: [String]) -> [String] {
   }
 }
 
-private func slug(of text: String) -> String {
+/// A text in lower case, with a hyphen for each run of what is neither a letter nor a digit; empty where nothing is left.
+public func slug(of text: String) -> String {
   if let slug = slug(ofASCII: text.utf8) { return slug }
   var slug = ""
   var isParted = false

@@ -19,7 +19,7 @@ extension RuleBook {
           let subject = ScenarioSubject(demo: demo, scenario: scenario)
           return scenarios.flatMap { $0.find(subject) }
         }
-    }
+    }.withoutRepetition
     return findings(in: subject.page) + entries.flatMap { $0.find(subject) } + demoFindings
   }
 }

@@ -9,17 +9,24 @@
   function scenariosOf(list) {
     return [...list.children].map((item) => {
       const steps = [];
-      let given = "";
+      let [given, after] = ["", ""];
       for (const part of item.querySelectorAll(".steps > div")) {
         const [kind, ...texts] = [...part.children].map((child) => child.textContent.trim());
         if (kind === "Given") given = texts.join("; ");
-        else if (kind === "When") steps.push({ when: texts[0], then: [] });
+        else if (kind === "After") after = texts[0];
+        else if (kind === "When") steps.push({ when: texts[0], then: [], isShared: part.classList.contains("shared") });
         else steps.at(-1)?.then.push(...texts);
       }
       const [title, standing] = [item.querySelector("h5").firstChild.data, item.querySelector("h5 .badge").textContent];
-      return { title: title.trim(), standing, given, steps, heard: heardBy(item) };
+      const { outline = item.id, row = "{}" } = item.dataset;
+      return { title: title.trim(), standing, given, after, steps, outline, row: JSON.parse(row), heard: heardBy(item) };
     });
   }
+
+  /** What comes before a scenario's own steps, in words. */
+  const before = ({ given, after }) => [given, after && `the steps of “${after}” come first`].filter(Boolean).join("; ");
+
+  const ownSteps = ({ steps }) => steps.filter(({ isShared }) => !isShared);
 
   /** What screen readers were heard to say, each with who it was and when. */
   function heardBy(item) {
@@ -48,21 +55,74 @@
 
   const note = ({ wrong }, mark) => (wrong ? `${mark}${wrong}\n` : "");
 
+  /** Scenarios with the same key, in the order of the first of each. */
+  function grouped(scenarios, key) {
+    const groups = new Map();
+    for (const scenario of scenarios) groups.set(key(scenario), [...(groups.get(key(scenario)) ?? []), scenario]);
+    return [...groups];
+  }
+
+  /** The lines of steps: `Given` for those that only lead to a scenario. */
+  function stepLines(steps, isLeading) {
+    return steps.flatMap(({ when, then }, step) => isLeading
+      ? [when, ...then].map((text, index) => `${step + index === 0 ? "Given" : "And"} ${text}`)
+      : [`When ${when}`, ...then.map((text, index) => `${index === 0 ? "Then" : "And"} ${text}`)]);
+  }
+
+  const linesOf = (scenario) => [...(scenario.given ? [`Given ${scenario.given}`] : []), ...stepLines(ownSteps(scenario))];
+
+  /**
+   * One line for several that differ in a part, with a name in angle brackets in that part's place.
+   * The name is that of the column that has the part in each row, or else a number.
+   */
+  function outlined(texts, rows, columns) {
+    const words = texts.map((text) => text.split(/(?<=\s)|(?=[\s,“”.])|(?<=[“])/));
+    const [first] = words;
+    if (texts.every((text) => text === texts[0])) return texts[0];
+    const shortest = Math.min(...words.map(({ length }) => length));
+    let start = 0;
+    while (start < shortest && words.every((own) => own[start] === first[start])) start += 1;
+    let end = 0;
+    while (end < shortest - start && words.every((own) => own.at(-1 - end) === first.at(-1 - end))) end += 1;
+    const parts = words.map((own) => own.slice(start, own.length - end).join(""));
+    const isHeld = (values) => values.every((value, index) => value === parts[index]);
+    const columnsOf = Object.keys(rows[0]).map((name) => [name, rows.map((row) => row[name])]);
+    const [name] = [...columnsOf, ...columns].find(([, values]) => isHeld(values)) ?? [`part ${columns.size + 1}`];
+    columns.set(name, parts);
+    return first.slice(0, start).join("") + `<${name}>` + first.slice(first.length - end).join("");
+  }
+
+  /** A scenario, or the scenarios of one table as an outline with its examples. */
+  function gherkinScenario(scenarios, indent) {
+    const lines = scenarios.map(linesOf);
+    const indented = (list, more) => list.map((line) => `${indent}${more}${line}\n`).join("");
+    if (scenarios.length === 1) return `${indent}Scenario: ${scenarios[0].title}\n${indented(lines[0], "  ")}`;
+    const columns = new Map();
+    const rows = scenarios.map(({ row }) => row);
+    const title = outlined(scenarios.map((scenario) => scenario.title), rows, columns);
+    const steps = lines[0].map((_, index) => outlined(lines.map((own) => own[index]), rows, columns));
+    const table = [[...columns.keys()], ...rows.map((_, index) => [...columns.values()].map((values) => values[index]))];
+    const examples = table.map((cells) => `| ${cells.map((text) => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|")).join(" | ")} |`);
+    return `${indent}Scenario Outline: ${title}\n${indented(steps, "  ")}\n${indent}  Examples:\n${indented(examples, "    ")}`;
+  }
+
+  /** Scenarios that begin after the same one are a rule, with its steps as their background. */
   function gherkin(scenarios, origin) {
-    const parts = scenarios.map(({ title, given, steps }) => {
-      const lines = given ? [`Given ${given}`] : [];
-      for (const { when, then } of steps) {
-        lines.push(`When ${when}`);
-        then.forEach((text, index) => lines.push(`${index === 0 ? "Then" : "And"} ${text}`));
-      }
-      return `  Scenario: ${title}\n${lines.map((line) => `    ${line}\n`).join("")}`;
+    const byPredecessor = grouped(scenarios, ({ after }) => after).sort(([one], [other]) => Boolean(one) - Boolean(other));
+    const parts = byPredecessor.flatMap(([after, members]) => {
+      const indent = after ? "    " : "  ";
+      const outlines = grouped(members, ({ outline }) => outline).map(([, rows]) => gherkinScenario(rows, indent));
+      if (!after) return outlines;
+      const background = stepLines(members[0].steps.filter(({ isShared }) => isShared), true);
+      return [`  Rule: After “${after}”\n\n    Background:\n${background.map((line) => `      ${line}\n`).join("")}`, ...outlines];
     });
     return `# ${origin.page}\n${note(origin, "# ")}Feature: ${origin.entry}: ${origin.title}\n\n${parts.join("\n")}`;
   }
 
   function checklist(scenarios, origin) {
-    const parts = scenarios.map(({ title, given, steps }) => {
-      const lines = steps.map(({ when, then }) => `  - When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}\n`);
+    const parts = scenarios.map((scenario) => {
+      const [{ title }, given] = [scenario, before(scenario)];
+      const lines = ownSteps(scenario).map(({ when, then }) => `  - When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}\n`);
       return `- [ ] ${title}${given ? ` (given ${given})` : ""}\n${lines.join("")}`;
     });
     return `${origin.entry}: ${origin.title}\n${note(origin, "")}${origin.page}\n\n${parts.join("")}`;
@@ -70,8 +130,8 @@
 
   /** Rows of a table, with what would end a cell written otherwise. */
   function rows(scenarios, escaped) {
-    return scenarios.map(({ title, given, steps, standing }) => [
-      title, given, steps.map(({ when, then }) => `When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}.`).join(" "), standing,
+    return scenarios.map((scenario) => [
+      scenario.title, before(scenario), ownSteps(scenario).map(({ when, then }) => `When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}.`).join(" "), scenario.standing,
     ].map(escaped));
   }
 

@@ -174,6 +174,33 @@ struct ScenarioSentenceTests {
     #expect(stage.contains("<dd>“Ready” may be announced (It opens)</dd>"))
   }
 
+  @Test("say which steps come first, and which scenarios are of one table")
+  func shared() throws {
+    let demos = """
+      demos:
+        run:
+          title: Run
+          scenarios:
+            - { id: opens, title: It <opens>, steps: [{ when: opens, then: [{ focus: stays }] }] }
+            - id: by-{key}
+              given: { after: opens }
+              steps: [{ when: { press: "{key}" }, then: [{ focus: start }] }]
+              table: [{ key: Tab }, { key: Escape }]
+      """
+    let site = try RenderedSite(["Content/a/b/index.md": entry("B", demos), "Content/a/b/run.html": "<p>x"])
+    #expect(site.diagnostics.map(\.message) == [])
+    let stage = try #require(site.stages["run"])
+    #expect(
+      stage.matches(of: /<div><dt>After<\/dt><dd><a href="#scenario.run.opens">It &lt;opens&gt;<\/a><\/dd><\/div>/)
+        .count == 2
+    )
+    #expect(stage.matches(of: /<div class="shared"><dt>When<\/dt><dd>the page opens<\/dd>/).count == 2)
+    #expect(stage.matches(of: /<div><dt>When<\/dt><dd>the page opens<\/dd>/).count == 1)
+    #expect(stage.contains("<div><dt>When</dt><dd>the person presses Escape</dd></div>"))
+    let rows = stage.matches(of: /data-outline="by-tab" data-row="([^"]*)"/).map { String($0.1) }
+    #expect(rows == ["{&quot;key&quot;:&quot;Tab&quot;}", "{&quot;key&quot;:&quot;Escape&quot;}"])
+  }
+
   /// The sentences of a scenario of one step.
   private func told(given: String = "{}", when: String, then: String, allow: String? = nil) throws -> [String] {
     let demos = """

@@ -25,6 +25,31 @@ struct ReportingTests {
     #expect(found.map(\.help) == ["Announced: nothing."])
   }
 
+  @Test("is told once of steps that come first, as a fault of the scenario that they are of")
+  func inherited() throws {
+    var files = Sample.files
+    files["Content/c/save/index.md"]?.replace("{ id: end, steps", with: "{ id: end, given: { after: start }, steps")
+    let runs = try Sample.plan(TestPlan.Choice(), files).groups.flatMap(\.plays)
+    let (start, end) = (runs[0], runs[1])
+    var later = Sample.failure()
+    later.step = 1
+    func steps(_ results: [TestResult]) -> [String] { findings(in: results).map { String($0.message.prefix(30)) } }
+    let shared = Sample.failure()
+    #expect(
+      steps([Sample.result(start, failures: [shared]), Sample.result(end, failures: [shared, later])])
+        == ["Chromium, step 1 of `start`: e", "Chromium, step 2 of `end`: exp"]
+    )
+    // Where it came true there, or was not played, it is the later one's own.
+    #expect(
+      steps([Sample.result(start), Sample.result(end, failures: [shared])]) == ["Chromium, step 1 of `end`: exp"]
+    )
+    #expect(
+      steps([
+        Sample.result(start, TestEnvironment(.firefox), failures: [shared]), Sample.result(end, failures: [shared]),
+      ]) == ["Firefox, step 1 of `start`: ex", "Chromium, step 1 of `end`: exp"]
+    )
+  }
+
   @Test("is no failure of the scenario where the library's rules make no error of it")
   func settled() throws {
     let failed = Sample.result(plays[0], failures: [Sample.failure()])

@@ -73,6 +73,7 @@ struct EntryChecks {
     var first: [String: Range<Int>] = [:]
     for scenario in demo["scenarios"]?.items ?? [] {
       for part in [scenario] + (scenario["steps"]?.items ?? []) { checkAllowances(part) }
+      checkPredecessor(of: scenario, in: demo, above: Set(first.keys))
       guard let id = scenario["id"], let text = id.text else { continue }
       guard let other = first[text] else {
         first[text] = id.bytes
@@ -82,10 +83,25 @@ struct EntryChecks {
         .entryDuplicateScenario,
         id.bytes,
         "the id `\(shortened(text))` stands twice in one demo",
-        "Give each scenario an id of its own.",
+        other == id.bytes ? "Name a column of the table in the id." : "Give each scenario an id of its own.",
         [Diagnostic.Note(at: file.range(other), "the first stands here")]
       )
     }
+  }
+
+  /// The scenario that another begins after stands above it.
+  private mutating func checkPredecessor(of scenario: YAMLNode, in demo: YAMLNode, above ids: Set<String>) {
+    guard let after = scenario["given"]?["after"], let name = after.text, !ids.contains(name) else { return }
+    let all = demo["scenarios"]?.items.compactMap { $0["id"]?.text } ?? []
+    if all.contains(name) {
+      let isItself = name == scenario["id"]?.text
+      let message = "the scenario `\(shortened(name))` \(isItself ? "begins after itself" : "is not above this one")"
+      let help = isItself ? "Name the one whose steps come first." : "Move it up: what comes first stands first."
+      return report(.entryUnknownScenario, after.bytes, message, help)
+    }
+    let near = nearMiss(to: name, among: all).map { didYouMean($0) }
+    let help = "Name a scenario of the same demo by its id."
+    report(.entryUnknownScenario, after.bytes, "the demo has no scenario `\(shortened(name))`", near ?? help)
   }
 
   private mutating func report(

@@ -82,7 +82,10 @@ func frontMatterRoot(
 
 /// One entry's front matter, checked in full and then decoded.
 private struct EntryReading {
+  /// The map as it is written.
   let root: YAMLNode
+  /// The same, with the scenarios of tables written out.
+  let written: YAMLNode
   let file: SourceFile
   let frontMatter: FrontMatter
   let place: EntryPlace
@@ -99,9 +102,13 @@ private struct EntryReading {
     dialect = Dialect.isUsed(by: root) ? Dialect(root, file, frontMatter, place) : nil
     var validator = Validator(file: file, isDialect: dialect != nil)
     let subject = Validator.Subject(name: ObjectTable.entry.name, bytes: frontMatter.opening)
-    validator.checkObject(root, root.pairs, .entry, subject)
-    let checks = EntryChecks(file, root, place, isDialect: dialect != nil)
-    diagnostics = validator.diagnostics + checks.diagnostics + (dialect?.diagnostics ?? [])
+    var outlines = ScenarioOutlines(file: file)
+    written = outlines.written(root)
+    validator.checkObject(written, written.pairs, .entry, subject)
+    let checks = EntryChecks(file, written, place, isDialect: dialect != nil)
+    // What is wrong with a scenario is wrong with each row of its table, and told once.
+    let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
+    diagnostics = found + (dialect?.diagnostics ?? [])
     category = place.category ?? root["category"]?.text ?? Dialect.category(of: root)?.value
     checkCategory()
   }
@@ -114,7 +121,7 @@ private struct EntryReading {
 
   private func loaded() -> LoadedEntry? {
     let essentials = dialect?.essentials ?? EntryEssentials(root)
-    guard let category, var entry = Entry(root, head: file, category: category, slug: place.slug, essentials) else {
+    guard let category, var entry = Entry(written, head: file, category: category, slug: place.slug, essentials) else {
       return nil
     }
     dialect?.complete(&entry)

@@ -7,8 +7,12 @@ import YAMLTree
 extension Demo {
   init?(_ pair: YAMLPair) {
     guard let title = pair.value["title"]?.located else { return nil }
-    var scenarios = pair.value["scenarios"]?.items.compactMap(Scenario.init) ?? []
-    for index in scenarios.indices { scenarios[index].allowances += allowed(by: pair.value) }
+    var scenarios: [Scenario] = []
+    for node in pair.value["scenarios"]?.items ?? [] {
+      guard var scenario = Scenario(node, after: scenarios) else { continue }
+      scenario.allowances += allowed(by: pair.value).filter { !scenario.allowances.contains($0) }
+      scenarios.append(scenario)
+    }
     self.init(
       stem: Located(trimmed(pair.key.text), at: pair.keyBytes),
       title: title,
@@ -20,17 +24,23 @@ extension Demo {
 }
 
 extension Scenario {
-  init?(_ node: YAMLNode) {
+  /// - Parameter others: The scenarios above, of which one may be played first.
+  init?(_ node: YAMLNode, after others: [Scenario]) {
     guard let id = node["id"]?.located else { return nil }
+    let first = (node["given"]?["after"]?.text).flatMap { name in others.first { $0.id.value == name } }
     self.init(
       id: id,
       title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
-      given: node["given"].map(Conditions.init) ?? Conditions(),
-      steps: node["steps"]?.items.compactMap(Step.init) ?? [],
-      allowances: allowed(by: node),
+      given: Conditions(node["given"], over: first?.given ?? Conditions()),
+      steps: (first?.steps ?? []) + (node["steps"]?.items.compactMap(Step.init) ?? []),
+      allowances: allowed(by: node) + (first?.allowances ?? []).filter { !allowed(by: node).contains($0) },
       proves: node["proves"]?.texts ?? [],
       source: SourcePlace(node.bytes)
     )
+    predecessor = first.map { Predecessor(id: $0.id.value, title: $0.title.value, stepCount: $0.steps.count) }
+    row = (node["table"]?.items.first?.pairs ?? []).map { pair in
+      Cell(column: trimmed(pair.key.text), text: pair.value.anyText ?? "")
+    }
   }
 }
 
@@ -50,14 +60,16 @@ extension Allowance {
 }
 
 extension Conditions {
-  init(_ node: YAMLNode) {
-    self.init()
+  /// - Parameter others: What holds where the map says nothing.
+  init(_ node: YAMLNode?, over others: Conditions) {
+    self = others
+    guard let node else { return }
     motion = node["motion"]?.choice(Motion.self) ?? motion
     online = node["online"]?.flag ?? online
     direction = node["direction"]?.choice(Direction.self) ?? direction
     scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
     colours = node["colours"]?.choice(Colours.self) ?? colours
-    width = node["width"]?.integer
+    width = node["width"]?.integer ?? width
     clock = node["clock"]?.choice(Clock.self) ?? clock
     textSize = node["text"]?.text.flatMap(percent) ?? textSize
   }

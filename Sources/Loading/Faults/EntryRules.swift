@@ -197,12 +197,13 @@ extension Rule {
     ]
   )
 
-  static let entryRules: [Rule] = [
-    .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
-    .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
-    .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
-    .entryUnsupportedState,
-  ]
+  static let entryRules: [Rule] =
+    scenarioFaultRules + [
+      .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
+      .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
+      .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
+      .entryUnsupportedState,
+    ]
 
   static let entryDialect = Rule(
     "entry-dialect",

@@ -18,7 +18,11 @@ extension ObjectTable {
         "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."
       ),
       Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked in any scenario of the demo."),
-      Key("scenarios", .list(.object(.scenario)), "Steps played on the demo, and what must follow."),
+      Key(
+        "scenarios",
+        .list(.either([.object(.scenario), .object(.outline)])),
+        "Steps played on the demo, and what must follow."
+      ),
     ]
   )
 
@@ -33,7 +37,24 @@ extension ObjectTable {
       Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
       Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked while the scenario is played."),
       Key("steps", .required, .list(.object(.step)), "What happens, in order."),
+      Key("table", .scenarioTable, "Rows of values, for each of which the scenario is played once."),
     ]
+  )
+
+  /// A scenario as it is written with a table: a name of a column may be in any text. It is for the schema alone; what is
+  /// checked is the scenario of each row.
+  static let outline = ObjectTable(
+    name: "a scenario",
+    schemaName: "outline",
+    summary: "A scenario with a table: each column is named in it, as `{key}`, where the values of the rows belong.",
+    keys: scenario.keys.map { key in
+      switch key.name {
+      case "id": Key("id", .required, .text, key.summary)
+      case "title", "allow": key
+      case "table": Key("table", .required, key.shape, key.summary)
+      default: Key(key.name, key.presence, .anything, key.summary)
+      }
+    }
   )
 
   static let allowance = ObjectTable(
@@ -81,6 +102,11 @@ extension ObjectTable {
         "The time in which the scenario is played: the page's own, or the machine's; `page` if absent."
       ),
       Key("text", .text(.percentage), "The size of the person's text; `100%` if absent."),
+      Key(
+        "after",
+        .text(.slug),
+        "The scenario above, by its id, whose steps are played first, in what is given there."
+      ),
     ]
   )
 

@@ -40,6 +40,13 @@ extension Scenario {
       if case .types(let text, _) = step.when.value { text } else { nil }
     }
   }
+
+  /// The characters that it presses one by one, which may come back in a value.
+  var pressedCharacters: [String] {
+    steps.flatMap { step -> [String] in
+      if case .presses(let keys) = step.when.value { keys.filter { $0.count == 1 } } else { [] }
+    }
+  }
 }
 
 extension Action {

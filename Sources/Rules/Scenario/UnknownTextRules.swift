@@ -82,7 +82,9 @@ private func emptyExpectations(in subject: ScenarioSubject) -> [Diagnostic] {
 
 private func unknownTexts(in subject: ScenarioSubject) -> [SpokenText] {
   let typed = subject.scenario.typedTexts
+  let pressed = subject.scenario.pressedCharacters
   return subject.scenario.spokenTexts.filter { spoken in
-    spoken.text.contains(where: \.isLetter) && !subject.demo.vocabulary.canProduce(spoken.text, typed: typed)
+    let typed = spoken.kind == .value ? typed + pressed : typed
+    return spoken.text.contains(where: \.isLetter) && !subject.demo.vocabulary.canProduce(spoken.text, typed: typed)
   }
 }

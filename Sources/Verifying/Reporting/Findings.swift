@@ -3,12 +3,15 @@ public import PatternLibrary
 
 /// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
 public func findings(in results: [TestResult]) -> [Diagnostic] {
-  results.filter { !$0.isCutShort }.flatMap { result in
+  let told = ToldFailures(of: results)
+  return results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.run.purpose {
-    case .claim: return unsteadiness(of: result) + failures(of: result) + speech(of: result) + disagreements(of: result)
+    case .claim:
+      return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
+        + disagreements(of: result)
     // Who speaks without end is not heard to the end.
-    case .mistake: return unsteadiness(of: result) + failures(of: result) + speech(of: result)
+    case .mistake: return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
     case .counterproof: return []
     case .inspection: return motion(of: result)
     case .agreement: return disagreement(of: result)
@@ -107,8 +110,8 @@ extension ScenarioFailure {
   }
 }
 
-private func failures(of result: TestResult) -> [Diagnostic] {
-  result.observed.failures.map { failure in
+private func failures(_ failures: [ScenarioFailure], of result: TestResult) -> [Diagnostic] {
+  failures.map { failure in
     let place = "\(result.environment.title), step \(failure.step + 1) of `\(result.run.scenario.id.value)`"
     return Diagnostic(
       failure.rule,

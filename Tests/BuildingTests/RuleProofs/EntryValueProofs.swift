@@ -13,6 +13,16 @@ let entryValueProofs: [RuleProof] = [
         "---\ntitle: Slider\nname: N.\nfocus: F.\nannouncement: [\"1️⃣{«percnt⇒percent»}% uploaded\"]\n---\n"
     ]
   ),
+  .scenario(
+    "entry-bad-table",
+    "title: \"{key}\"\n        steps: [{ when: { press: 1️⃣\"{«kye⇒key»}\" }, then: [{ focus: stays }] }]\n        table: [{ key: Tab }]",
+    ""
+  ),
+  .scenario(
+    "entry-unknown-scenario",
+    "steps: [{ when: opens, then: [{ focus: stays }] }]\n      - id: goes-on\n        given: { after: 1️⃣star«⇒t» }\n        steps: [{ when: { press: Tab }, then: [{ focus: stays }] }]",
+    ""
+  ),
   .entry("entry-bad-redirect", "redirects: [1️⃣old/slider«⇒.html»]\n"),
   .scenario(
     "entry-bad-value",

@@ -1,0 +1,202 @@
+import Diagnostics
+import PatternLibrary
+import YAMLTree
+
+/// Writes out the scenarios that have a table: one for each row, with the row's values where its columns are named.
+///
+/// A scenario of a row has its row alone for a table. Where a value stands for all of a text, it comes with its own type
+/// and place, so that a fault in it is found in the table.
+struct ScenarioOutlines {
+  let file: SourceFile
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// An entry's front matter without outlines; one whose table is at fault is left out.
+  mutating func written(_ root: YAMLNode) -> YAMLNode {
+    guard let demos = root["demos"], demos.pairs.contains(where: { $0.value.hasOutlines }) else { return root }
+    return root.mapping("demos") { demos in
+      demos.mappingValues { demo in
+        let items = (demo["scenarios"]?.items ?? []).flatMap { scenarios(of: $0) }
+        // Where all are at fault, that is said already.
+        return demo.mapping("scenarios") { list in
+          items.isEmpty && !list.items.isEmpty ? nil : YAMLNode(bytes: list.bytes, content: .sequence(items))
+        }
+      }
+    }
+  }
+
+  private mutating func scenarios(of node: YAMLNode) -> [YAMLNode] {
+    guard let pair = node.pairs.first(where: { $0.key.text == "table" }) else { return [node] }
+    var validator = Validator(file: file)
+    validator.check(pair.value, .scenarioTable, Validator.Subject(key: "table", bytes: pair.keyBytes))
+    diagnostics += validator.diagnostics
+    if !validator.diagnostics.isEmpty { return [] }
+    var template = OutlineTemplate(node, columns: pair.value.items[0].pairs.map(\.key.text))
+    let (rows, strays) = template.rows(pair.value.items)
+    let scenarios = rows.map { template.scenario(of: $0) }
+    for column in pair.value.items[0].pairs where !template.used.contains(column.key.text) {
+      report(
+        column.keyBytes,
+        "no step names the column `\(shortened(column.key.text))`",
+        "Write `{\(column.key.text)}` where its values belong, or remove it."
+      )
+    }
+    for stray in strays { report(stray.bytes, stray.message, stray.help) }
+    for stray in template.unknown {
+      let near = nearMiss(to: stray.name, among: template.columns).map { didYouMean("{\($0)}") }
+      let all = "The table has \(joined(template.columns.map { "`\($0)`" }, "and"))."
+      report(stray.bytes, "the table has no column `\(shortened(stray.name))`", near ?? all)
+    }
+    return scenarios
+  }
+
+  private mutating func report(_ bytes: Range<Int>, _ message: String, _ help: String) {
+    diagnostics.append(Diagnostic(.entryBadTable, at: file.range(bytes), message, help: help))
+  }
+}
+
+/// A scenario that has a table, as it is written.
+private struct OutlineTemplate {
+  let node: YAMLNode
+  let columns: [String]
+  private(set) var used: Set<String> = []
+  /// What is named as a column is, and is none.
+  private(set) var unknown: [(name: String, bytes: Range<Int>)] = []
+
+  init(_ node: YAMLNode, columns: [String]) {
+    self.node = node
+    self.columns = columns
+  }
+
+  /// The rows that have all columns and no other, and what is wrong with the rest.
+  func rows(_ all: [YAMLNode]) -> (rows: [YAMLNode], faults: [(bytes: Range<Int>, message: String, help: String)]) {
+    var rows: [YAMLNode] = []
+    var faults: [(bytes: Range<Int>, message: String, help: String)] = []
+    for row in all {
+      let names = row.pairs.map(\.key.text)
+      let strange = row.pairs.filter { !columns.contains($0.key.text) }
+      let missing = columns.filter { !names.contains($0) }
+      if strange.isEmpty, missing.isEmpty {
+        rows.append(row)
+      } else if let pair = strange.first {
+        let near = nearMiss(to: pair.key.text, among: missing).map { didYouMean($0) }
+        let message = "the first row has no column `\(shortened(pair.key.text))`"
+        faults.append((pair.keyBytes, message, near ?? "Each row has the columns of the first."))
+      } else {
+        let message = "the row has no \(joined(missing.map { "`\($0)`" }, "and"))"
+        faults.append((row.bytes, message, "Each row has the columns of the first."))
+      }
+    }
+    return (rows, faults)
+  }
+
+  mutating func scenario(of row: YAMLNode) -> YAMLNode {
+    let pairs = node.pairs.map { pair in
+      let value =
+        switch pair.key.text {
+        case "table": YAMLNode(bytes: pair.value.bytes, content: .sequence([row]))
+        case "id": identifier(pair.value, row)
+        default: filled(pair.value, row, isText: pair.key.text == "allow")
+        }
+      return YAMLPair(key: pair.key, keyBytes: pair.keyBytes, value: value)
+    }
+    return YAMLNode(bytes: node.bytes, content: .mapping(pairs))
+  }
+
+  /// An id, in which values are written as addresses are.
+  private mutating func identifier(_ node: YAMLNode, _ row: YAMLNode) -> YAMLNode {
+    guard case .scalar(let scalar) = node.content else { return node }
+    return text(node, scalar, row) { slug(of: $0) }
+  }
+
+  /// - Parameter isText: Whether names of other placeholders are its own, as in the text of an announcement that is allowed.
+  private mutating func filled(_ node: YAMLNode, _ row: YAMLNode, isText: Bool = false) -> YAMLNode {
+    switch node.content {
+    case .refused: return node
+    case .sequence(let items):
+      return YAMLNode(bytes: node.bytes, content: .sequence(items.map { filled($0, row, isText: isText) }))
+    case .mapping(let pairs):
+      let values = pairs.map { pair in
+        let value = filled(pair.value, row, isText: isText || pair.key.text == "allow")
+        return YAMLPair(key: pair.key, keyBytes: pair.keyBytes, value: value)
+      }
+      return YAMLNode(bytes: node.bytes, content: .mapping(values))
+    case .scalar(let scalar):
+      if let name = name(in: scalar.text[...]), let value = row[String(name)],
+        scalar.text.utf8.count == name.utf8.count + 2
+      {
+        used.insert(String(name))
+        return value
+      }
+      return text(node, scalar, row, isText: isText) { $0 }
+    }
+  }
+
+  /// A text with values in place of the columns' names; the same node where it names none.
+  private mutating func text(
+    _ node: YAMLNode,
+    _ scalar: YAMLScalar,
+    _ row: YAMLNode,
+    isText: Bool = false,
+    form: (String) -> String
+  ) -> YAMLNode {
+    var result = ""
+    var rest = scalar.text[...]
+    var isFilled = false
+    while let start = rest.firstIndex(of: "{") {
+      result += rest[..<start]
+      rest = rest[start...]
+      guard let name = name(in: rest) else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      let whole = rest.prefix(name.count + 2)
+      if let value = row[String(name)]?.scalar?.text {
+        used.insert(String(name))
+        isFilled = true
+        result += form(value)
+      } else {
+        if !isText, !unknown.contains(where: { $0 == (String(name), node.bytes) }) {
+          unknown.append((String(name), node.bytes))
+        }
+        result += whole
+      }
+      rest = rest[whole.endIndex...]
+    }
+    if !isFilled { return node }
+    return YAMLNode(
+      bytes: node.bytes,
+      content: .scalar(YAMLScalar(text: result + rest, style: scalar.style, type: .string))
+    )
+  }
+
+  /// The word between the braces that a text begins with.
+  private func name(in text: Substring) -> Substring? {
+    guard text.first == "{", let end = text.firstIndex(of: "}") else { return nil }
+    let name = text[text.index(after: text.startIndex)..<end]
+    return Announcement.isWord(String(name)) ? name : nil
+  }
+}
+
+extension Shape {
+  /// Rows of values by the names of their columns. A hundred rows of the largest front matter still fit into memory.
+  static let scenarioTable = Shape.list(.map(key: .word, .scalar), items: 1...100)
+}
+
+extension YAMLNode {
+  fileprivate var hasOutlines: Bool { self["scenarios"]?.items.contains { $0["table"] != nil } ?? false }
+
+  /// The same map with another value of a key, or without it.
+  fileprivate func mapping(_ key: String, _ change: (YAMLNode) -> YAMLNode?) -> YAMLNode {
+    mappingPairs { $0.key.text == key ? change($0.value) : $0.value }
+  }
+
+  fileprivate func mappingValues(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode { mappingPairs { change($0.value) } }
+
+  private func mappingPairs(_ change: (YAMLPair) -> YAMLNode?) -> YAMLNode {
+    guard case .mapping(let pairs) = content else { return self }
+    let changed = pairs.compactMap { pair in
+      change(pair).map { YAMLPair(key: pair.key, keyBytes: pair.keyBytes, value: $0) }
+    }
+    return YAMLNode(bytes: bytes, content: .mapping(changed))
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+
+extension Rule {
+  static let entryBadTable = Rule(
+    "entry-bad-table",
+    .error,
+    "A scenario and its table do not fit together.",
+    explanation: """
+      A scenario with a table is played once for each row, with the row's values in place of the columns' names. All rows \
+      have the same columns, each column is named, and what is named is a column; otherwise a value would be lost, or its \
+      name typed, pressed or looked for.
+      """,
+    examples: [
+      Example(
+        wrong: "steps: [{ when: { press: \"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
+        right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
+        language: "yaml"
+      )
+    ]
+  )
+  static let entryUnknownScenario = Rule(
+    "entry-unknown-scenario",
+    .error,
+    "A scenario begins after one that is not there.",
+    explanation: """
+      `after` names a scenario of the same demo, by its id, whose steps are played first. It stands above the one that \
+      names it, so no scenario can wait for itself.
+      """,
+    examples: [
+      Example(
+        wrong: "- { id: opens, … }\n- { id: closes, given: { after: open }, … }",
+        right: "- { id: opens, … }\n- { id: closes, given: { after: opens }, … }",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let scenarioFaultRules: [Rule] = [.entryBadTable, .entryUnknownScenario]
+}

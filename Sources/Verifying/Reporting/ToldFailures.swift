@@ -1,0 +1,43 @@
+import PatternLibrary
+
+/// What is told of plays: one fault in steps that come first is told once, of the scenario that they are of, however many
+/// scenarios begin after it.
+struct ToldFailures {
+  private var failures: [Play: Set<Failure>] = [:]
+
+  init(of results: [TestResult]) {
+    for result in results where !result.observed.failures.isEmpty {
+      failures[Play(result, result.run.scenario.id.value), default: []]
+        .formUnion(result.observed.failures.map(Failure.init))
+    }
+  }
+
+  /// The failures of a play without those that are told of the one that comes first.
+  func own(of result: TestResult) -> [ScenarioFailure] {
+    guard let first = result.run.scenario.predecessor, let told = failures[Play(result, first.id)] else {
+      return result.observed.failures
+    }
+    return result.observed.failures.filter { $0.step >= first.stepCount || !told.contains(Failure($0)) }
+  }
+
+  /// A scenario that is played on a demo in some way.
+  private struct Play: Hashable {
+    let demo: String
+    let scenario: String
+    let purpose: TestRun.Purpose
+    let environment: TestEnvironment
+
+    init(_ result: TestResult, _ scenario: String) {
+      (demo, self.scenario) = (result.run.demo.page.text, scenario)
+      (purpose, environment) = (result.run.purpose, result.environment)
+    }
+  }
+
+  /// What a failure is known by in another play of the same steps.
+  private struct Failure: Hashable {
+    let bytes: Range<Int>
+    let finding: String
+
+    init(_ failure: ScenarioFailure) { (bytes, finding) = (failure.bytes, failure.finding) }
+  }
+}
