@@ -124,6 +124,8 @@ public struct CheckedDemo: Sendable {
   public let kind: Demo.Kind
   /// The scenario of another demo that this one says it breaks, as `demo.scenario`.
   public let breaks: String?
+  /// What its stage shows, standing still, until the reader starts it.
+  public let poster: Moment?
   public let scenarios: [Scenario]
   /// The page that is the author's file, byte for byte.
   public let page: SitePath

@@ -30,6 +30,7 @@ struct DemoFiles {
       title: demo?.title.value,
       kind: demo?.kind ?? .page,
       breaks: demo?.breaks?.value,
+      poster: demo?.poster,
       scenarios: demo?.scenarios ?? [],
       page: page,
       file: PageSource(file)

@@ -9,6 +9,8 @@ public struct Demo: Sendable, Hashable {
   public var kind: Kind
   /// Of a demo that shows a mistake: the scenario of another demo that does not hold in it, as `demo.scenario`.
   public var breaks: Located<String>?
+  /// What its stage shows, standing still, until the reader starts the demo; `nil` where the demo runs at once.
+  public var poster: Moment?
   public var scenarios: [Scenario]
 
   public init(
@@ -16,14 +18,21 @@ public struct Demo: Sendable, Hashable {
     title: Located<String>,
     kind: Kind = .page,
     breaks: Located<String>? = nil,
+    poster: Moment? = nil,
     scenarios: [Scenario] = []
   ) {
     self.stem = stem
     self.title = title
     self.kind = kind
     self.breaks = breaks
+    self.poster = poster
     self.scenarios = scenarios
   }
+}
+
+extension Demo {
+  /// Its scenario of that id.
+  public func scenario(_ id: String) -> Scenario? { scenarios.first { $0.id.value == id } }
 }
 
 /// Steps played on a demo, and what must follow them.

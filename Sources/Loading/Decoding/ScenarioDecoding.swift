@@ -18,8 +18,16 @@ extension Demo {
       title: title,
       kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
       breaks: pair.value["breaks"]?.located,
+      poster: pair.value["poster"].flatMap(Moment.init),
       scenarios: scenarios
     )
+  }
+}
+
+extension Moment {
+  init?(_ node: YAMLNode) {
+    guard let at = node["at"], let time = Milliseconds(at) else { return nil }
+    self.init(of: node["scenario"]?.located, at: Located(time, at: at.bytes))
   }
 }
 

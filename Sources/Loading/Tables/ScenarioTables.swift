@@ -17,12 +17,23 @@ extension ObjectTable {
         .text,
         "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."
       ),
+      Key("poster", .object(.moment), "What its stage shows, standing still, until the reader starts the demo."),
       Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked in any scenario of the demo."),
       Key(
         "scenarios",
         .list(.either([.object(.scenario), .object(.outline)])),
         "Steps played on the demo, and what must follow."
       ),
+    ]
+  )
+
+  static let moment = ObjectTable(
+    name: "a moment",
+    schemaName: "moment",
+    summary: "A moment of a demo, in its own time.",
+    keys: [
+      Key("scenario", .text(.slug), "The demo's scenario that is acted out up to it; if absent, nothing is done."),
+      Key("at", .required, .text(.duration), "How long after the demo has opened."),
     ]
   )
 

@@ -8,5 +8,5 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
-  scenarioUnknownBreakCheck,
+  scenarioUnknownBreakCheck, scenarioUnknownMomentCheck, scenarioLateMomentCheck,
 ]

@@ -26,7 +26,7 @@ public final class ScenarioPlayer {
   /// How late a state may come, in milliseconds of the page's time: what a person would not take for a fault.
   static let patience = 1000.0
   /// How late an announcement may come when the expectation sets no time, in milliseconds.
-  static let announcementPatience = 2000.0
+  static let announcementPatience = Double(Expectation.usualLimit.count)
   /// How long something that was announced must not come again, in milliseconds.
   static let repetitionTime = 250.0
   /// How much later than its limit an announcement may be noticed, in milliseconds: listening gathers changes for 40 ms,
@@ -94,7 +94,7 @@ public final class ScenarioPlayer {
     in frame: String? = nil
   ) throws(WebDriverError) -> RunResult {
     let forStep = observer == nil ? (afterStep == nil ? 5 : 30) : 60
-    let time = Duration.milliseconds(scenario.length) + .seconds(60 + forStep * scenario.steps.count)
+    let time = Duration.milliseconds(scenario.waiting.count) + .seconds(60 + forStep * scenario.steps.count)
     return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
   }
 

@@ -83,5 +83,5 @@ extension TestRunGroup {
 
 extension Scenario {
   /// The less, the better it shows in a short time when something is announced.
-  fileprivate var likeness: Int { announcements.isEmpty ? length + 1_000_000 : length }
+  fileprivate var likeness: Int { waiting.count + (announcements.isEmpty ? 1_000_000 : 0) }
 }

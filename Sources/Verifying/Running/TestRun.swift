@@ -46,24 +46,12 @@ public struct TestRun: Sendable {
   }
 
   /// For how long it is waited, in milliseconds, as far as its scenario tells.
-  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.length : 0 }
+  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.waiting.count : 0 }
 
   /// `Content/…/index.md`: where the scenario is.
   public var path: String { entry.source.path }
   /// As people name it: `category/slug, demo: scenario`.
   public var name: String { "\(entry.entry.id), \(demo.stem): \(scenario.id.value)" }
-}
-
-extension Scenario {
-  /// What its steps ask to wait for, in milliseconds.
-  var length: Int {
-    steps.reduce(0) { sum, step in
-      var time = 0
-      if case .passes(let passing) = step.when.value { time += passing.count }
-      for expectation in step.then { if case .silent(let silence) = expectation.value { time += silence.count } }
-      return sum + time
-    }
-  }
 }
 
 /// Plays that belong together, in order: one scenario, or all that may prove a wrong demo wrong.

@@ -55,6 +55,9 @@ let scenarioProofs: [RuleProof] = [
         "<!doctype html>\n<html lang=\"en\"><meta name=\"polite:wrong\" content=\"It shouts.\"><title>Shout</title>\n",
     ]
   ),
+  .poster("scenario-unknown-moment", "{ scenario: 1️⃣«begin⇒start», at: 1s }"),
+  .poster("scenario-late-moment", "{ scenario: start, at: 1️⃣«3⇒2»s }"),
+  .poster("scenario-late-moment", "{ at: 1️⃣«6⇒»1s }"),
   .scenario(
     "scenario-unknown-role",
     "steps: [{ when: opens, then: [{ element: { role: 1️⃣progress«⇒bar», name: Uploading } }] }]",

@@ -1,0 +1,81 @@
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A moment of a scenario that is not there.
+  public static let scenarioUnknownMoment = Rule(
+    "scenario-unknown-moment",
+    .error,
+    "A poster shows a moment of a scenario that its demo does not have.",
+    explanation: """
+      A poster shows its demo as it is in the middle of one of the demo's own scenarios, which is named by its id. Without the \
+      scenario nothing leads to the moment, and the page shows the demo running.
+      """,
+    examples: [
+      Example(
+        wrong: "save:\n  title: Save\n  poster: { scenario: begin, at: 3s }    # the scenario's id is `start`",
+        right: "save:\n  title: Save\n  poster: { scenario: start, at: 3s }",
+        language: "yaml"
+      )
+    ]
+  )
+
+  /// A moment that its scenario does not reach.
+  public static let scenarioLateMoment = Rule(
+    "scenario-late-moment",
+    .error,
+    "A poster shows a moment that comes after its scenario is over.",
+    explanation: """
+      A scenario takes the time that its steps let pass, that they expect silence, and that their announcements may take: two \
+      seconds each, where no limit is given. What the demo does later no scenario has seen. A poster without a scenario shows \
+      one of the first \(Moment.latest.count / 1000) seconds of a demo to which nothing is done.
+      """,
+    examples: [
+      Example(
+        wrong: "poster: { scenario: start, at: 9s }    # of its steps, one lets five seconds pass",
+        right: "poster: { scenario: start, at: 4s }",
+        language: "yaml"
+      )
+    ]
+  )
+}
+
+let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment) { subject in
+  subject.entry.demos.compactMap { demo in
+    guard let name = demo.poster?.scenario, demo.scenario(name.value) == nil else { return nil }
+    let ids = demo.scenarios.map(\.id.value)
+    let choice =
+      ids.isEmpty ? "Without `scenario`, the poster shows the demo left to itself." : "It has \(listed(ids))."
+    return Diagnostic(
+      .scenarioUnknownMoment,
+      at: subject.entry.head.range(name.bytes),
+      "the demo `\(demo.stem.value)` has no scenario `\(name.value)`",
+      help: nearMiss(to: name.value, among: ids).map { didYouMean($0) } ?? choice
+    )
+  }
+}
+
+let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment) { subject in
+  subject.entry.demos.compactMap { demo in
+    guard let poster = demo.poster, let (limit, reason) = limit(of: poster, in: demo), poster.time.value > limit else {
+      return nil
+    }
+    return Diagnostic(
+      .scenarioLateMoment,
+      at: subject.entry.head.range(poster.time.bytes),
+      reason,
+      help: "Name a time up to `\(limit)`."
+    )
+  }
+}
+
+/// The last moment that can be shown, and what is wrong of a later one; `nil` where the moment's scenario is not there.
+private func limit(of moment: Moment, in demo: Demo) -> (Milliseconds, String)? {
+  guard let name = moment.scenario?.value else {
+    return (Moment.latest, "the demo `\(demo.stem.value)` is left to itself for at most `\(Moment.latest)`")
+  }
+  guard let scenario = demo.scenario(name) else { return nil }
+  return (scenario.longest, "the scenario `\(name)` takes at most `\(scenario.longest)`")
+}
+
+private func listed(_ ids: [String]) -> String { ids.map { "`\($0)`" }.joined(separator: ", ") }
