@@ -79,7 +79,7 @@ let package = Package(
     room("Loading", ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"]),
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
-    room("Checking", ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
+    room("Checking", ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("CSSSyntax"),
     room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
     room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"], waits: true),

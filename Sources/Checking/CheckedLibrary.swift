@@ -126,6 +126,7 @@ public struct CheckedDemo: Sendable {
   public let breaks: String?
   /// What its stage shows, standing still, until the reader starts it.
   public let poster: Moment?
+  public let pictures: [CheckedPicture]
   public let scenarios: [Scenario]
   /// The page that is the author's file, byte for byte.
   public let page: SitePath

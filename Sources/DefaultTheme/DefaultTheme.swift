@@ -48,6 +48,7 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("mark.mustache", PackageResources.mark_mustache),
   ThemeFile("page-language.mustache", PackageResources.page_language_mustache),
   ThemeFile("pager.mustache", PackageResources.pager_mustache),
+  ThemeFile("picture.mustache", PackageResources.picture_mustache),
   ThemeFile("placed.mustache", PackageResources.placed_mustache),
   ThemeFile("proof-sign.mustache", PackageResources.proof_sign_mustache),
   ThemeFile("proof.mustache", PackageResources.proof_mustache),

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Hashing
 public import PatternLibrary
 
 /// A library as it was read: every part that could be, with where its files are.
@@ -108,6 +109,8 @@ public struct DemoFile: Sendable, Hashable {
   /// Below the library's root.
   public var path: String
   public var absolutePath: String
+  /// Of its bytes, where pictures were taken of it.
+  public var hash: ContentHash?
 }
 
 /// A file that is copied as it is.
@@ -117,4 +120,6 @@ public struct Asset: Sendable, Hashable {
   /// Below the library's root.
   public var path: String
   public var absolutePath: String
+  /// Of its bytes, where it is a picture that was taken of a demo.
+  public var hash: ContentHash?
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Hashing
 import PatternLibrary
 public import Platform
 
@@ -139,7 +140,28 @@ private struct LibraryLoading {
       let folders = asset.sitePath.split(separator: "/").dropLast().prefix(2)
       return !drafts.contains(folders.joined(separator: "/"))
     }
+    hashPictures()
   }
+
+  /// Hashes what pictures are held against: the demos' files, and the pictures' own. A file that cannot be read has none.
+  private mutating func hashPictures() {
+    let entries = tree.entries.filter { $0.evidence?.evidence.pictures.isEmpty == false }
+    if entries.isEmpty { return }
+    let ids = Set(entries.map(\.id))
+    let folders = Set(ids.map { "\($0)/\(DemoPicture.folder)" })
+    for index in tree.demoFiles.indices where ids.contains(tree.demoFiles[index].entry) {
+      tree.demoFiles[index].hash = hash(ofFile: tree.demoFiles[index].absolutePath)
+    }
+    for index in tree.assets.indices {
+      let path = tree.assets[index].sitePath
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), folders.contains(String(path[..<slash])) else {
+        continue
+      }
+      tree.assets[index].hash = hash(ofFile: tree.assets[index].absolutePath)
+    }
+  }
+
+  private func hash(ofFile path: String) -> ContentHash? { (try? readFile(at: path)).map { ContentHash(of: $0) } }
 
   private mutating func addPages(_ layout: ContentLayout) {
     if let file = layout.home {

@@ -11,6 +11,8 @@ public struct Demo: Sendable, Hashable {
   public var breaks: Located<String>?
   /// What its stage shows, standing still, until the reader starts the demo; `nil` where the demo runs at once.
   public var poster: Moment?
+  /// Small pictures of what it shows at some moments.
+  public var pictures: [DemoPicture]
   public var scenarios: [Scenario]
 
   public init(
@@ -19,6 +21,7 @@ public struct Demo: Sendable, Hashable {
     kind: Kind = .page,
     breaks: Located<String>? = nil,
     poster: Moment? = nil,
+    pictures: [DemoPicture] = [],
     scenarios: [Scenario] = []
   ) {
     self.stem = stem
@@ -26,11 +29,15 @@ public struct Demo: Sendable, Hashable {
     self.kind = kind
     self.breaks = breaks
     self.poster = poster
+    self.pictures = pictures
     self.scenarios = scenarios
   }
 }
 
 extension Demo {
+  /// The moments that it is shown at: by its poster, and by its pictures.
+  public var moments: [Moment] { (poster.map { [$0] } ?? []) + pictures.map(\.moment) }
+
   /// Its scenario of that id.
   public func scenario(_ id: String) -> Scenario? { scenarios.first { $0.id.value == id } }
 }

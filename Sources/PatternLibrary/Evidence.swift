@@ -9,16 +9,25 @@ public struct Evidence: Sendable, Hashable {
   public private(set) var mutants: [MutantRecord] = []
   /// Made by people, by demo, scenario and date; of one person with the same things at most one for each scenario.
   public private(set) var byHand: [ByHandRecord] = []
+  /// At most one for each picture of a demo and setting, by demo and picture.
+  public private(set) var pictures: [PictureRecord] = []
 
   /// - Parameters:
   ///   - records: In any order. Of two for one scenario and environment the later counts.
   ///   - mutants: Of two for one browser the later counts.
   ///   - byHand: Of two by one person with the same things the later counts.
-  public init(_ records: [EvidenceRecord] = [], mutants: [MutantRecord] = [], byHand: [ByHandRecord] = []) {
+  ///   - pictures: Of two of one take of a picture the later counts.
+  public init(
+    _ records: [EvidenceRecord] = [],
+    mutants: [MutantRecord] = [],
+    byHand: [ByHandRecord] = [],
+    pictures: [PictureRecord] = []
+  ) {
     self.records = []
     for record in records { insert(record) }
     for record in mutants { insert(record) }
     for record in byHand { insert(record) }
+    for record in pictures { insert(record) }
   }
 
   /// Puts a record in the place of the one that its person had made before of the same.
@@ -33,6 +42,15 @@ public struct Evidence: Sendable, Hashable {
     mutants.append(record)
     mutants.sort { $0.browser < $1.browser }
   }
+
+  /// Puts a record in the place of the one that its take of a picture had before.
+  public mutating func insert(_ record: PictureRecord) {
+    pictures.removeAll { !($0 < record) && !(record < $0) }
+    pictures.insert(record, at: pictures.firstIndex { record < $0 } ?? pictures.endIndex)
+  }
+
+  /// Leaves out what is recorded of pictures that are no longer there.
+  public mutating func keepPictures(where isThere: (PictureRecord) -> Bool) { pictures.removeAll { !isThere($0) } }
 
   /// Puts a record in the place of the one that its scenario and environment had before.
   public mutating func insert(_ record: EvidenceRecord) {

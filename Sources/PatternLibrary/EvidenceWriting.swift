@@ -9,9 +9,12 @@ extension Evidence {
   /// that a new observation changes few lines.
   public var json: [UInt8] {
     var text = EvidenceText()
-    if !records.isEmpty || mutants.isEmpty && byHand.isEmpty { text.list("records", records) { $0.write($1) } }
+    if !records.isEmpty || mutants.isEmpty && byHand.isEmpty && pictures.isEmpty {
+      text.list("records", records) { $0.write($1) }
+    }
     if !mutants.isEmpty { text.list("mutants", mutants) { $0.write($1) } }
     if !byHand.isEmpty { text.list("by-hand", byHand) { $0.write($1) } }
+    if !pictures.isEmpty { text.list("pictures", pictures) { $0.write($1) } }
     text.line("] }")
     return text.bytes
   }
@@ -79,6 +82,18 @@ private struct EvidenceText {
     if let note = record.note { member("note", note) }
     member("outcome", record.outcome.rawValue, isLast: record.heard.isEmpty)
     if !record.heard.isEmpty { write(record.heard, as: "heard", isLast: true) }
+  }
+
+  mutating func write(_ record: PictureRecord) {
+    member("demo", record.demo)
+    member("picture", record.picture)
+    if let setting = record.setting { member("setting", setting.rawValue) }
+    member("browser-version", record.browserVersion)
+    member("width", record.width)
+    member("height", record.height)
+    member("demo-hash", record.demoHash.text)
+    member("moment-hash", record.momentHash.text)
+    member("file-hash", record.fileHash.text, isLast: true)
   }
 
   private mutating func member(_ name: String, _ value: String, isLast: Bool = false) {

@@ -16,6 +16,19 @@ extension Scenario {
   }
 }
 
+extension DemoPicture {
+  /// The hash by which a record knows what the picture shows: which scenario leads to it, up to when, what of the demo, and
+  /// under which setting. What it is called and says does not matter.
+  ///
+  /// - Returns: `nil` where the demo has no such scenario.
+  public func meaning(among scenarios: [Scenario], under setting: Setting?) -> ContentHash? {
+    guard let scenario = scenario(among: scenarios, under: setting) else { return nil }
+    var form = CanonicalForm()
+    form.write(self, showing: scenario)
+    return ContentHash(of: form.bytes)
+  }
+}
+
 /// What a scenario means, as bytes that are the same for the same meaning and for no other.
 ///
 /// What is not asked for is left out, so that what scenarios can ask for later changes nothing for those that do not.
@@ -55,6 +68,12 @@ private struct CanonicalForm {
     if let width = given.width { line("given width", String(width)) }
     if given.textSize != usual.textSize { line("given text", String(given.textSize)) }
     if given.clock != usual.clock { line("given clock", given.clock.rawValue) }
+  }
+
+  mutating func write(_ picture: DemoPicture, showing scenario: Scenario) {
+    line("picture", scenario.meaning.text)
+    if let time = picture.time { line(".at", String(time.value.count)) }
+    for part in picture.parts { line(".of", part) }
   }
 
   mutating func write(_ allowance: Allowance) {

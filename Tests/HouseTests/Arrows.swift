@@ -14,7 +14,7 @@ enum Arrows {
     "PatternLibrary": ["Diagnostics", "JSONSyntax", "Hashing"],
     "Loading": ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
     "Markup": ["Diagnostics"],
-    "Checking": ["Platform", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
+    "Checking": ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": [],
     "Rules": ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"],
     "Fetching": ["Platform", "Diagnostics", "PatternLibrary", "HTMLTree"],

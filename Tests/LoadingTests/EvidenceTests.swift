@@ -158,7 +158,7 @@ struct EvidenceTests {
   func missing() throws {
     #expect(
       try load("{}").diagnostics.map(\.message) == [
-        "`records`, `mutants` or `by-hand` is missing from a file of evidence"
+        "`records`, `mutants`, `by-hand` or `pictures` is missing from a file of evidence"
       ]
     )
     #expect(try load("[]").rules == ["evidence-bad-value"])

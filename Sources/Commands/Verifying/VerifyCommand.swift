@@ -16,12 +16,15 @@ extension Command {
       is also looked at with reduced motion, and with axe-core where that is installed.
       With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
       is held against them. Other screen readers are reached through AT Driver, and read a browser's window in front of them.
+      With --pictures nothing else is played than what leads to the pictures that demos ask for. They are taken in Chromium and \
+      written beside the entries.
       With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
       notices is a finding.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
-      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .record, .junit, .keep, .maxErrors,
+      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .record, .junit, .keep,
+      .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -93,6 +96,10 @@ extension Option {
   static let mutants = Option(
     "mutants",
     "Break each right demo in one way after the other, and find what no scenario notices; in the first browser unless some are named. With --verbose each mutant is listed."
+  )
+  static let pictures = Option(
+    "pictures",
+    "Take the pictures that demos ask for under `pictures`, in Chromium, and write them beside the entries."
   )
   static let record = Option(
     "record",

@@ -16,6 +16,7 @@ struct VerifyRun {
   func run() throws(CommandFailure) -> ExitCode {
     try refuseFalseEvidence()
     try refuseBesideMutants()
+    try refuseBesidePictures()
     endOnSignals(earlyEnd)
     endAtDeadline()
     let shard = try self.shard
@@ -30,6 +31,7 @@ struct VerifyRun {
       return Report(invocation, rules: buildRules).write(faults)
     }
     let choice = try TestPlan.Choice(invocation, in: library)
+    if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
     let plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
     let groups = try groups(of: plan, choice, shard)
@@ -83,7 +85,7 @@ struct VerifyRun {
 
   private var remoteEnds: [String] { invocation.values(of: .webDriver) }
 
-  private var jobs: Int {
+  var jobs: Int {
     let asked = invocation.value(of: .jobs).flatMap { Int($0) }
     return asked ?? max(invocation.threads, remoteEnds.count)
   }
@@ -150,7 +152,7 @@ struct VerifyRun {
     }
   }
 
-  private func makeScratch() throws(CommandFailure) -> ScratchFolder {
+  func makeScratch() throws(CommandFailure) -> ScratchFolder {
     do throws(WebDriverError) { return try ScratchFolder() } catch { throw notStarted(error) }
   }
 
@@ -170,7 +172,7 @@ struct VerifyRun {
   /// Builds the site that is played on.
   ///
   /// - Returns: How the run ends, when the site cannot be built.
-  private func build(into folder: String) throws(CommandFailure) -> ExitCode? {
+  func build(into folder: String) throws(CommandFailure) -> ExitCode? {
     guard invocation.value(of: .deployed) == nil else { return nil }
     invocation.tell("Building \(invocation.root) into \(folder)/Site")
     var build = SiteBuild(root: invocation.root, output: "\(folder)/Site", threads: invocation.threads)
@@ -185,7 +187,7 @@ struct VerifyRun {
     }
   }
 
-  private func base(_ folder: String) -> String {
+  func base(_ folder: String) -> String {
     guard let address = invocation.value(of: .deployed) else { return fileURL(ofFolder: "\(folder)/Site") }
     return address.hasSuffix("/") ? address : address + "/"
   }

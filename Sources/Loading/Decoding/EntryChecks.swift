@@ -39,7 +39,9 @@ struct EntryChecks {
   }
 
   private mutating func checkDemos() {
+    var pictures = PictureNames()
     for pair in root["demos"]?.pairs ?? [] {
+      diagnostics += pictures.faults(of: pair.value, in: file)
       checkFile(pair)
       checkScenarios(pair.value)
       diagnostics += stateFaults(in: pair.value, of: file)

@@ -19,6 +19,7 @@ extension Demo {
       kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
       breaks: pair.value["breaks"]?.located,
       poster: pair.value["poster"].flatMap(Moment.init),
+      pictures: pair.value["pictures"]?.items.compactMap(DemoPicture.init) ?? [],
       scenarios: scenarios
     )
   }
@@ -28,6 +29,25 @@ extension Moment {
   init?(_ node: YAMLNode) {
     guard let at = node["at"], let time = Milliseconds(at) else { return nil }
     self.init(of: node["scenario"]?.located, at: Located(time, at: at.bytes))
+  }
+}
+
+extension DemoPicture {
+  init?(_ node: YAMLNode) {
+    guard let name = node["name"]?.located, let label = node["label"]?.text, let alternative = node["alt"]?.text else {
+      return nil
+    }
+    let wanted = Set((node["settings"]?.items ?? []).compactMap { $0.choice(Setting.self) })
+    self.init(
+      name: name,
+      label: label,
+      alternative: alternative,
+      scenario: node["scenario"]?.located,
+      time: node["at"].flatMap { at in Milliseconds(at).map { Located($0, at: at.bytes) } },
+      parts: node["of"]?.items.compactMap { ElementReference($0) } ?? [],
+      settings: Setting.allCases.filter(wanted.contains),
+      isCover: node["cover"]?.flag ?? false
+    )
   }
 }
 

@@ -84,7 +84,8 @@ private func decodedEvidence(
   diagnostics += repeated(byHand, in: file, about: \.subject) { one in
     "has a second record by \(one.initials) with \(one.screenReader)"
   }
-  let evidence = Evidence(records.map(\.value), mutants: mutants, byHand: byHand.map(\.value))
+  let pictures = (root["pictures"]?.items ?? []).compactMap(PictureRecord.init)
+  let evidence = Evidence(records.map(\.value), mutants: mutants, byHand: byHand.map(\.value), pictures: pictures)
   return (LoadedEvidence(evidence: evidence, file: file, places: records), diagnostics)
 }
 
@@ -168,6 +169,30 @@ extension MutantRecord {
       survived: survived,
       equivalent: equivalent,
       subject: subject
+    )
+  }
+}
+
+extension PictureRecord {
+  /// Out of a tree that the tables have found to be in order.
+  fileprivate init?(_ node: YAMLNode) {
+    guard let demo = node["demo"]?.text, let picture = node["picture"]?.text,
+      let browserVersion = node["browser-version"]?.text, let width = node["width"]?.integer,
+      let height = node["height"]?.integer,
+      let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
+      let momentHash = node["moment-hash"]?.text.flatMap({ ContentHash($0) }),
+      let fileHash = node["file-hash"]?.text.flatMap({ ContentHash($0) })
+    else { return nil }
+    self.init(
+      demo: demo,
+      picture: picture,
+      setting: node["setting"]?.choice(DemoPicture.Setting.self),
+      browserVersion: browserVersion,
+      width: width,
+      height: height,
+      demoHash: demoHash,
+      momentHash: momentHash,
+      fileHash: fileHash
     )
   }
 }

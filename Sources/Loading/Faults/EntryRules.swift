@@ -93,6 +93,19 @@ extension Rule {
     source: "UI Events KeyboardEvent key Values",
     examples: [Example(wrong: "when: { press: Down }", right: "when: { press: ArrowDown }", language: "yaml")]
   )
+  static let entryDuplicatePicture = Rule(
+    "entry-duplicate-picture",
+    .error,
+    "Two pictures of an entry have the same name, or two are its cover.",
+    explanation: "A picture's file is called by its name, and lists of entries show one picture of each.",
+    examples: [
+      Example(
+        wrong: "- { name: done, label: Saved, alt: A check mark. }\n- { name: done, label: Sent, alt: An arrow. }",
+        right: "- { name: saved, label: Saved, alt: A check mark. }\n- { name: sent, label: Sent, alt: An arrow. }",
+        language: "yaml"
+      )
+    ]
+  )
   static let entryDuplicateScenario = Rule(
     "entry-duplicate-scenario",
     .error,
@@ -201,6 +214,7 @@ extension Rule {
     scenarioFaultRules + [
       .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
       .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
+      .entryDuplicatePicture,
       .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
       .entryUnsupportedState,
     ]

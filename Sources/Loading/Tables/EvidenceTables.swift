@@ -10,8 +10,30 @@ extension ObjectTable {
       Key("records", .list(.object(.evidenceRecord)), "One for each scenario and environment."),
       Key("mutants", .list(.object(.mutantRecord)), "How many mutants were caught, one for each browser."),
       Key("by-hand", .list(.object(.byHandRecord)), "What people observed who played scenarios themselves."),
+      Key("pictures", .list(.object(.pictureRecord)), "What the pictures of the demos were taken from."),
     ],
-    needsOneOf: ["records", "mutants", "by-hand"]
+    needsOneOf: ["records", "mutants", "by-hand", "pictures"]
+  )
+
+  static let pictureRecord = ObjectTable(
+    name: "a record of a picture",
+    schemaName: "pictureRecord",
+    summary: "What one picture of a demo was taken from.",
+    keys: [
+      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
+      Key("picture", .required, .text(.word), "The picture's name."),
+      Key(
+        "setting",
+        .choice(DemoPicture.Setting.allCases.map(\.rawValue)),
+        "The setting under which it was taken; absent for the demo as it is."
+      ),
+      Key("browser-version", .required, .text, "The browser's name and version."),
+      Key("width", .required, .integer(1...10_000), "In CSS pixels."),
+      Key("height", .required, .integer(1...10_000), "In CSS pixels."),
+      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
+      Key("moment-hash", .required, .text(.contentHash), "The XXH3-128 of what is shown of the demo, and when."),
+      Key("file-hash", .required, .text(.contentHash), "The XXH3-128 of the picture's file."),
+    ]
   )
 
   /// What the form on an entry's page makes, for `polite evidence add`.

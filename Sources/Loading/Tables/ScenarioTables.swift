@@ -18,6 +18,7 @@ extension ObjectTable {
         "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."
       ),
       Key("poster", .object(.moment), "What its stage shows, standing still, until the reader starts the demo."),
+      Key("pictures", .list(.object(.picture)), "Small pictures of what it shows, which `polite verify` takes."),
       Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked in any scenario of the demo."),
       Key(
         "scenarios",
@@ -34,6 +35,30 @@ extension ObjectTable {
     keys: [
       Key("scenario", .text(.slug), "The demo's scenario that is acted out up to it; if absent, nothing is done."),
       Key("at", .required, .text(.duration), "How long after the demo has opened."),
+    ]
+  )
+
+  static let picture = ObjectTable(
+    name: "a picture",
+    schemaName: "picture",
+    summary: "A small picture of what a demo shows at a moment.",
+    keys: [
+      Key("name", .required, .text(.word), "A name that is unique among the entry's pictures, and is its file's."),
+      Key("label", .required, .text, "The state that it shows, in a word or two, which readers see under it."),
+      Key("alt", .required, .text, "What it shows, for who does not see it."),
+      Key("scenario", .text(.slug), "The demo's scenario that is played up to it; if absent, nothing is done."),
+      Key("at", .text(.duration), "How long after the demo has opened; at the scenario's end if absent."),
+      Key(
+        "of",
+        .either([.text, .object(.element), .list(elementShape)]),
+        "What of the demo is shown, from the first of one or more elements to the last; its content if absent."
+      ),
+      Key(
+        "settings",
+        .oneOrMore(.choice(DemoPicture.Setting.allCases.map(\.rawValue))),
+        "A person's settings under which it is taken again."
+      ),
+      Key("cover", .flag, "Whether lists of entries show it; of an entry without one they show the first."),
     ]
   )
 

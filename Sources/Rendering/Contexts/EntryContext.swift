@@ -14,7 +14,8 @@ enum EntryContext {
       ("use", .optional(UseContext.shape.schema)), ("hasInstructions", .flag),
       ("instructions", .list(LineContext.shape.schema)),
       ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
-      ("announcements", AnnouncementsContext.shape.schema), ("body", .html),
+      ("announcements", AnnouncementsContext.shape.schema), ("hasPictures", .flag),
+      ("pictures", .list(PictureContext.shape.schema)), ("body", .html),
       ("hasDemos", .flag), ("demos", .list(StageContext.shape.schema)),
       ("hasAspects", .flag), ("hasProofs", .flag), ("aspects", .list(AspectContext.shape.schema)),
       ("hasWcag", .flag), ("wcag", .list(criterion.schema)), ("europeanStandard", .optional(.text)),
@@ -55,6 +56,7 @@ enum EntryContext {
     let html: GuidanceHTML = { library.guidanceHTML($0, of: index) }
     let neighbours = neighbours(of: index, in: library, on: page.path)
     let proofs = stages.proofs
+    let pictures = PictureContext.values(of: checked, on: page.path)
     let aspects = AspectContext.values(checked.entry, proofs, html)
     let links = library.configuration.repository.map {
       RepositoryLinks($0, path: checked.source.path, title: checked.entry.title.value)
@@ -70,7 +72,8 @@ enum EntryContext {
       .flag(!checked.entry.instructions.isEmpty), LineContext.value(checked.entry.instructions, html),
       NameContext.value(checked.entry.name.value, proofs, html),
       FocusContext.value(checked.entry.focus.value, proofs, html),
-      AnnouncementsContext.value(checked.entry.announcements.value, proofs, html), .html(body),
+      AnnouncementsContext.value(checked.entry.announcements.value, proofs, html),
+      .flag(!pictures.isEmpty), .list(pictures), .html(body),
       .flag(!stages.others.isEmpty), .list(stages.others),
       .flag(!aspects.isEmpty), .flag(proofs != nil), .list(aspects),
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map { value($0, proofs) }),

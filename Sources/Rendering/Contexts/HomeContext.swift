@@ -34,7 +34,7 @@ enum HomeContext {
 enum ListedEntryContext {
   static let shape = ContextShape([
     ("title", .text), ("url", .text), ("summary", .optional(.text)), ("aliases", .optional(.text)),
-    ("status", .optional(StatusContext.shape.schema)),
+    ("status", .optional(StatusContext.shape.schema)), ("picture", .optional(PictureContext.shape.schema)),
   ])
 
   static func value(_ entry: CheckedEntry, on page: SitePath) -> Value {
@@ -42,7 +42,7 @@ enum ListedEntryContext {
     return shape.value([
       .text(entry.entry.title.value), .text(page.reference(to: entry.page)),
       Value(entry.entry.summary?.value), Value(aliases.isEmpty ? nil : aliases),
-      StatusContext.value(entry.entry.status),
+      StatusContext.value(entry.entry.status), PictureContext.cover(of: entry, on: page),
     ])
   }
 }

@@ -35,6 +35,7 @@ struct EntryMarkdown {
     case .none(let reason): line("Nothing is announced. \(reason)\n")
     case .announced(let announcements): list(nil, announcements.map(sentence))
     }
+    list("## States", checked.demos.flatMap(\.pictures).filter(\.isShown).map(sentence))
     bytes += body
     if let last = body.last, last != UInt8(ascii: "\n") { line("") }
     line("")
@@ -69,6 +70,11 @@ struct EntryMarkdown {
   private func sentence(_ announcement: Announcement) -> String {
     let manner = [announcement.politeness?.rawValue, announcement.when, announcement.platform?.title].compactMap(\.self)
     return "“\(announcement.text)”" + (manner.isEmpty ? "" : " (\(manner.joined(separator: "; ")))")
+  }
+
+  private func sentence(_ picture: CheckedPicture) -> String {
+    let (label, alternative) = (picture.picture.label, picture.picture.alternative)
+    return "**\(label)**: ![\(alternative)](\(picture.picture.file(nil)))"
   }
 
   private func sentence(_ cited: CitedCriterion) -> String {

@@ -182,9 +182,34 @@ extension JSONWriter {
       json.member("id", demo.stem)
       json.member("title", demo.title)
       json.member("page", demo.page.text)
+      json.name("pictures")
+      json.list { json in for one in demo.pictures where one.isShown { json.write(one) } }
       json.name("scenarios")
       json.list { json in
         for (scenario, standing) in zip(demo.scenarios, played.standings) { json.write(scenario, on: demo, standing) }
+      }
+    }
+  }
+
+  private mutating func write(_ picture: CheckedPicture) {
+    object { json in
+      json.member("name", picture.picture.name.value)
+      json.member("label", picture.picture.label)
+      json.member("alt", picture.picture.alternative)
+      json.member("scenario", picture.picture.scenario?.value)
+      json.name("takes")
+      json.list { json in
+        for take in picture.takes {
+          guard case .current(let width, let height) = take.standing else { continue }
+          json.object { json in
+            json.member("setting", take.setting?.rawValue)
+            json.member("file", take.file.text)
+            json.name("width")
+            json.write(json: String(width).utf8)
+            json.name("height")
+            json.write(json: String(height).utf8)
+          }
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONSyntax
+import PatternLibrary
 
 /// The JSON Schema (draft 2020-12) of `library.json`.
 var librarySchema: JSONValue {
@@ -81,6 +82,16 @@ private var claimSchema: JSONValue {
   )
 }
 
+private var pictureSchema: JSONValue {
+  let setting: JSONValue = ["enum": .array(DemoPicture.Setting.allCases.map { .string($0.rawValue) })]
+  let length: JSONValue = ["type": "integer", "minimum": 1]
+  let take = closed(["file": string, "width": length, "height": length], optional: ["setting": setting])
+  return closed(
+    ["name": string, "label": string, "alt": string, "takes": list(of: take)],
+    optional: ["scenario": string]
+  )
+}
+
 private var demoSchema: JSONValue {
   let utterance = closed(["time": ["type": "integer"], "text": string], optional: ["politeness": politeness])
   let record = closed(
@@ -104,5 +115,8 @@ private var demoSchema: JSONValue {
     ],
     optional: ["given": string]
   )
-  return closed(["id": string, "page": string, "scenarios": list(of: scenario)], optional: ["title": string])
+  return closed(
+    ["id": string, "page": string, "pictures": list(of: pictureSchema), "scenarios": list(of: scenario)],
+    optional: ["title": string]
+  )
 }

@@ -41,31 +41,31 @@ extension Rule {
 }
 
 let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment) { subject in
-  subject.entry.demos.compactMap { demo in
-    guard let name = demo.poster?.scenario, demo.scenario(name.value) == nil else { return nil }
-    let ids = demo.scenarios.map(\.id.value)
-    let choice =
-      ids.isEmpty ? "Without `scenario`, the poster shows the demo left to itself." : "It has \(listed(ids))."
-    return Diagnostic(
-      .scenarioUnknownMoment,
-      at: subject.entry.head.range(name.bytes),
-      "the demo `\(demo.stem.value)` has no scenario `\(name.value)`",
-      help: nearMiss(to: name.value, among: ids).map { didYouMean($0) } ?? choice
-    )
+  subject.entry.demos.flatMap { demo in
+    demo.moments.compactMap(\.scenario).filter { demo.scenario($0.value) == nil }.map { name in
+      let ids = demo.scenarios.map(\.id.value)
+      let choice = ids.isEmpty ? "Without `scenario`, the demo is shown left to itself." : "It has \(listed(ids))."
+      return Diagnostic(
+        .scenarioUnknownMoment,
+        at: subject.entry.head.range(name.bytes),
+        "the demo `\(demo.stem.value)` has no scenario `\(name.value)`",
+        help: nearMiss(to: name.value, among: ids).map { didYouMean($0) } ?? choice
+      )
+    }
   }
 }
 
 let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment) { subject in
-  subject.entry.demos.compactMap { demo in
-    guard let poster = demo.poster, let (limit, reason) = limit(of: poster, in: demo), poster.time.value > limit else {
-      return nil
+  subject.entry.demos.flatMap { demo in
+    demo.moments.compactMap { moment in
+      guard let (limit, reason) = limit(of: moment, in: demo), moment.time.value > limit else { return nil }
+      return Diagnostic(
+        .scenarioLateMoment,
+        at: subject.entry.head.range(moment.time.bytes),
+        reason,
+        help: "Name a time up to `\(limit)`."
+      )
     }
-    return Diagnostic(
-      .scenarioLateMoment,
-      at: subject.entry.head.range(poster.time.bytes),
-      reason,
-      help: "Name a time up to `\(limit)`."
-    )
   }
 }
 

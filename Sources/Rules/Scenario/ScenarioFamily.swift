@@ -9,4 +9,5 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
   scenarioUnknownBreakCheck, scenarioUnknownMomentCheck, scenarioLateMomentCheck,
+  scenarioStalePictureCheck,
 ]

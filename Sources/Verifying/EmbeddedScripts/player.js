@@ -1234,6 +1234,15 @@
   global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
 
   /** What the player asks, by name. */
+  /** What is drawn by itself, and need not hold text to be seen. */
+  const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";
+  /** Parts that Chromium makes of elements of HTML's, and that a page can style. */
+  const OWN_PARTS = [
+    "progress-bar", "progress-value", "progress-inner-element", "meter-bar", "meter-optimum-value", "meter-suboptimum-value",
+    "meter-even-less-good-value", "slider-runnable-track", "slider-thumb",
+  ];
+  const holdsText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && squeezed(node.data) !== "");
+
   global.politeCommands = {
     find, facts, around, related, narrowed, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
@@ -1274,6 +1283,24 @@
         motion: { ...motion, seen }, lateness: lateness(),
       };
     },
+    /**
+     * What a picture of the page, or of parts of it, is to show: from where to where, as wide as the window.
+     *
+     * The browser's own parts of elements, such as the full part of a bar, move in the machine's time, which nobody holds:
+     * from here on they are where they are to be.
+     */
+    async boxToShow(parts) {
+      const style = document.createElement("style");
+      style.textContent = `${OWN_PARTS.map((name) => `::-webkit-${name}`).join(", ")} { transition: none !important; animation: none !important; }`;
+      document.documentElement.append(style);
+      await global.politeTime.drawn();
+      const all = parts.length > 0 ? parts : [...document.body.querySelectorAll("*")].filter((one) => isSeen(one) && (one.matches(INK) || holdsText(one)));
+      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1);
+      const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+      return boxes.length > 0 ? { top: top + scrollY, height: bottom - top, window: innerWidth } : null;
+    },
+    /** The page's own time stands still for good some milliseconds after the page was there, or at once. */
+    stopAfter(time) { global.politeTime.stopAt(Math.max(now(), loaded + time)); },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
      * wide it is; and what the server answered: 0 where the browser does not tell, and for files.

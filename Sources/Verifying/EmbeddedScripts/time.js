@@ -455,9 +455,20 @@
     }
   }
 
+  /** The moment at which the page's own time stands still for good. */
+  let lastMoment = Infinity;
+  /** What is refused, as an error code of the player's: to let time pass beyond the last moment. */
+  const MOMENT_REACHED = "moment reached";
+
+  /** Time up to the last moment passes, and then an error says that it stands still. */
+  async function moveToLastMoment(isEnough) {
+    if (await moveTo(lastMoment, isEnough)) return true;
+    throw Object.assign(new Error(MOMENT_REACHED), { code: MOMENT_REACHED });
+  }
+
   /** Waits until a time, or until something holds. */
   async function pass(end, isEnough = () => false) {
-    if (hasOwn()) return moveTo(end, isEnough);
+    if (hasOwn()) return end > lastMoment ? moveToLastMoment(isEnough) : moveTo(end, isEnough);
     noteLateness();
     for (;;) {
       sample();
@@ -490,5 +501,5 @@
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

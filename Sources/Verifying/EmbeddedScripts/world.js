@@ -62,8 +62,8 @@
       const { lastInput, announcements } = global.politePlayer;
       return JSON.stringify({ value, time: global.politeTime.now(), input: lastInput(), said: announcements.slice(known) }, packed);
     } catch (error) {
-      const isRefusal = error instanceof Refusal;
-      return JSON.stringify({ refused: isRefusal ? error.message : "javascript error", message: String(error) });
+      const code = error instanceof Refusal ? error.message : error.code === "moment reached" ? error.code : "javascript error";
+      return JSON.stringify({ refused: code, message: String(error) });
     }
   }
 

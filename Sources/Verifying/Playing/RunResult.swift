@@ -14,6 +14,19 @@ public struct PlayingStyle: Sendable, Hashable {
 
   /// What is broken in the demo, as `mutating.js` takes it; `nil` for the demo as it is.
   var mutation: JSONValue?
+  /// Where the play ends, so that the page can be looked at as it is then; `nil` for a whole play.
+  var ending: Ending?
+  /// How wide the viewport is where nothing is given, in CSS pixels.
+  var usualWidth = 1280
+
+  /// Where a play ends before it is whole.
+  enum Ending: Sendable, Hashable {
+    /// With the last step.
+    case lastStep
+    /// Some time after the page was there, in milliseconds of its own time.
+    case after(Double)
+  }
+
   /// Whether the demo is played in the machine's time, whatever is given.
   public var isInRealTime = false
   /// What the demo is known to announce. Anything else fails the scenario, and so do errors of the page; `nil` where

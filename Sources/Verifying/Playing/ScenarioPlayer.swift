@@ -125,6 +125,7 @@ public final class ScenarioPlayer {
         hasSeenDialog = true
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
       }
+      if error.isMomentReached { return result }
       guard let (observed, breach) = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed, breach)]
       // Of another page nothing is told.
@@ -167,6 +168,10 @@ public final class ScenarioPlayer {
       if !result.failures.isEmpty, !style.keepsGoing { break }
     }
     let isDone = result.failures.isEmpty
+    if let ending = style.ending {
+      if isDone, case .after(let time) = ending { try wait(until: stage.loaded + time) }
+      return
+    }
     if isDone { result.failures = try surprises(in: scenario) }
     let outcome = try ask("outcome")
     let requests = try stage.folder.map { folder throws(WebDriverError) in
@@ -212,6 +217,7 @@ public final class ScenarioPlayer {
     stage.end = try begin(given, at: opened, in: frame)
     stage.loaded = stage.end
     stage.isBegun = true
+    if case .after(let time) = style.ending { _ = try ask("stopAfter", [.number(time)]) }
   }
 
   /// Brings the browser into what is given, as far as the page need not be there.
@@ -224,7 +230,7 @@ public final class ScenarioPlayer {
         forcedColours: given.colours == .forced
       )
     )
-    try session.setViewport(width: given.width ?? 1280, height: 900)
+    try session.setViewport(width: given.width ?? style.usualWidth, height: 900)
   }
 
   /// What follows concerns the page's document, or that of a frame of it.
@@ -352,6 +358,11 @@ public final class ScenarioPlayer {
 
   /// Takes in what was announced by now. In the page's own time nothing is, but while time passes.
   func listen() throws(WebDriverError) { if stage.clock == .real { _ = try ask("listen") } }
+
+  /// Lets time pass until a time, whatever is announced.
+  private func wait(until time: Double) throws(WebDriverError) {
+    while world.time < time { try listen(until: time) }
+  }
 
   /// Lets time pass until more is announced than is known, or until a time, or for some seconds. Where somebody listens,
   /// also until focus moves: the page's own time then stands still until all is said.

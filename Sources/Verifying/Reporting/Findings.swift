@@ -12,7 +12,7 @@ public func findings(in results: [TestResult]) -> [Diagnostic] {
         + disagreements(of: result)
     // Who speaks without end is not heard to the end.
     case .mistake: return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
-    case .counterproof: return []
+    case .counterproof, .picture: return []
     case .inspection: return motion(of: result)
     case .agreement: return disagreement(of: result)
     }

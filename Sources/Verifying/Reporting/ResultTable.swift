@@ -42,7 +42,7 @@ public struct ResultTable: Sendable {
     case .claim: "\(run.demo.stem): \(run.scenario.id.value)"
     case .mistake: "\(run.demo.stem) (wrong): \(run.scenario.id.value)"
     case .counterproof: "\(run.demo.stem) (wrong)"
-    case .inspection, .agreement: nil
+    case .inspection, .agreement, .picture: nil
     }
   }
 

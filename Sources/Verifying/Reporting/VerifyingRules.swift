@@ -387,6 +387,6 @@ extension Rule {
       .verifyUnexpectedAnnouncement, .verifyPageError, .verifyConsoleError, .verifyMissingFile, .verifySpeech,
       .verifyUnsteady,
       .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-      .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable,
+      .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable, .verifyNoPicture,
     ] + mutantRules
 }

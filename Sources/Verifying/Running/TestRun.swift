@@ -22,6 +22,8 @@ public struct TestRun: Sendable {
     case inspection
     /// The demo does the same in the page's own time and in the machine's.
     case agreement
+    /// A picture is taken of what the demo shows at a moment.
+    case picture
   }
 
   /// The same scenario on the same demo, for something else.

@@ -18,10 +18,17 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The code by which the player's scripts tell that the page they belong to is no longer there.
   static let leftPage = "no such page"
+  /// The code by which the player's scripts tell that the page's own time has come to its last moment.
+  static let momentReached = "moment reached"
+
   static let departure = WebDriverError.refused(code: leftPage, message: "the page was left")
 
   var isDialog: Bool {
     if case .refused(Self.dialog, _) = self { true } else { false }
+  }
+
+  var isMomentReached: Bool {
+    if case .refused(Self.momentReached, _) = self { true } else { false }
   }
 
   public var description: String {

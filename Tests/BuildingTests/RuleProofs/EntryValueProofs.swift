@@ -52,6 +52,15 @@ let entryValueProofs: [RuleProof] = [
         "---\ntitle: S\nname: N.\nfocus: F.\nannouncement: [{ id: a, text: A }, { id: 1️⃣«a⇒b», text: B }]\n---\n"
     ]
   ),
+  RuleProof(
+    "entry-duplicate-picture",
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        "demos:\n  save:\n    title: Save\n    pictures: [{ name: a, label: A, alt: A. }, { name: 1️⃣a«⇒-2», label: B, alt: B. }]\n"
+      ),
+      "Content/a/slider/save.html": "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n",
+    ]
+  ),
   .scenario(
     "entry-duplicate-scenario",
     "steps: [{ when: opens, then: [{ focus: stays }] }]\n      - id: 1️⃣start«⇒-again»\n        steps: [{ when: opens, then: [{ focus: stays }] }]",

@@ -1,4 +1,5 @@
 import Hashing
+import PatternLibrary
 
 /// Files of evidence.
 let evidenceProofs: [RuleProof] = [
@@ -25,6 +26,33 @@ let staleEvidenceProof = RuleProof(
     "Content/a/slider/evidence.json": "{ \"records\": [\n\(record("start"))\n] }",
   ]
 )
+
+/// A picture that was taken of a demo that has changed since.
+let stalePictureProof: RuleProof = {
+  let picture = DemoPicture(name: Located("rest", at: 0..<0), label: "At rest", alternative: "A heading.")
+  let record = PictureRecord(
+    demo: "save",
+    picture: "rest",
+    setting: nil,
+    browserVersion: "Chromium 140",
+    width: 240,
+    height: 100,
+    demoHash: ContentHash(of: Array(demo.utf8)),
+    momentHash: picture.meaning(among: [], under: nil) ?? ContentHash(of: []),
+    fileHash: ContentHash(of: Array("picture".utf8))
+  )
+  return RuleProof(
+    "scenario-stale-picture",
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        "demos:\n  save:\n    title: Save\n    pictures: [{ name: 1️⃣rest, label: At rest, alt: A heading. }]\n"
+      ),
+      "Content/a/slider/save.html": demo + "«<p>More</p>⇒»",
+      "Content/a/slider/pictures/rest.webp": "picture",
+      "Content/a/slider/evidence.json": String(decoding: Evidence(pictures: [record]).json, as: UTF8.self),
+    ]
+  )
+}()
 
 /// A log of changes that is older than what the demo's evidence shows to have changed.
 let staleChangesProof = RuleProof(

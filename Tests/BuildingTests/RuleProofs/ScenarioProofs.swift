@@ -34,7 +34,7 @@ let scenarioProofs: [RuleProof] = [
         "<!doctype html>\n<html lang=\"en\"><title>Save</title><script>new Worker('data:,')</script>\n",
     ]
   ),
-  staleEvidenceProof, staleChangesProof,
+  staleEvidenceProof, stalePictureProof, staleChangesProof,
   RuleProof(
     "scenario-unknown-break",
     [

@@ -1,0 +1,95 @@
+/// A small picture of a demo at a moment, which `polite verify --pictures` takes of the demo itself.
+public struct DemoPicture: Sendable, Hashable {
+  /// Unique among the pictures of its entry; its file is called by it.
+  public var name: Located<String>
+  /// What readers see under it: the state that it shows, in a word or two.
+  public var label: String
+  /// What it shows, in words, for who does not see it.
+  public var alternative: String
+  /// The id of the scenario of the demo that is played up to the moment; `nil` where nothing is done to the demo.
+  public var scenario: Located<String>?
+  /// How long after the demo has opened; `nil` for the end of the scenario's last step, or without one for the beginning.
+  public var time: Located<Milliseconds>?
+  /// What of the demo is shown, from the first of these to the last; without any, all of its content.
+  public var parts: [ElementReference]
+  /// The settings of a person's under which it is taken again, in the order of all settings.
+  public var settings: [Setting]
+  /// Whether lists of entries show it beside the entry's title.
+  public var isCover: Bool
+
+  public init(
+    name: Located<String>,
+    label: String,
+    alternative: String,
+    scenario: Located<String>? = nil,
+    time: Located<Milliseconds>? = nil,
+    parts: [ElementReference] = [],
+    settings: [Setting] = [],
+    isCover: Bool = false
+  ) {
+    (self.name, self.label, self.alternative) = (name, label, alternative)
+    (self.scenario, self.time, self.parts) = (scenario, time, parts)
+    (self.settings, self.isCover) = (settings, isCover)
+  }
+
+  /// What a person has set otherwise than most.
+  public enum Setting: String, Sendable, Hashable, CaseIterable {
+    case dark
+    case forcedColours = "forced-colours"
+    case rightToLeft = "right-to-left"
+    case largeText = "large-text"
+
+    /// For readers, under a picture.
+    public var title: String {
+      switch self {
+      case .dark: "Dark"
+      case .forcedColours: "Forced colours"
+      case .rightToLeft: "Right to left"
+      case .largeText: "Text at 200%"
+      }
+    }
+
+    /// What is given, with the setting.
+    public func changing(_ given: Conditions) -> Conditions {
+      var given = given
+      switch self {
+      case .dark: given.scheme = .dark
+      case .forcedColours: (given.colours, given.scheme) = (.forced, .dark)
+      case .rightToLeft: given.direction = .rightToLeft
+      case .largeText: given.textSize = 200
+      }
+      return given
+    }
+  }
+
+  /// One take of it: as the demo is, and then under each of its settings.
+  public var takes: [Setting?] { [nil] + settings }
+
+  /// Whether its takes are told one by one, and not only put in its place where a reader has set the same.
+  public var showsSettings: Bool { settings.contains { $0 != .dark } }
+
+  /// The path of a take's file beside the entry: `pictures/failed.dark.webp`.
+  public func file(_ setting: Setting?) -> String {
+    let suffix = setting.map { ".\($0.rawValue)" } ?? ""
+    return "\(Self.folder)/\(name.value)\(suffix).webp"
+  }
+
+  /// The folder of an entry's pictures, beside its `index.md`.
+  public static let folder = "pictures"
+
+  /// The moment that it shows, as posters have one.
+  public var moment: Moment {
+    Moment(of: scenario, at: time ?? Located(Milliseconds(0), at: name.bytes))
+  }
+
+  /// The scenario that leads to it, under a setting; `nil` where the demo has no such scenario.
+  public func scenario(among scenarios: [Scenario], under setting: Setting?) -> Scenario? {
+    var scenario = Scenario(id: name, title: name, steps: [Step(when: Located(.opens, at: name.bytes), then: [])])
+    if let wanted = self.scenario {
+      guard let found = scenarios.first(where: { $0.id.value == wanted.value }) else { return nil }
+      scenario = found
+    }
+    if let setting { scenario.given = setting.changing(scenario.given) }
+    return scenario
+  }
+}

@@ -1,0 +1,45 @@
+import Checking
+public import Diagnostics
+import PatternLibrary
+
+extension Rule {
+  /// A picture that shows what was.
+  public static let scenarioStalePicture = Rule(
+    "scenario-stale-picture",
+    .warning,
+    "A picture of a demo is not there, or was taken of another version of it.",
+    explanation: """
+      What is recorded of a picture knows the demo's file, the scenario that leads to the moment and the picture's own file by \
+      their hashes. Where one of them has changed, the picture may show what the demo does no longer, and no page shows it. \
+      Take it again: `polite verify --pictures`.
+      """,
+    examples: [
+      Example(
+        wrong: "pictures: [{ name: rest, label: At rest, alt: A button. }]    and no pictures/rest.webp",
+        right: "pictures: [{ name: rest, label: At rest, alt: A button. }]    after `polite verify --pictures`",
+        language: "text"
+      )
+    ]
+  )
+}
+
+let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture) { subject in
+  let help = "Take it with `polite verify --pictures --entry \(subject.entry.slug)`."
+  return subject.checked.demos.flatMap(\.pictures).flatMap { picture in
+    picture.takes.compactMap { take in
+      fault(of: take, "`\(picture.picture.file(take.setting))`").map { message in
+        let place = subject.entry.head.range(picture.picture.name.bytes)
+        return Diagnostic(.scenarioStalePicture, at: place, message, help: help)
+      }
+    }
+  }
+}
+
+private func fault(of take: CheckedPicture.Take, _ file: String) -> String? {
+  switch take.standing {
+  case .current: nil
+  case .missing: "the picture \(file) was not taken yet"
+  case .outdated: "the demo or the scenario has changed since the picture \(file) was taken"
+  case .altered: "the file \(file) is not the picture that was taken"
+  }
+}

@@ -1,0 +1,134 @@
+import JSONSyntax
+import PatternLibrary
+
+/// What came of a picture that was to be taken.
+public struct TakenPicture: Sendable {
+  public let take: PictureTake
+  public let result: TestResult
+  /// `nil` where it could not be taken.
+  public let image: Image?
+
+  /// A picture as its file has it.
+  public struct Image: Sendable {
+    public let bytes: [UInt8]
+    /// In CSS pixels.
+    public let width: Int
+    public let height: Int
+  }
+}
+
+extension Verification {
+  /// Plays up to each moment, and takes a picture of what the demo shows then.
+  ///
+  /// - Returns: What came of each, in the order given.
+  public func take(_ pictures: [PictureTake]) -> [TakenPicture] {
+    let told = Tally(of: pictures.count, progress)
+    return withWorkers([(Array(pictures.enumerated()), min(jobs, pictures.count))]) { worker, next in
+      let taken = worker.take(next.element)
+      told.advance()
+      return (place: next.offset, taken: taken)
+    }
+    .sorted { $0.place < $1.place }.map(\.taken)
+  }
+}
+
+extension SessionWorker {
+  fileprivate func take(_ take: PictureTake) -> TakenPicture {
+    var image: TakenPicture.Image?
+    let result = withPlayer(for: take.run, in: TestEnvironment(.chromium)) { (player) throws(WebDriverError) in
+      image = nil
+      guard take.run.scenario.given.clock == .page else { return Self.inRealTime(take) }
+      player.style = PlayingStyle()
+      (player.style.ending, player.style.usualWidth) = (take.ending, PictureSize.viewport)
+      let observed = try player.play(take.run.scenario, at: address(of: take.run))
+      guard observed.isPassed else { return observed }
+      return try player.takePicture(of: take.picture.parts, observed, &image)
+    }
+    return TakenPicture(take: take, result: result, image: result.cameTrue ? image : nil)
+  }
+
+  /// Of a time that does not stand still, no two pictures are the same.
+  private static func inRealTime(_ take: PictureTake) -> RunResult {
+    var result = RunResult()
+    let (bytes, expected) = (take.picture.name.bytes, "a demo that keeps to its own time")
+    result.failures = [
+      ScenarioFailure(step: 0, bytes: bytes, expected: expected, observed: "the scenario is played in the machine’s")
+    ]
+    return result
+  }
+}
+
+/// How large pictures are, the same for all.
+enum PictureSize {
+  /// How wide the window is in which a demo is pictured, in CSS pixels, where its scenario says nothing: that of WCAG 1.4.10.
+  static let viewport = 320
+  /// How wide a picture is. It is shown no wider, so that one pixel for each is enough.
+  static let width = 240
+  /// How high the part of a demo may be that is shown, in CSS pixels of the demo.
+  static let mostHeight = 400.0
+  /// How much of a picture is kept, of 100: as much as words in it need to be read, and a tenth of what all of it would take.
+  static let quality = 30
+  /// What is seen around it.
+  static let margin = 10.0
+}
+
+extension ScenarioPlayer {
+  /// Takes a picture of parts of the page, or of its content, as wide as the window.
+  ///
+  /// - Parameters:
+  ///   - observed: What came of the play up to here.
+  ///   - image: The picture; it stays as it is where a part is not there.
+  /// - Returns: What came of the play and of looking for the parts.
+  fileprivate func takePicture(
+    of parts: [ElementReference],
+    _ observed: RunResult,
+    _ image: inout TakenPicture.Image?
+  ) throws(WebDriverError) -> RunResult {
+    var observed = observed
+    var elements: [JSONValue] = []
+    for part in parts {
+      if let element = try self.elements(part).first {
+        elements.append(element.reference)
+      } else {
+        observed.failures.append(failure(Moment(expected: "\(part.words) to be seen"), "there is none"))
+      }
+    }
+    guard observed.failures.isEmpty else { return observed }
+    image = try picture(of: elements)
+    if image == nil { observed.failures = [failure(Moment(expected: "something to be seen"), "it takes no room")] }
+    return observed
+  }
+
+  private func picture(of elements: [JSONValue]) throws(WebDriverError) -> TakenPicture.Image? {
+    let box = try ask("boxToShow", [.array(elements)])
+    guard box["height"].time > 0, let window = box["window"].number, window > 0 else { return nil }
+    let top = max(0, (box["top"].time - PictureSize.margin).rounded(.down))
+    let height = min(box["height"].time + 2 * PictureSize.margin, PictureSize.mostHeight).rounded(.up)
+    let scale = Double(PictureSize.width) / window
+    let bytes = try session.webP(of: (0, top, window, height), scale: scale)
+    return TakenPicture.Image(bytes: bytes, width: PictureSize.width, height: Int((height * scale).rounded()))
+  }
+}
+
+extension Session {
+  /// What a part of the page shows, as a WebP, which of all drivers Chromium's alone can make.
+  ///
+  /// - Parameter box: In CSS pixels from the beginning of the page.
+  fileprivate func webP(
+    of box: (left: Double, top: Double, width: Double, height: Double),
+    scale: Double
+  ) throws(WebDriverError) -> [UInt8] {
+    let clip: JSONValue = [
+      "x": .number(box.left), "y": .number(box.top), "width": .number(box.width), "height": .number(box.height),
+      "scale": .number(scale),
+    ]
+    let answer = try devTools(
+      "Page.captureScreenshot",
+      ["format": "webp", "quality": .int(PictureSize.quality), "clip": clip, "captureBeyondViewport": true]
+    )
+    guard let bytes = answer["data"].string.flatMap(decodeBase64), !bytes.isEmpty else {
+      throw .malformedAnswer("Page.captureScreenshot: no picture")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,109 @@
+import Checking
+public import Diagnostics
+import Hashing
+import PatternLibrary
+public import Platform
+
+/// What pictures change in an entry: their files, and what is recorded of them.
+public struct PictureChange: Sendable {
+  /// New or other files, by their absolute paths, each with its path below the library's root.
+  public let files: [(path: String, absolutePath: String, bytes: [UInt8])]
+  /// `nil` where what is recorded stays as it is.
+  public let evidence: EvidenceChange?
+}
+
+/// What is to be written of pictures that were taken, entry by entry. Records of pictures that are no longer asked for are left
+/// out; the files of those stay, and are told of by a check.
+public func changes(by pictures: [TakenPicture]) -> [PictureChange] {
+  var order: [String] = []
+  var own: [String: [TakenPicture]] = [:]
+  for picture in pictures {
+    let id = picture.take.run.entry.entry.id
+    if own[id] == nil { order.append(id) }
+    own[id, default: []].append(picture)
+  }
+  return order.compactMap { id in own[id].map { PictureChange($0) } }
+}
+
+extension PictureChange {
+  /// - Parameter pictures: Those of one entry; at least one.
+  fileprivate init(_ pictures: [TakenPicture]) {
+    let entry = pictures[0].take.run.entry
+    let before = entry.evidence?.evidence ?? Evidence()
+    var evidence = before
+    evidence.keepPictures { record in
+      entry.demos.contains { demo in
+        demo.pictures.contains { picture in
+          picture.takes.contains { record.isAbout(picture.picture, under: $0.setting, of: demo.stem) }
+        }
+      }
+    }
+    var files: [(path: String, absolutePath: String, bytes: [UInt8])] = []
+    for one in pictures {
+      guard let image = one.image else { continue }
+      evidence.insert(PictureRecord(one, image))
+      let isThere = (try? readFile(at: one.take.absolutePath)) == image.bytes
+      if !isThere { files.append((one.take.path, one.take.absolutePath, image.bytes)) }
+    }
+    self.files = files
+    self.evidence = evidence == before ? nil : EvidenceChange(of: entry, evidence)
+  }
+
+  /// Writes the pictures, each in one step, and then what they were taken from.
+  public func write() throws(SystemError) {
+    for file in files {
+      let (folder, name) = FolderHandle.split(file.absolutePath)
+      let handle = try FolderHandle.making(folder)
+      if try handle.kind(of: name) == nil {
+        try handle.writeFile(name, file.bytes)
+      } else {
+        _ = try replaceFile(at: file.absolutePath, with: file.bytes) { _ in true }
+      }
+    }
+    try evidence?.write()
+  }
+}
+
+extension PictureRecord {
+  fileprivate init(_ picture: TakenPicture, _ image: TakenPicture.Image) {
+    self.init(
+      demo: picture.take.run.demo.stem,
+      picture: picture.take.picture.name.value,
+      setting: picture.take.setting,
+      browserVersion: picture.result.versions.browser,
+      width: image.width,
+      height: image.height,
+      demoHash: picture.take.run.demoHash,
+      momentHash: picture.take.moment,
+      fileHash: ContentHash(of: image.bytes)
+    )
+  }
+}
+
+/// What is wrong with pictures that could not be taken.
+public func findings(in pictures: [TakenPicture]) -> [Diagnostic] {
+  pictures.filter { !$0.result.isCutShort }.compactMap { picture in
+    guard picture.image == nil else { return nil }
+    let name = "the picture `\(picture.take.picture.file(picture.take.setting))`"
+    if let trouble = picture.result.trouble {
+      return Diagnostic(.verifyNotPlayed, at: picture.take.place, oneLine("\(name) could not be taken: \(trouble)"))
+    }
+    let failure = picture.result.observed.failures.first
+    let reason = failure.map { ": step \($0.step + 1): \($0.finding)" } ?? ""
+    return Diagnostic(
+      .verifyNoPicture,
+      at: picture.take.place,
+      oneLine("\(name) is not taken\(reason)"),
+      help: "Mend the scenario or the demo; the picture that was there before stays as it is."
+    )
+  }
+}
+
+/// That a run ended before all pictures were taken, at the first that was not.
+public func findings(ofCutShort pictures: [TakenPicture]) -> [Diagnostic] {
+  let left = pictures.filter(\.result.isCutShort)
+  guard let first = left.first else { return [] }
+  let count = "\(left.count) of \(pictures.count) pictures"
+  let message = oneLine("the run was cut short, without \(count): \(first.result.trouble ?? "")")
+  return [Diagnostic(.verifyCutShort, at: first.take.place, message)]
+}

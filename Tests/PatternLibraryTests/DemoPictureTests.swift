@@ -1,0 +1,58 @@
+import PatternLibrary
+import Testing
+
+@Suite("What a picture of a demo shows")
+struct DemoPictureTests {
+  private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: 0..<0) }
+
+  private func scenario(_ id: String, waits time: Int) -> Scenario {
+    Scenario(
+      id: located(id),
+      title: located(id),
+      steps: [Step(when: located(.passes(Milliseconds(time))), then: [])]
+    )
+  }
+
+  private func picture(of scenario: String? = nil, at time: Int? = nil) -> DemoPicture {
+    DemoPicture(
+      name: located("half-done"),
+      label: "Half",
+      alternative: "A bar",
+      scenario: scenario.map(located),
+      time: time.map { located(Milliseconds($0)) }
+    )
+  }
+
+  @Test("has a file for each setting")
+  func files() {
+    #expect(picture().file(nil) == "pictures/half-done.webp")
+    #expect(picture().file(.forcedColours) == "pictures/half-done.forced-colours.webp")
+  }
+
+  @Test("is known again by the scenario that leads to it, the time, the part and the setting, and by nothing else")
+  func meaning() {
+    let scenarios = [scenario("start", waits: 1000), scenario("other", waits: 2000)]
+    let first = picture(of: "start", at: 500)
+    var renamed = first
+    (renamed.label, renamed.alternative, renamed.isCover, renamed.settings) = ("Other", "Words", true, [.dark])
+    let meaning = first.meaning(among: scenarios, under: nil)
+    #expect(meaning != nil && meaning == renamed.meaning(among: scenarios, under: nil))
+    var ofPart = first
+    ofPart.parts = [ElementReference(role: "region", name: "Upload")]
+    let others = [
+      first.meaning(among: scenarios, under: .dark), first.meaning(among: scenarios, under: .largeText),
+      picture(of: "start", at: 600).meaning(among: scenarios, under: nil),
+      picture(of: "start").meaning(among: scenarios, under: nil),
+      picture(of: "other", at: 500).meaning(among: scenarios, under: nil),
+      picture(at: 500).meaning(among: scenarios, under: nil), ofPart.meaning(among: scenarios, under: nil),
+      first.meaning(among: [scenario("start", waits: 1001)], under: nil),
+    ]
+    #expect(Set(others + [meaning]).count == others.count + 1 && !others.contains(nil))
+  }
+
+  @Test("is nothing where the demo has no such scenario")
+  func unknown() {
+    #expect(picture(of: "start").meaning(among: [], under: nil) == nil)
+    #expect(picture().scenario(among: [], under: .rightToLeft)?.given.direction == .rightToLeft)
+  }
+}
