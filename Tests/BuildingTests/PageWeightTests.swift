@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The weight of the project's own pages")
 struct PageWeightTests {
-  @Test("is under 44 KB compressed for each page with its style and scripts")
+  @Test(
+    "is under 46 KB compressed for each page with its style and scripts, and at most 60 KB for lists of entries with all pictures"
+  )
   func isLight() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -25,8 +27,23 @@ struct PageWeightTests {
         let text = try String(contentsOf: site.appending(path: page), encoding: .utf8)
         let loaded = assets.filter { text.contains("assets/\($0.key)\"") }.values.reduce(0, +)
         let weight = try loaded + compressedSize(of: site.appending(path: page))
-        #expect(weight < 44 * 1024, "\(page)")
+        #expect(weight < 46 * 1024, "\(page)")
+        if ["index.html", "progress/index.html"].contains(page) {
+          let pictures = try pictureWeights(of: text, on: site.appending(path: page))
+          #expect(pictures.count > 15 && pictures.allSatisfy { $0 <= 4096 }, "\(page)")
+          #expect(weight + pictures.reduce(0, +) <= 60_000, "\(page): \(weight) and \(pictures)")
+        }
       }
+    }
+  }
+
+  /// The bytes of each picture that a page shows, in whichever of its forms is the largest.
+  private func pictureWeights(of text: String, on page: URL) throws -> [Int] {
+    try text.matches(of: /<picture>.*?<\/picture>/).map { picture in
+      let files = String(picture.0).matches(of: /(?:src|srcset)="([^"]*)"/).map { String($0.1) }
+      return try files.map { file in
+        try Data(contentsOf: page.deletingLastPathComponent().appending(path: file)).count
+      }.max() ?? 0
     }
   }
 }
