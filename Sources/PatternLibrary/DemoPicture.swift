@@ -69,9 +69,11 @@ public struct DemoPicture: Sendable, Hashable {
   public var showsSettings: Bool { settings.contains { $0 != .dark } }
 
   /// The path of a take's file beside the entry: `pictures/failed.dark.webp`.
-  public func file(_ setting: Setting?) -> String {
-    let suffix = setting.map { ".\($0.rawValue)" } ?? ""
-    return "\(Self.folder)/\(name.value)\(suffix).webp"
+  public func file(_ setting: Setting?) -> String { Self.file(name.value, setting) }
+
+  /// The same of a picture of a name.
+  public static func file(_ name: String, _ setting: Setting?) -> String {
+    "\(folder)/\(name)\(setting.map { ".\($0.rawValue)" } ?? "").webp"
   }
 
   /// The folder of an entry's pictures, beside its `index.md`.

@@ -93,6 +93,10 @@ extension PlayersInTheBrowser {
         let second = try takePictures(folder)
         #expect(second.code == 0 && second.output.contains("0 files written"), "\(second.output)")
         #expect(try pictures(folder) == taken && Data(contentsOf: evidence) == record)
+        let fewer = Self.library().mapValues { $0.replacing("settings: [dark, ", with: "settings: [") }
+        try write(fewer, to: folder)
+        #expect(try takePictures(folder).code == 0)
+        #expect(try pictures(folder).keys.sorted() == taken.keys.filter { $0 != "half.dark.webp" }.sorted())
         try write(["Content/c/upload/bar.html": Self.bar.replacing("1000)", with: "900)")], to: folder)
         let stale = try run(polite, ["check", "--root", folder.path, "--rule", "scenario-stale-picture"])
         #expect(

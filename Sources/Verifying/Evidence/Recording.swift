@@ -47,14 +47,14 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
 extension EvidenceChange {
   public init(of entry: CheckedEntry, _ evidence: Evidence) {
     self.evidence = evidence
-    path = sibling(of: entry.source.path)
-    absolutePath = sibling(of: entry.source.absolutePath)
+    path = sibling(of: entry.source.path, Evidence.fileName)
+    absolutePath = sibling(of: entry.source.absolutePath, Evidence.fileName)
   }
 }
 
-private func sibling(of path: String) -> String {
-  path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
-    + Evidence.fileName
+/// The path of a file beside an entry's.
+func sibling(of path: String, _ name: String) -> String {
+  path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
 }
 
 /// Whether a record speaks of a scenario, and of a demo's file, as they are. A file that cannot be read is none of which

@@ -15,8 +15,8 @@ public struct PictureTake: Sendable {
   public let moment: ContentHash
 
   /// The path of its file below the library's root.
-  public var path: String { beside(run.entry.source.path, picture.file(setting)) }
-  var absolutePath: String { beside(run.entry.source.absolutePath, picture.file(setting)) }
+  public var path: String { sibling(of: run.entry.source.path, picture.file(setting)) }
+  var absolutePath: String { sibling(of: run.entry.source.absolutePath, picture.file(setting)) }
   /// As people name it: `category/slug, demo: name.dark`.
   public var name: String {
     "\(run.entry.entry.id), \(run.demo.stem): \(picture.name.value)" + (setting.map { ".\($0.rawValue)" } ?? "")
@@ -30,11 +30,6 @@ public struct PictureTake: Sendable {
     if picture.scenario != nil, picture.time == nil { return .lastStep }
     return .after(Double(picture.time?.value.count ?? 0))
   }
-}
-
-/// A file beside an entry's.
-private func beside(_ path: String, _ name: String) -> String {
-  path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
 }
 
 /// The pictures of a library that are wanted, entry by entry in its order.

@@ -8,12 +8,14 @@ public import Platform
 public struct PictureChange: Sendable {
   /// New or other files, by their absolute paths, each with its path below the library's root.
   public let files: [(path: String, absolutePath: String, bytes: [UInt8])]
+  /// The absolute paths of pictures that nobody asks for any more.
+  public let removed: [String]
   /// `nil` where what is recorded stays as it is.
   public let evidence: EvidenceChange?
 }
 
-/// What is to be written of pictures that were taken, entry by entry. Records of pictures that are no longer asked for are left
-/// out; the files of those stay, and are told of by a check.
+/// What is to be written of pictures that were taken, entry by entry. Pictures that are no longer asked for go, and so do their
+/// records; a file that is not the one that was taken stays.
 public func changes(by pictures: [TakenPicture]) -> [PictureChange] {
   var order: [String] = []
   var own: [String: [TakenPicture]] = [:]
@@ -31,12 +33,10 @@ extension PictureChange {
     let entry = pictures[0].take.run.entry
     let before = entry.evidence?.evidence ?? Evidence()
     var evidence = before
-    evidence.keepPictures { record in
-      entry.demos.contains { demo in
-        demo.pictures.contains { picture in
-          picture.takes.contains { record.isAbout(picture.picture, under: $0.setting, of: demo.stem) }
-        }
-      }
+    evidence.keepPictures(where: entry.asks)
+    removed = before.pictures.filter { !entry.asks(for: $0) }.compactMap { record in
+      let path = sibling(of: entry.source.absolutePath, DemoPicture.file(record.picture, record.setting))
+      return (try? readFile(at: path)).map { ContentHash(of: $0) } == record.fileHash ? path : nil
     }
     var files: [(path: String, absolutePath: String, bytes: [UInt8])] = []
     for one in pictures {
@@ -60,7 +60,22 @@ extension PictureChange {
         _ = try replaceFile(at: file.absolutePath, with: file.bytes) { _ in true }
       }
     }
+    for path in removed {
+      let (folder, name) = FolderHandle.split(path)
+      try FolderHandle(folder).removeFile(name)
+    }
     try evidence?.write()
+  }
+}
+
+extension CheckedEntry {
+  /// Whether a demo asks for what is recorded.
+  fileprivate func asks(for record: PictureRecord) -> Bool {
+    demos.contains { demo in
+      demo.pictures.contains { picture in
+        picture.takes.contains { record.isAbout(picture.picture, under: $0.setting, of: demo.stem) }
+      }
+    }
   }
 }
 
