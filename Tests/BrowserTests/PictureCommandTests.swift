@@ -9,7 +9,7 @@ extension PlayersInTheBrowser {
     /// A demo of a bar that is filled in four seconds.
     private static let bar = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Upload</title><style>
-      body { margin: 0; font: 16px sans-serif; background: Canvas; color: CanvasText; color-scheme: light dark; }
+      body { margin: 0; font: 1rem sans-serif; background: Canvas; color: CanvasText; color-scheme: light dark; }
       progress { display: block; width: 100%; }</style></head><body><main><h1>Upload</h1>
       <button type="button">Upload</button><p role="status"></p><section aria-labelledby="t" hidden><h2 id="t">Photo</h2>
       <progress aria-labelledby="t" max="4" value="0"></progress></section></main><script>
