@@ -117,7 +117,7 @@ let package = Package(
         "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
         "Importing", "Fetching", "Verifying",
       ],
-      resources: [.embedInCode("Resources")],
+      resources: [.embedInCode("Resources"), .embedInCode("Widgets")],
       waits: true
     ),
     .executableTarget(

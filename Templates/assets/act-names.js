@@ -152,6 +152,12 @@
     selected: (one) => one.localName === "option" && String(one.selected),
   };
 
+  /** ARIA's default for a role. */
+  function orientationOf(role) {
+    if (["menubar", "separator", "slider", "tablist", "toolbar"].includes(role)) return "horizontal";
+    return ["listbox", "menu", "scrollbar", "tree"].includes(role) ? "vertical" : "absent";
+  }
+
   /** A state as it is told, by ARIA's default where nobody says anything. */
   function stateOf(element, state) {
     const written = (element.getAttribute(`aria-${state}`) || "").toLowerCase();
@@ -159,7 +165,9 @@
     if (own || (written && written !== "undefined")) return own || written;
     if (["checked", "expanded", "pressed"].includes(state)) return "absent";
     if (state === "selected") return ["option", "tab"].includes(roleOf(element)) ? "false" : "absent";
-    return { orientation: "absent", sort: "none" }[state] || "false";
+    if (state === "orientation") return orientationOf(roleOf(element));
+    if (state === "haspopup" && roleOf(element) === "combobox") return "listbox";
+    return state === "sort" ? "none" : "false";
   }
 
   /** Those states that assistive technology says: all that hold, and some of which it says, too, that they do not. */

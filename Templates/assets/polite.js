@@ -277,7 +277,7 @@
   /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
   function criteria(list, wrong) {
     const texts = [...list.children].map((scenario) => {
-      const lines = [...scenario.querySelectorAll("dd")].map((said) => {
+      const lines = [...scenario.querySelectorAll(".steps > :not([hidden]) > dd")].map((said) => {
         const { localName, textContent } = said.previousElementSibling;
         return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
       });

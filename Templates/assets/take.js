@@ -24,7 +24,7 @@
   }
 
   /** What comes before a scenario's own steps, in words. */
-  const before = ({ given, after }) => [given, after && `the steps of “${after}” come first`].filter(Boolean).join("; ");
+  const before = ({ given, after }) => [given, after && `the steps of ${after} come first`].filter(Boolean).join("; ");
 
   const ownSteps = ({ steps }) => steps.filter(({ isShared }) => !isShared);
 
@@ -71,25 +71,43 @@
 
   const linesOf = (scenario) => [...(scenario.given ? [`Given ${scenario.given}`] : []), ...stepLines(ownSteps(scenario))];
 
-  /**
-   * One line for several that differ in a part, with a name in angle brackets in that part's place.
-   * The name is that of the column that has the part in each row, or else a number.
-   */
-  function outlined(texts, rows, columns) {
-    const words = texts.map((text) => text.split(/(?<=\s)|(?=[\s,“”.])|(?<=[“])/));
+  /** One line for several that are the same but for values of their rows, with the columns' names in angle brackets. */
+  function withColumns(texts, rows) {
+    const named = texts.map((text, index) => {
+      const values = Object.entries(rows[index]).filter(([, value]) => value).sort(([, one], [, other]) => other.length - one.length);
+      if (values.length === 0) return text;
+      const any = values.map(([, value]) => value.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+      const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "gu");
+      return text.replaceAll(pattern, (found) => `<${values.find(([, value]) => value === found)[0]}>`);
+    });
+    return named.every((text) => text === named[0]) ? named[0] : undefined;
+  }
+
+  /** The same for lines that differ otherwise: the words in which they do are a column without a name of its own. */
+  function withPart(texts, columns) {
+    const words = texts.map((text) => text.split(/(?<=\s)|(?=[\s,“”.])|(?<=“)/));
     const [first] = words;
-    if (texts.every((text) => text === texts[0])) return texts[0];
     const shortest = Math.min(...words.map(({ length }) => length));
-    let start = 0;
+    let [start, end] = [0, 0];
     while (start < shortest && words.every((own) => own[start] === first[start])) start += 1;
-    let end = 0;
     while (end < shortest - start && words.every((own) => own.at(-1 - end) === first.at(-1 - end))) end += 1;
-    const parts = words.map((own) => own.slice(start, own.length - end).join(""));
-    const isHeld = (values) => values.every((value, index) => value === parts[index]);
-    const columnsOf = Object.keys(rows[0]).map((name) => [name, rows.map((row) => row[name])]);
-    const [name] = [...columnsOf, ...columns].find(([, values]) => isHeld(values)) ?? [`part ${columns.size + 1}`];
-    columns.set(name, parts);
-    return first.slice(0, start).join("") + `<${name}>` + first.slice(first.length - end).join("");
+    const parts = () => words.map((own) => own.slice(start, own.length - end).join(""));
+    // A cell has something in it, loses the blanks around it, and has whole quotations.
+    const isCell = (text) => text !== "" && text.trim() === text && text.split("“").length === text.split("”").length;
+    while (end > 0 && !parts().every(isCell)) end -= 1;
+    while (start > 0 && !parts().every(isCell)) start -= 1;
+    const name = `part ${columns.size + 1}`;
+    columns.set(name, parts());
+    return `${first.slice(0, start).join("")}<${name}>${first.slice(first.length - end).join("")}`;
+  }
+
+  /** One line for those of several rows; the columns that it names are noted with their values. */
+  function outlined(texts, rows, columns) {
+    if (texts.every((text) => text === texts[0])) return texts[0];
+    const line = withColumns(texts, rows);
+    if (line === undefined) return withPart(texts, columns);
+    for (const name of Object.keys(rows[0])) if (line.includes(`<${name}>`)) columns.set(name, rows.map((row) => row[name]));
+    return line;
   }
 
   /** A scenario, or the scenarios of one table as an outline with its examples. */
@@ -114,7 +132,7 @@
       const outlines = grouped(members, ({ outline }) => outline).map(([, rows]) => gherkinScenario(rows, indent));
       if (!after) return outlines;
       const background = stepLines(members[0].steps.filter(({ isShared }) => isShared), true);
-      return [`  Rule: After “${after}”\n\n    Background:\n${background.map((line) => `      ${line}\n`).join("")}`, ...outlines];
+      return [`  Rule: After ${after}\n\n    Background:\n${background.map((line) => `      ${line}\n`).join("")}`, ...outlines];
     });
     return `# ${origin.page}\n${note(origin, "# ")}Feature: ${origin.entry}: ${origin.title}\n\n${parts.join("\n")}`;
   }

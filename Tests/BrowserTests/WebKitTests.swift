@@ -11,6 +11,7 @@ extension PlayersInTheBrowser {
       <label for="name">Your name</label> <input id="name">
       <button onclick="said.textContent = 'Hello, ' + document.getElementById('name').value">Greet</button>
       <div id="said" role="status"></div><p id="gone" hidden>Gone</p>
+      <table><tr><td id="cell"> Ada <b>Lovelace</b></td><td id="none"></td></tr></table>
       <script>
         window.first = window.early;
         window.network = [];
@@ -45,6 +46,8 @@ extension PlayersInTheBrowser {
       #expect(try session.computedRole(of: name) == "textbox")
       #expect(try session.computedRole(of: session.find("#said")) == "status")
       #expect(try session.computedRole(of: session.find("#gone")) == "")
+      #expect(try session.computedLabel(of: session.find("#cell")) == "Ada Lovelace")
+      #expect(try session.computedLabel(of: session.find("#none")) == "")
     }
 
     private func checkSurroundings(_ session: Session, _ url: String) throws {

@@ -23,6 +23,18 @@ private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
     }
   }
 
+  @Test("is also the library of widgets, which builds without a finding and is clean under every rule")
+  func widgets() throws {
+    try withTemporaryFolder { folder throws in
+      _ = Run("init", folder.path, "--example", "widgets")
+      let built = try build(folder)
+      #expect(built.findings.isEmpty)
+      #expect(built.pages > 9)
+      let check = Run("check", "--root", folder.path, "--strict")
+      #expect(check.code == .clean, "\(check.output)\(check.errors)")
+    }
+  }
+
   @Test("takes new entries that build without a finding, with a demo and without one")
   func entries() throws {
     try withTemporaryFolder { folder throws in

@@ -11,6 +11,16 @@ private func files(in folder: URL) throws -> [String] {
     }.sorted()
 }
 
+/// The bytes of every file of a library below a folder, by path.
+private func contents(of folder: URL) throws -> [String: Data] {
+  let paths = try files(in: folder).filter { !$0.hasPrefix("Site/") }
+  return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+}
+
+/// The libraries of examples in the source tree.
+private let examples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Examples")
+
 private let starter = [
   ".gitignore", "Content/essentials/disclosure/delivery-times.html", "Content/essentials/disclosure/index.md",
   "Content/essentials/index.md", "Content/essentials/status-message/copy-link.html",
@@ -28,6 +38,26 @@ private let starter = [
       let lines = run.output.split(separator: "\n").map(String.init)
       #expect(lines.dropLast().sorted() == starter.map { "wrote \(library)/\($0)" }.sorted())
       #expect(lines.last == "Build it: polite build --root \(library)")
+    }
+  }
+
+  @Test("writes the library of widgets as it is in Examples, byte for byte, and no other file")
+  func widgets() throws {
+    try withTemporaryFolder { folder throws in
+      let run = Run("init", folder.path, "--example", "widgets")
+      #expect(run.code == .clean && run.errors.isEmpty)
+      let written = try contents(of: folder).filter { $0.key != ".gitignore" }
+      #expect(written.count > 15)
+      #expect(written == (try contents(of: examples.appending(path: "widgets"))))
+    }
+  }
+
+  @Test("knows no other example")
+  func unknownExample() throws {
+    try withTemporaryFolder { folder throws in
+      let run = Run("init", folder.path, "--example", "widgts")
+      #expect(run.code == .wrongUsage && run.errors.contains("widgets"))
+      #expect(try files(in: folder) == [])
     }
   }
 

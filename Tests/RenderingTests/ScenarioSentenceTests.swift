@@ -191,10 +191,10 @@ struct ScenarioSentenceTests {
     #expect(site.diagnostics.map(\.message) == [])
     let stage = try #require(site.stages["run"])
     #expect(
-      stage.matches(of: /<div><dt>After<\/dt><dd><a href="#scenario.run.opens">It &lt;opens&gt;<\/a><\/dd><\/div>/)
+      stage.matches(of: /<div><dt>After<\/dt><dd>“<a href="#scenario.run.opens">It &lt;opens&gt;<\/a>”<\/dd><\/div>/)
         .count == 2
     )
-    #expect(stage.matches(of: /<div class="shared"><dt>When<\/dt><dd>the page opens<\/dd>/).count == 2)
+    #expect(stage.matches(of: /<div class="shared" hidden><dt>When<\/dt><dd>the page opens<\/dd>/).count == 2)
     #expect(stage.matches(of: /<div><dt>When<\/dt><dd>the page opens<\/dd>/).count == 1)
     #expect(stage.contains("<div><dt>When</dt><dd>the person presses Escape</dd></div>"))
     let rows = stage.matches(of: /data-outline="by-tab" data-row="([^"]*)"/).map { String($0.1) }

@@ -6,17 +6,18 @@ extension Command {
     "Make a small library to start from",
     discussion: """
       Writes a library of two entries, each with a demo and its scenarios. It builds as it stands, and is meant to \
-      be read and then replaced.
+      be read and then replaced. With --example it is a library of classic widgets instead: dialog, tabs, disclosure, \
+      combobox, menu button, tree view, slider and grid, whose scenarios cover what each key does.
       Files are never overwritten. A folder with anything but hidden files in it is refused without --force.
       """,
     arguments: [
       Argument("DIR", isRequired: false, "The folder, which is made if it is missing. Default: the working folder.")
     ],
-    options: [.force, .quiet]
+    options: [.example, .force, .quiet]
   ) { (invocation) throws(CommandFailure) in
     let folder = invocation.arguments.first ?? "."
     if !invocation.has(.force) { try refuseUnlessEmpty(folder) }
-    var files = starterLibrary()
+    var files = invocation.has(.example) ? widgetLibrary() : starterLibrary()
     if !isThere(".gitignore", in: folder) { files.append(NewFile(path: ".gitignore", text: "/Site/\n")) }
     try writeNewFiles(files, below: folder)
     for file in files { invocation.say("wrote \(shown(file.path, in: folder))") }
@@ -27,6 +28,7 @@ extension Command {
 }
 
 extension Option {
+  static let example = Option("example", takes: .choice(["widgets"]), "Write this library of examples instead.")
   static let force = Option("force", "Write into a folder that is not empty; still nothing is overwritten.")
 }
 

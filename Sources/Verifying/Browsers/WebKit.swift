@@ -202,9 +202,15 @@ final class WebKitDriver: BrowserDriver {
 
   // MARK: Elements
 
+  /// Roles whose elements WebKitGTK (seen in 2.50) names by attributes alone, and by nothing in them: it hands over their
+  /// text, which a screen reader reads in the name's place. ARIA names them by what is in them (WAI-ARIA 1.2, 5.2.8.6).
+  private static let cellRoles: Set<String> = ["cell", "columnheader", "gridcell", "rowheader"]
+
   func computed(_ property: String, of element: Element, in session: Session) throws(WebDriverError) -> String {
     do throws(WebDriverError) {
-      return try session.text("GET", "/element/\(element.id)/computed\(property)")
+      let told = try session.text("GET", "/element/\(element.id)/computed\(property)")
+      if !told.isEmpty || property != "label" { return told }
+      return try Self.cellRoles.contains(computed("role", of: element, in: session)) ? session.text(of: element) : ""
     } catch {
       // The driver has no other word for an element that is not in the accessibility tree.
       guard case .refused("unknown error", _) = error else { throw error }

@@ -1,0 +1,47 @@
+import Checking
+import Foundation
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("The library of widgets")
+  struct WidgetTests {
+    @Test("comes true in Chromium: the first row of each table, and each scenario without one")
+    func inChromium() throws {
+      let root = Tools.repository.appending(path: "Examples/widgets")
+      try withTemporaryFolder { folder in
+        let site = folder.appending(path: "Site")
+        let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
+        try #require(build.code == 0, "\(build.output)")
+        let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: false).tree
+        let library = checkLibrary(tree, threads: 2).library
+        var verification = Verification(
+          chosen(from: TestPlan(library).groups),
+          to: [TestEnvironment(.chromium)],
+          base: site.absoluteString + "/",
+          programs: Tools.programs,
+          system: systemName()
+        )
+        verification.jobs = 4
+        verification.looksFurther = false
+        let results = verification.run().results
+        #expect(Set(results.map { $0.run.entry.entry.slug }).count >= 8)
+        #expect(results.count > 40 && results.contains { $0.run.scenario.predecessor != nil })
+        for finding in findings(in: results) { Issue.record("\(finding)") }
+      }
+    }
+
+    /// Without the rows of a table but its first.
+    private func chosen(from groups: [TestRunGroup]) -> [TestRunGroup] {
+      var seen: Set<String> = []
+      return groups.filter { group in
+        let run = group.plays[0]
+        guard !run.scenario.row.isEmpty else { return true }
+        return seen.insert("\(run.path) \(run.demo.stem) \(run.scenario.source.bytes)").inserted
+      }
+    }
+  }
+}
