@@ -1,6 +1,5 @@
 import Checking
 import Diagnostics
-import Hashing
 import Platform
 import Publishing
 import Rendering
@@ -27,7 +26,7 @@ struct PagePass: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
     /// Of the demos' files, by their pages.
-    var demoHashes: [(SitePath, ContentHash)] = []
+    var demoFacts: [(SitePath, DemoFacts)] = []
     var notes: (entry: Int, notes: SearchNotes)?
     var error: PublishingError?
   }
@@ -35,7 +34,7 @@ struct PagePass: Sendable {
   /// The results of the pass, other than the pages that it wrote.
   struct Outcome {
     let diagnostics: [Diagnostic]
-    let demoHashes: [SitePath: ContentHash]
+    let demoFacts: [SitePath: DemoFacts]
     /// What a search can find in the entries' bodies.
     let notes: [Int: SearchNotes]
   }
@@ -50,10 +49,10 @@ struct PagePass: Sendable {
     }
     if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
     let anchors = results.compactMap(\.anchors)
-    let hashes = Dictionary(results.flatMap(\.demoHashes)) { first, _ in first }
+    let facts = Dictionary(results.flatMap(\.demoFacts)) { first, _ in first }
     let late = settings.settle(library.checkAnchors(anchors, threads: build.threads) + library.checkFaultyEntries())
     let notes = Dictionary(results.compactMap(\.notes).map { ($0.entry, $0.notes) }) { first, _ in first }
-    return Outcome(diagnostics: results.flatMap(\.diagnostics) + late, demoHashes: hashes, notes: notes)
+    return Outcome(diagnostics: results.flatMap(\.diagnostics) + late, demoFacts: facts, notes: notes)
   }
 
   private func result(for page: PageReference) -> PageResult {
@@ -70,7 +69,7 @@ struct PagePass: Sendable {
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
     if case .entry(let index) = page {
-      result.demoHashes = zip(library.entries[index].demos, demos).map { ($0.page, $1.hash) }
+      result.demoFacts = zip(library.entries[index].demos, demos).map { ($0.page, $1.facts) }
     }
     let checked = library.checkBody(
       of: page,

@@ -14,7 +14,7 @@ extension SiteBuild {
     let parts = SiteRenderer.PlainPart.allCases
     let errors = parallelMap(parts.count, threads: threads) { index -> PublishingError? in
       do throws(PublishingError) {
-        try renderer.plainFiles(parts[index], demoHashes: pages.demoHashes, notes: pages.notes) {
+        try renderer.plainFiles(parts[index], demoFacts: pages.demoFacts, notes: pages.notes) {
           (file) throws(PublishingError) in
           try publication.stage(file)
         }

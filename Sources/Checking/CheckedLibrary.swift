@@ -228,6 +228,12 @@ extension CheckedLibrary {
   /// The page that lists what is tested.
   public static let coveragePage = SitePath(parts: ["coverage.html"])
 
+  /// The page that shows what a reader has collected.
+  public static let criteriaPage = SitePath(parts: ["criteria.html"])
+
+  /// The pages at the site's root that are made for every library.
+  static let rootPages: Set<String> = ["index.html", "404.html", coveragePage.text, criteriaPage.text]
+
   /// The folder of the site that holds the theme's style sheet and script; no category may have its name.
   public static let themeFolder = "assets"
 }

@@ -37,6 +37,15 @@ extension CheckedLibrary {
     return withoutSingleParagraph(document.html)
   }
 
+  /// A text of the front matter as plain text: without Markdown's marks, and in one line.
+  public static func guidanceText(_ text: String) -> String {
+    guard isMarkdown(text) else { return text }
+    let bytes = Array(text.utf8)
+    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
+    let file = SourceFile(path: "", bytes: bytes)
+    return squeezed(plainText(ofHTML: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
+  }
+
   /// What is wrong in the texts of an entry's front matter: dead links, and headings.
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
     let checked = entries[entry]
@@ -125,4 +134,26 @@ private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
   else { return html }
   let inner = html[open.count..<html.count - close.count]
   return inner.indices.contains { html[$0...].starts(with: open) } ? html : Array(inner)
+}
+
+/// What HTML says that `parseMarkup` wrote: without tags, and with characters in place of the four that it escapes.
+private func plainText(ofHTML html: [UInt8]) -> String {
+  var text: [UInt8] = []
+  var rest = html[...]
+  while let byte = rest.first {
+    if byte == UInt8(ascii: "<") {
+      rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+    } else if byte == UInt8(ascii: "&"), let (escape, character) = escapes.first(where: { rest.starts(with: $0.0) }) {
+      text.append(character)
+      rest = rest.dropFirst(escape.count)
+    } else {
+      text.append(byte)
+      rest = rest.dropFirst()
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
+
+private let escapes: [([UInt8], UInt8)] = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")].map {
+  (Array($0.0.utf8), Array($0.1.utf8)[0])
 }

@@ -90,7 +90,7 @@ private struct LibraryCheck {
     let pages =
       entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage, $0.alonePage] } }
       + categories.map(\.page)
-    let taken = Set(pages.map { $0.text.lowercased() }).union(["index.html", "404.html", "coverage.html"])
+    let taken = Set(pages.map { $0.text.lowercased() }).union(CheckedLibrary.rootPages)
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics
     return result.redirects
@@ -120,7 +120,7 @@ private func checkedEntry(
 }
 
 /// The files at the site's root that Polite makes itself.
-private let ownFiles: Set<String> = ["index.html", "404.html", "coverage.html", "sitemap.xml"]
+private let ownFiles = CheckedLibrary.rootPages.union(["sitemap.xml"])
 
 /// The finding about a file that would take the place of one of the site's own.
 private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {

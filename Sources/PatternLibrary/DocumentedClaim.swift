@@ -37,9 +37,9 @@ public struct DocumentedClaim: Sendable, Hashable {
     case .name: "name"
     case .nameExample: "name.\(key)"
     case .focus: "focus"
-    case .announcement: "announcement.\(key)"
+    case .announcement: Announcement.claimName(key: key)
     case .silence: "announcement"
-    case .row(let section): "\(section.rawValue).\(key)"
+    case .row(let section): section.claimName(key: key)
     case .criterion: "wcag.\(key)"
     }
   }
@@ -83,8 +83,7 @@ extension Entry {
     switch announcements.value {
     case .none: claims.append(DocumentedClaim(.silence, at: announcements.bytes))
     case .announced(let list):
-      let keys = uniqueKeys(ids: list.map(\.id), texts: list.map(\.text))
-      claims += zip(list, keys).map { DocumentedClaim(.announcement($0), $1, at: announcements.bytes) }
+      claims += zip(list, list.claimKeys).map { DocumentedClaim(.announcement($0), $1, at: announcements.bytes) }
     }
     for section in BehaviourSection.allCases {
       claims += self[rows: section].map { DocumentedClaim(.row(section), $0.key.value, at: $0.key.bytes) }
@@ -156,6 +155,29 @@ extension Announcement {
     guard case .announced(let text, let politeness, _) = expectation, likeness(to: text) == .same else { return false }
     return politeness == nil || self.politeness == nil || politeness == self.politeness
   }
+}
+
+extension BehaviourSection {
+  /// As `proves` names the claim that a row of the section makes.
+  public func claimName(of row: BehaviourRow) -> String { claimName(key: row.key.value) }
+
+  fileprivate func claimName(key: String) -> String { "\(rawValue).\(key)" }
+}
+
+extension AnnouncementGuidance {
+  /// As `proves` names the claims of the announcements, in their order.
+  public var claimNames: [String] {
+    guard case .announced(let list) = self else { return [] }
+    return list.claimKeys.map(Announcement.claimName)
+  }
+}
+
+extension Announcement {
+  fileprivate static func claimName(key: String) -> String { "announcement.\(key)" }
+}
+
+extension [Announcement] {
+  fileprivate var claimKeys: [String] { uniqueKeys(ids: map(\.id), texts: map(\.text)) }
 }
 
 /// A key for each of some texts: its id, or else the text in lower case with a hyphen for each run of what is neither a

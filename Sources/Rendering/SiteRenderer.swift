@@ -1,6 +1,6 @@
 public import Checking
 public import Diagnostics
-public import Hashing
+import Hashing
 import Templating
 
 /// What a page came to: its files, and what a search can find in its body.
@@ -60,12 +60,12 @@ public struct SiteRenderer: Sendable {
   /// The files of a part of what is not among the library's pages.
   ///
   /// - Parameters:
-  ///   - demoHashes: Of the demos' files, by their pages: what the evidence is held against.
+  ///   - demoFacts: Of the demos, by their pages.
   ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
   ///   - write: Takes each file, or each piece of a large one, before the next is made.
   public func plainFiles<Failure: Error>(
     _ part: PlainPart,
-    demoHashes: [SitePath: ContentHash],
+    demoFacts: [SitePath: DemoFacts],
     notes: [Int: SearchNotes],
     write: (OutputFile) throws(Failure) -> Void
   ) throws(Failure) {
@@ -76,7 +76,7 @@ public struct SiteRenderer: Sendable {
       for one in library.redirects { try write(redirect(one)) }
       if let sitemap = sitemap(of: library) { try write(sitemap) }
     case .claims:
-      try writeClaims(demoHashes, write)
+      try writeClaims(demoFacts, write)
     case .search:
       for file in SearchIndex(library, notes: notes).files() { try write(file) }
     }
@@ -135,7 +135,9 @@ public struct SiteRenderer: Sendable {
   private func stages(of checked: CheckedEntry, _ demos: [RenderedDemo], others: [RenderedDemo]) -> EntryContext.Stages
   {
     var stages = EntryContext.Stages(hero: demos.first(where: \.isHero)?.stage, others: others.map(\.stage))
-    let played: [ClaimProofs.PlayedDemo] = zip(checked.demos, demos).map { ($0, $1.standings) }
+    let played = zip(checked.demos, demos).map { demo, rendered in
+      ClaimProofs.PlayedDemo(demo: demo, standings: rendered.standings, isWrong: rendered.isWrong)
+    }
     let isBare = played.allSatisfy(\.standings.isEmpty)
     if isBare, checked.entry.untestable.isEmpty { return stages }
     let proofs = ClaimProofs(checked.entry, played)
@@ -155,23 +157,25 @@ public struct SiteRenderer: Sendable {
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
-  /// What tells of all claims of the library: the page “What is tested”, the table, and the library as JSON.
+  /// Writes what tells of all claims of the library: the page “What is tested”, the table, and the library as JSON; the
+  /// page “My criteria”, and what it has of each entry.
   private func writeClaims<Failure: Error>(
-    _ demoHashes: [SitePath: ContentHash],
+    _ demoFacts: [SitePath: DemoFacts],
     _ write: (OutputFile) throws(Failure) -> Void
   ) throws(Failure) {
-    var page = context(CheckedLibrary.coveragePage, title: "What is tested")
-    page.breadcrumbs = [homeLink(from: page.path)]
+    let page = plainPage(CheckedLibrary.coveragePage, title: "What is tested")
     var coverage = CoverageContext(on: page.path)
     var table = ClaimsCSV()
     var json = LibraryJSON(library)
     try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take()))
     try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take()))
+    var criteria = CriteriaTexts(entries: library.entries.count)
     for checked in library.entries {
-      let proofs = ClaimProofs(of: checked, demoHashes: demoHashes)
-      coverage.note(checked, proofs, demoHashes: demoHashes)
+      let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
+      coverage.note(checked, proofs, demoFacts: demoFacts)
       table.note(checked, proofs)
       json.note(checked, proofs)
+      criteria.note(checked, proofs)
       if table.count > OutputFile.pieceBytes {
         try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
       }
@@ -182,8 +186,18 @@ public struct SiteRenderer: Sendable {
     json.close()
     try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
     try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
+    let collection = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
+    try write(file(collection.path, theme.criteria, CriteriaContext.value(criteria, page: collection)))
+    try criteria.writeFiles(write)
     try write(file(page.path, theme.coverage, coverage.value(page: page)))
     try write(OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)))
+  }
+
+  /// A page of the site's own, below the home page.
+  private func plainPage(_ path: SitePath, title: String) -> PageContext {
+    var page = context(path, title: title)
+    page.breadcrumbs = [homeLink(from: path)]
+    return page
   }
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
@@ -231,8 +245,16 @@ public struct RenderedDemo: Sendable {
   public let stagePage: OutputFile
   /// What opens a demo alone that shows a mistake.
   public let alonePage: OutputFile?
-  /// Of the author's file.
-  public let hash: ContentHash
+  /// What the pages of the whole library say of it.
+  public let facts: DemoFacts
+}
+
+/// What a demo's file alone tells, and pages of the whole library must know.
+public struct DemoFacts: Sendable {
+  /// Of the author's file: what evidence is held against.
+  let hash: ContentHash
+  /// Whether it shows a mistake.
+  let isWrong: Bool
 }
 
 extension SiteRenderer {
@@ -273,7 +295,7 @@ extension SiteRenderer {
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
       stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
       alonePage: document.wrong.map { alone(demo, title: title, wrong: $0, of: entry) },
-      hash: document.hash
+      facts: DemoFacts(hash: document.hash, isWrong: isWrong)
     )
   }
 

@@ -15,6 +15,7 @@ public struct Theme: Sendable {
   let notFound: Template
   let redirect: Template
   let coverage: Template
+  let criteria: Template
   /// Style sheets, scripts and images, by their path in the site.
   let assets: [OutputFile]
 }
@@ -34,6 +35,7 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
     "stage": StageContext.shape, "placed": PlacedContext.shape, "alone": AloneContext.shape,
     "404": NotFoundContext.shape, "redirect": RedirectContext.shape, "coverage": CoverageContext.shape,
+    "criteria": CriteriaContext.shape,
   ]
   let set = TemplateSet(sources)
   let (compiled, faults) = set.compile(shapes.mapValues(\.schema))
@@ -41,7 +43,7 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
   guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
     let stage = compiled["stage"], let placed = compiled["placed"], let alone = compiled["alone"],
     let notFound = compiled["404"],
-    let redirect = compiled["redirect"], let coverage = compiled["coverage"]
+    let redirect = compiled["redirect"], let coverage = compiled["coverage"], let criteria = compiled["criteria"]
   else { return (nil, diagnostics) }
   let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
   let theme = Theme(
@@ -54,6 +56,7 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
     notFound: notFound,
     redirect: redirect,
     coverage: coverage,
+    criteria: criteria,
     assets: assets.map { OutputFile(path: $0.key, bytes: $0.value.bytes) }
   )
   return (theme, diagnostics)

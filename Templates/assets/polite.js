@@ -254,24 +254,89 @@
     return loaded[name];
   }
 
+  /** A button with a name that goes on with what it is about, for those who do not see where it is. */
+  function makeButton(text, className, about) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = className;
+    button.lang = "en";
+    button.innerHTML = `${text}<span class="visually-hidden"></span>`;
+    button.lastChild.textContent = `: ${about.trim()}`;
+    return button;
+  }
+
+  /** What a reader collects over the pages of this site, by ids such as `controls/bar=upload.start`. */
+  const collection = {
+    key: `polite.criteria ${new URL("..", folder)}`,
+    ids: [],
+    /** Whether the browser keeps it. It may keep nothing; opened as files, each page may have storage of its own. */
+    isKept: true,
+
+    encode: (text) => encodeURIComponent(text).replace(/%(2F|3A)/g, decodeURIComponent),
+
+    keep(ids) {
+      const text = ids.join("&");
+      memory.set(this.key, text);
+      this.isKept = memory.get(this.key) === text;
+      this.ids = ids;
+      this.show();
+    },
+
+    read() {
+      const text = memory.get(this.key);
+      if (text !== null) this.ids = text.split("&").filter(Boolean);
+      this.show();
+    },
+
+    show() {
+      document.querySelectorAll("[data-id][aria-pressed]").forEach((button) => {
+        button.setAttribute("aria-pressed", String(this.ids.includes(button.dataset.id)));
+      });
+      document.querySelectorAll("[data-mine]").forEach((link) => {
+        link.lastElementChild.textContent = this.ids.length || "";
+        link.hash = this.isKept && location.protocol !== "file:" ? "" : this.ids.join("&");
+      });
+    },
+
+    /** A button that collects a criterion, or no longer. */
+    button(key, about) {
+      const button = makeButton("My criteria", "mine", about);
+      button.dataset.id = [document.querySelector("[data-entry]").dataset.entry, key].map(this.encode).join("=");
+      button.setAttribute("aria-pressed", "false");
+      button.addEventListener("click", () => {
+        const { id } = button.dataset;
+        this.read();
+        const isIn = this.ids.includes(id);
+        this.keep(isIn ? this.ids.filter((one) => one !== id) : [...this.ids, id]);
+        say(`${isIn ? "Removed" : "Added"}. My criteria: ${this.ids.length}.${this.isKept ? "" : " This browser keeps them no longer than this page."}`);
+      });
+      return button;
+    },
+  };
+
   /** Buttons by which a scenario is played on its stage, and for a form in which a person records what was heard. */
   function addTools(scenario) {
-    const [play, record] = [["Play", "play-this"], ["Record what you heard", "record"]].map(([text, className]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = className;
-      button.lang = "en";
-      button.innerHTML = `${text}<span class="visually-hidden"></span>`;
-      button.lastChild.textContent = `: ${scenario.querySelector("h5").firstChild.data.trim()}`;
-      return button;
-    });
+    const title = scenario.querySelector("h5").firstChild.data;
+    const [play, record] = [["Play", "play-this"], ["Record what you heard", "record"]].map(([text, className]) => (
+      makeButton(text, className, title)));
     play.dataset.play = scenario.id;
     record.setAttribute("aria-expanded", "false");
     record.addEventListener("click", async () => {
       await load("record.js");
-      window.politeRecord(scenario, record, [say, memory]);
+      window.politeRecord(scenario, record, [say, memory, saveFile]);
     });
     scenario.append(play, " ", record);
+    // What a mistake does is no criterion.
+    if (!scenario.closest(".stage-wrong")) scenario.append(" ", collection.button(scenario.id.slice("scenario.".length), title));
+  }
+
+  /** Has the browser save a text. */
+  function saveFile(name, type, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
   /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
@@ -318,6 +383,14 @@
   });
   document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
   document.querySelectorAll(".scenario").forEach(addTools);
+  document.querySelectorAll("[data-claim]").forEach((claim) => {
+    const { textContent } = claim.closest("tr, li, .strand").querySelector("th, q, a, h3");
+    const button = collection.button(`:${claim.dataset.claim}`, textContent);
+    // A sign alone: its words are its name and its tooltip.
+    button.title = button.textContent;
+    button.textContent = "";
+    claim.append(" ", button);
+  });
   document.querySelectorAll("[data-toc]").forEach(followReading);
 
   /** Loads the search when somebody first wants it: by going to its field, or by a slash where no text is typed. */
@@ -360,6 +433,12 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
     if (link) Tabs.reveal(link.hash);
+  });
+
+  for (const type of ["pageshow", "storage"]) addEventListener(type, () => collection.read());
+  document.querySelectorAll("[data-criteria]").forEach(async (root) => {
+    await load("criteria.js");
+    window.politeCriteria.open(root, { say, load, saveFile, makeButton, collection, CopyButton });
   });
 
   // A scenario is acted out by scripts that are loaded when somebody first wants it.

@@ -5,8 +5,8 @@
 (() => {
   "use strict";
 
-  /** What the page's script has: its status, and storage for what is used, which is the same for the next scenario. */
-  let [say, memory] = [];
+  /** What the page's script has: its status, storage for what is used, which is the same for the next scenario, and a way to save. */
+  let [say, memory, saveFile] = [];
 
   const FIELDS = [
     ["screen-reader", "Screen reader and version", "VoiceOver, iOS 26.1"], ["browser", "Browser and version", "Safari 26.1"],
@@ -79,14 +79,12 @@
   function save(record) {
     const [one] = record["by-hand"];
     const name = `${one.demo}-${one.scenario}-${one.date}.json`;
-    const url = URL.createObjectURL(new Blob([textOf(record)], { type: "application/json" }));
-    made("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile(name, "application/json", textOf(record));
     return name;
   }
 
   window.politeRecord = (scenario, button, page) => {
-    [say, memory] = page;
+    [say, memory, saveFile] = page;
     const form = scenario.querySelector(".record-form") ?? formOf(scenario);
     if (!form.isConnected) button.after(form);
     else form.hidden = !form.hidden;

@@ -1,6 +1,6 @@
 /*
- * Forms in which a stage's scenarios are taken along: for a tracker, for a repository, and for a person with a screen reader.
- * This script is loaded when somebody first chooses one of them.
+ * Forms in which a stage's scenarios, or what was collected over pages, are taken along: for a tracker, for a repository,
+ * and for a person with a screen reader. This script is loaded when somebody first chooses one of them.
  */
 (() => {
   "use strict";
@@ -203,4 +203,55 @@
 
   const FORMS = { gherkin, checklist, markdown, jira, script };
   window.politeTake = (form, list) => FORMS[form](scenariosOf(list), originOf(list));
+
+  /*
+   * What was collected: entries with their title, their page and some of their criteria. Each of these has a title; a claim
+   * also has what is said of it, and a scenario has steps.
+   */
+
+  /** A claim in a sentence. */
+  const sentenceOf = ({ title, text }) => (text ? `${title}: ${text}` : title);
+
+  /** A text in which Markdown finds nothing to format. */
+  const plain = (text) => text.replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
+
+  function listOfAll(entries) {
+    const parts = entries.map(({ title, page, criteria }) => {
+      const items = criteria.map((one) => {
+        const steps = one.steps ? linesOf(one).map((line) => `  - ${plain(line)}\n`) : [];
+        return `- [ ] ${plain(sentenceOf(one))}\n${steps.join("")}`;
+      });
+      return `## [${plain(title)}](<${page}>)\n\n${items.join("")}`;
+    });
+    return `# My criteria\n\n${parts.join("\n")}`;
+  }
+
+  function featureOfAll(entries) {
+    const parts = entries.map(({ title, page, criteria }) => {
+      // What has no steps describes the rule that the scenarios are examples of.
+      const claims = criteria.filter(({ steps }) => !steps).map((claim) => `    - ${sentenceOf(claim)}\n`).join("");
+      const scenarios = criteria.filter(({ steps }) => steps).map((scenario) => (
+        `\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
+      return `  # ${page}\n  Rule: ${title}\n${claims ? `\n${claims}` : ""}${scenarios.join("")}`;
+    });
+    return `Feature: My criteria\n\n${parts.join("\n")}`;
+  }
+
+  /** Rows as RFC 4180 has them. What a spreadsheet would take for a formula has an apostrophe in front. */
+  function tableOfAll(entries) {
+    const quoted = (text) => {
+      const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    };
+    const body = entries.flatMap(({ title, page, criteria }) => criteria.map((one) => [
+      title, one.steps ? "scenario" : "claim", sentenceOf(one), one.steps ? linesOf(one).join("\n") : "", one.standing, page,
+    ]));
+    return [["entry", "kind", "criterion", "steps", "standing", "page"], ...body]
+      .map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+  }
+
+  const dataOfAll = (entries) => `${JSON.stringify({ entries }, null, 2)}\n`;
+
+  const FORMS_OF_ALL = { markdown: listOfAll, csv: tableOfAll, json: dataOfAll, gherkin: featureOfAll };
+  window.politeTakeAll = (form, entries) => FORMS_OF_ALL[form](entries);
 })();

@@ -92,6 +92,42 @@ struct AxeTests {
     }
   }
 
+  @Test("finds nothing on the page of collected criteria: kept, of an address, unknown, removed, and none")
+  func criteria() throws {
+    let site = try ContentSite.shared()
+    let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
+    try withSession(.chromium) { session in
+      try session.setTimeouts(.seconds(300))
+      try session.runOnEveryPage(axe)
+      var violations: [Violation] = []
+      func lookAtAll(_ state: String, after script: String) throws {
+        try until(session, script)
+        for view in Self.views {
+          try session.emulate(view.media)
+          try session.setViewport(width: view.width, height: 900)
+          violations += try look(at: state, as: view, in: session)
+        }
+      }
+      try session.open(site.url(of: "criteria.html"))
+      try lookAtAll("none", after: "return document.querySelector('.mine-note p') !== null")
+      try session.open(site.url(of: "criteria.html") + "#progress/labels=:name,said-once.once&progress/gone=:focus")
+      try lookAtAll("of an address", after: "return document.querySelectorAll('.mine-item').length === 2")
+      _ = try session.execute("document.querySelector('.mine-note button').click()")
+      try lookAtAll(
+        "kept",
+        after: "return location.hash === '' && document.querySelectorAll('.mine-item').length === 2"
+      )
+      _ = try session.execute("document.querySelector('.mine-remove').click()")
+      try lookAtAll("one removed", after: "return document.querySelector('.mine-undo') !== null")
+      try session.open(site.url(of: "progress/labels.html"))
+      _ = try session.execute(
+        "document.querySelectorAll('.scenarios').forEach(one => one.open = true); document.querySelectorAll('.mine').forEach(one => one.click())"
+      )
+      try lookAtAll("all of an entry", after: "return document.querySelectorAll('.mine[aria-pressed=true]').length > 9")
+      #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
+    }
+  }
+
   @Test("finds what is wrong with a page in the view in which it is wrong")
   func views() throws {
     let page = """

@@ -67,11 +67,34 @@ struct HTMLCheckerTests {
       ).string ?? ""
     }
     #expect(markup.contains("Here it goes wrong"))
+    #expect(try faults(of: markup, below: "<h2>x</h2><h3>x</h3>") == [])
+  }
+
+  @Test("finds no error in what is made of collected criteria, nor in the buttons that collect them")
+  func noErrorsInCriteria() throws {
+    let site = try ContentSite.shared()
+    let markup = try withSession(.chromium) { session in
+      try session.open(site.url(of: "progress/labels.html"))
+      let buttons = "return Array.from(document.querySelectorAll('.mine'), (one) => one.outerHTML).join('')"
+      let collecting = try session.execute(buttons).string ?? ""
+      try session.open(
+        site.url(of: "criteria.html") + "#progress/labels=:name,:focus,said-once.once&progress/gone=:focus"
+      )
+      try until(session, "return document.querySelectorAll('.mine-item').length === 3")
+      _ = try session.execute("document.querySelector('.mine-remove').click()")
+      return collecting + (try session.execute("return document.querySelector('.mine-all').outerHTML").string ?? "")
+    }
+    #expect(markup.contains("aria-pressed") && markup.contains("Undo") && markup.contains("mine-item"))
+    #expect(try faults(of: markup, below: "") == [])
+  }
+
+  /// What the checker says of a part of a page.
+  private func faults(of markup: String, below headings: String) throws -> [String] {
     let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")
-    let start = "<!doctype html><html lang=en><title>x</title><h1>x</h1><h2>x</h2><h3>x</h3>"
+    let start = "<!doctype html><html lang=en><title>x</title><h1>x</h1>\(headings)"
     try Data("\(start)\(markup)</html>".utf8).write(to: page)
     defer { try? FileManager.default.removeItem(at: page) }
-    #expect(try Self.check([page.path]).map { $0["message"].string ?? "?" } == [])
+    return try Self.check([page.path]).map { $0["message"].string ?? "?" }
   }
 
   @Test("finds the errors of a page that has some")

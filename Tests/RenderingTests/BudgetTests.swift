@@ -21,6 +21,11 @@ struct BudgetTests {
     #expect(try weight(of: "play.js", "play.css") <= 6_000)
   }
 
+  @Test("is at most 8 KB compressed for what shows and exports collected criteria, on their own page")
+  func isLightForCriteria() throws {
+    #expect(try weight(of: "criteria.js", "criteria.css", "take.js") <= 8_000)
+  }
+
   @Test("is at most 14 KB compressed for what acts a scenario out in its frame")
   func isLightForActing() throws {
     #expect(try weight(of: "act.js", "act-time.js", "act-names.js", "act-do.js", "act-look.js") <= 14_000)

@@ -112,7 +112,11 @@ struct PageTests {
   func politeness() throws {
     let source = entry("B").replacing("[Done]", with: "[Done, { text: Failed, when: it fails }]")
     let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
-    #expect(page.contains("<li class=\"utterance\">\n<p class=\"spoken\"><q>Done</q></p>\n</li>"))
+    #expect(
+      page.contains(
+        "<li class=\"utterance\">\n<p class=\"spoken\" data-claim=\"announcement.done\"><q>Done</q></p>\n</li>"
+      )
+    )
     #expect(page.contains("<p class=\"manner\"><span class=\"moment\">it fails</span></p>"))
     #expect(!page.contains("polite</span>"))
   }
@@ -190,8 +194,8 @@ struct PageTests {
     let source = "---\ntitle: T\nname: \"\(text)\"\nfocus: Stays.\nannouncement: [Done]\n---\n"
     let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
     #expect(
-      page.contains("<div class=\"guidance\">\(expected)"),
-      "\(page.components(after: "guidance\">", before: "</div>") ?? "")"
+      page.contains("<div class=\"guidance\" data-claim=\"name\">\(expected)"),
+      "\(page.components(after: "data-claim=\"name\">", before: "</div>") ?? "")"
     )
   }
 }

@@ -1,6 +1,5 @@
 import Checking
 import Diagnostics
-import Hashing
 import Loading
 import Rendering
 import TestSupport
@@ -17,7 +16,7 @@ struct RenderedSite {
     return Dictionary(pages.map { (String($0.1), String($0.0)) }) { first, _ in first }
   }
   var diagnostics: [Diagnostic] = []
-  private var demoHashes: [SitePath: ContentHash] = [:]
+  private var demoFacts: [SitePath: DemoFacts] = [:]
   private var notes: [Int: SearchNotes] = [:]
 
   init(_ sources: [String: String]) throws {
@@ -32,7 +31,7 @@ struct RenderedSite {
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }
       for part in SiteRenderer.PlainPart.allCases {
-        renderer.plainFiles(part, demoHashes: site.demoHashes, notes: site.notes) { site.add($0) }
+        renderer.plainFiles(part, demoFacts: site.demoFacts, notes: site.notes) { site.add($0) }
       }
       return site
     }
@@ -47,7 +46,7 @@ struct RenderedSite {
       let entry = library.entries[index]
       let files = entry.demos.map { read($0.file) ?? SourceFile(path: $0.file.path, bytes: []) }
       demos = renderer.demos(of: entry, files: files)
-      for (demo, rendered) in zip(entry.demos, demos) { demoHashes[demo.page] = rendered.hash }
+      for (demo, rendered) in zip(entry.demos, demos) { demoFacts[demo.page] = rendered.facts }
     }
     let checked = library.checkBody(
       of: page,

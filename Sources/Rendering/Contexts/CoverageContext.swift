@@ -52,8 +52,8 @@ struct CoverageContext {
 
   init(on path: SitePath) { self.path = path }
 
-  /// - Parameter demoHashes: Of the demos' files, by their pages.
-  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoHashes: [SitePath: ContentHash]) {
+  /// - Parameter demoFacts: Of the demos, by their pages.
+  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
     let proofs = claims.proofs
     tally.count(proofs)
     guard checked.demos.contains(where: { !$0.scenarios.isEmpty }) else {
@@ -68,7 +68,7 @@ struct CoverageContext {
       Self.entry.value([
         .text(title), .text(url), .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
         CoverageCell.value(proofs), .list(proofs.map { Self.value($0, on: url) }),
-        .list(Self.mutantValues(of: checked, demoHashes)), Self.byHandValue(claims),
+        .list(Self.mutantValues(of: checked, demoFacts)), Self.byHandValue(claims),
       ])
     )
     gaps += Self.value(proofs.filter(\.word.isGap), of: title, at: url)
@@ -95,10 +95,10 @@ struct CoverageContext {
   }
 
   /// How many mutants of an entry's demos were caught, by browser.
-  private static func mutantValues(of checked: CheckedEntry, _ demoHashes: [SitePath: ContentHash]) -> [Value] {
+  private static func mutantValues(of checked: CheckedEntry, _ demoFacts: [SitePath: DemoFacts]) -> [Value] {
     guard let records = checked.evidence?.evidence.mutants, !records.isEmpty else { return [] }
     let subject = MutantRecord.subject(
-      of: checked.demos.map { (file: demoHashes[$0.page] ?? ContentHash(of: []), scenarios: $0.scenarios) }
+      of: checked.demos.map { (file: demoFacts[$0.page]?.hash ?? ContentHash(of: []), scenarios: $0.scenarios) }
     )
     return records.map { record in
       mutants.value([

@@ -6,7 +6,8 @@ import Templating
 enum EntryContext {
   static let shape = ContextShape(
     PageContext.fields + [
-      ("title", .text), ("summary", .optional(.text)), ("status", .optional(StatusContext.shape.schema)),
+      ("id", .text), ("title", .text), ("summary", .optional(.text)),
+      ("status", .optional(StatusContext.shape.schema)),
       ("hasFacts", .flag),
       ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
       ("hasAliases", .flag), ("tested", .optional(ProofStripContext.shape.schema)),
@@ -62,7 +63,8 @@ enum EntryContext {
       RepositoryLinks($0, path: checked.source.path, title: checked.entry.title.value)
     }
     let own: [Value] = [
-      .text(checked.entry.title.value), Value(checked.entry.summary?.value), StatusContext.value(checked.entry.status),
+      .text(checked.entry.id), .text(checked.entry.title.value), Value(checked.entry.summary?.value),
+      StatusContext.value(checked.entry.status),
       .flag(hasFacts(checked.entry)),
       .flag(!checked.entry.platforms.isEmpty),
       .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),

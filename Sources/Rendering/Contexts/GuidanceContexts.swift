@@ -76,7 +76,7 @@ enum AnnouncementsContext {
     ("text", .text), ("parts", .list(part.schema)), ("hasOne", .flag), ("oneParts", .list(part.schema)),
     ("takes", .list(taken.schema)),
     ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
-    ("platform", .optional(.text)), ("hasManner", .flag), proofField,
+    ("platform", .optional(.text)), ("hasManner", .flag), ("claim", .text), proofField,
   ])
 
   private static let part = ContextShape([("text", .text), ("isPlaceholder", .flag)])
@@ -89,7 +89,9 @@ enum AnnouncementsContext {
       return shape.value([silence, .flag(false), .list([])])
     case .announced(let announcements):
       let known = proofs?.announcements ?? []
-      let list = announcements.enumerated().map { value($1, known.indices.contains($0) ? known[$0] : nil) }
+      let list = zip(announcements, guidance.claimNames).enumerated().map { index, one in
+        value(one.0, claim: one.1, known.indices.contains(index) ? known[index] : nil)
+      }
       return shape.value([.null, .flag(!list.isEmpty), .list(list)])
     }
   }
@@ -103,7 +105,7 @@ enum AnnouncementsContext {
     }
   }
 
-  private static func value(_ one: Announcement, _ proof: ClaimProofs.Proof?) -> Value {
+  private static func value(_ one: Announcement, claim: String, _ proof: ClaimProofs.Proof?) -> Value {
     let takes = Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
       one.type(of: name).map { taken.value([.text(name), .text($0.words)]) }
     }
@@ -112,7 +114,7 @@ enum AnnouncementsContext {
       .list(takes), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
       Value(one.when), Value(one.platform?.title),
       .flag(one.politeness != nil || one.when != nil || one.platform != nil || !takes.isEmpty),
-      ProofContext.value(proof),
+      .text(claim), ProofContext.value(proof),
     ])
   }
 }
@@ -120,7 +122,7 @@ enum AnnouncementsContext {
 /// What must hold, row by row, of an aspect of behaviour: keys, gestures, properties or settings.
 enum AspectContext {
   static let shape = ContextShape([("id", .text), ("title", .text), ("rows", .list(row.schema))])
-  private static let row = ContextShape([("key", .text), ("html", .html), proofField])
+  private static let row = ContextShape([("key", .text), ("html", .html), ("claim", .text), proofField])
 
   /// Those of which the entry says something, in the order of the page.
   static func values(_ entry: Entry, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> [Value] {
@@ -130,7 +132,7 @@ enum AspectContext {
       let known = proofs?.proofs(of: section) ?? []
       let values = rows.enumerated().map { index, one in
         row.value([
-          .text(title(of: one.key.value)), .html(html(one.text.value)),
+          .text(title(of: one.key.value)), .html(html(one.text.value)), .text(section.claimName(of: one)),
           ProofContext.value(known.indices.contains(index) ? known[index] : nil),
         ])
       }

@@ -20,7 +20,8 @@ struct SiteValues: Sendable {
 enum SiteContext {
   static let shape = ContextShape([
     ("title", .text), ("summary", .optional(.text)), ("home", .text), ("repository", .optional(.text)),
-    ("stylesheet", .text), ("script", .text), ("searchScript", .text), ("coverage", .text), ("hasCategories", .flag),
+    ("stylesheet", .text), ("script", .text), ("searchScript", .text), ("coverage", .text), ("criteria", .text),
+    ("hasCategories", .flag),
     ("categories", .list(category.schema)),
   ])
   private static let category = ContextShape([("title", .text), ("url", .text), ("current", .flag)])
@@ -43,7 +44,7 @@ enum SiteContext {
       .text(configuration.title), Value(configuration.summary), .text(url(SitePath("index.html"))),
       Value(configuration.repository), .text(url(SitePath("assets/polite.css"))),
       .text(url(SitePath("assets/polite.js"))), .text(url(SitePath("assets/search.js"))),
-      .text(url(CheckedLibrary.coveragePage)), .flag(!categories.isEmpty),
+      .text(url(CheckedLibrary.coveragePage)), .text(url(CheckedLibrary.criteriaPage)), .flag(!categories.isEmpty),
       .list(categories),
     ])
   }

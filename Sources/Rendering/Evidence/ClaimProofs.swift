@@ -19,7 +19,12 @@ struct ClaimProofs {
   }
 
   /// A demo, and how far each of its scenarios is tested, in their order.
-  typealias PlayedDemo = (demo: CheckedDemo, standings: [ScenarioStanding])
+  struct PlayedDemo {
+    let demo: CheckedDemo
+    let standings: [ScenarioStanding]
+    /// Whether it shows a mistake, which its scenarios then tell.
+    let isWrong: Bool
+  }
 
   /// In the order of the entry's page.
   let proofs: [Proof]
@@ -34,21 +39,22 @@ struct ClaimProofs {
       return
     }
     var backing: [String: [Backing]] = [:]
-    for (demo, standings) in demos {
-      for (scenario, standing) in zip(demo.scenarios, standings) {
+    for played in demos {
+      for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
         for name in Set(scenario.proves.compactMap { claims.claim(named: $0.value)?.name }) {
-          backing[name, default: []].append(Backing(demo: demo.stem, scenario: scenario, standing: standing))
+          backing[name, default: []].append(Backing(demo: played.demo.stem, scenario: scenario, standing: standing))
         }
       }
     }
     proofs = claims.map { Proof(claim: $0, backing: backing[$0.name] ?? []) }
   }
 
-  /// - Parameter demoHashes: Of the demos' files, by their pages.
-  init(of checked: CheckedEntry, demoHashes: [SitePath: ContentHash]) {
+  /// - Parameter demoFacts: Of the demos, by their pages.
+  init(of checked: CheckedEntry, demoFacts: [SitePath: DemoFacts]) {
     let played: [PlayedDemo] = checked.demos.map { demo in
-      let hash = demoHashes[demo.page] ?? ContentHash(of: [])
-      return (demo, demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: checked, demoHash: hash) })
+      let facts = demoFacts[demo.page] ?? DemoFacts(hash: ContentHash(of: []), isWrong: false)
+      let standings = demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: checked, demoHash: facts.hash) }
+      return PlayedDemo(demo: demo, standings: standings, isWrong: facts.isWrong)
     }
     self.init(checked.entry, played)
   }

@@ -37,7 +37,9 @@ extension CheckedLibrary {
       return InspectedPage(path: path(of: page), place: (file ?? configuration).start)
     }
     if choice.entries.isEmpty {
-      all.append(InspectedPage(path: SitePath(parts: ["coverage.html"]), place: configuration.start))
+      for path in [Self.coveragePage, Self.criteriaPage] {
+        all.append(InspectedPage(path: path, place: configuration.start))
+      }
     }
     guard let shard else { return all }
     return all.enumerated().filter { $0.offset % shard.count == shard.number - 1 }.map(\.element)

@@ -49,6 +49,23 @@ final class ScreenReaderObserver {
     awaitQuiet()
   }
 
+  /// Does something, and listens until enough was spoken and all is said.
+  ///
+  /// - Returns: All that was spoken.
+  func spoken(
+    of act: () throws(WebDriverError) -> Void,
+    until isEnough: ([String]) -> Bool
+  ) throws(WebDriverError) -> [String] {
+    awaitQuiet()
+    let count = reader.heard.state.spoken.count
+    func texts(_ state: SpeechLog.State) -> [String] { state.spoken.dropFirst(count).map(\.text) }
+    cause = .now
+    try act()
+    reader.heard.wait(atMost: ReaderPatience.loading) { isEnough(texts($0)) }
+    awaitQuiet()
+    return texts(reader.heard.state)
+  }
+
   /// Waits until the reader has taken in the page that was opened.
   func awaitPage() {
     let (words, count) = (behaviour.loadedWords, known)

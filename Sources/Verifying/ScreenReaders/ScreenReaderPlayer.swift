@@ -5,12 +5,10 @@ public import PatternLibrary
 ///
 /// A player belongs to one thread at a time. Several may run side by side, each with a screen reader of its own.
 public final class ScreenReaderPlayer {
-  let session: Session
   /// The screen reader's name and version, as it tells them itself.
   public let version: String
-  private let reader: any ScreenReader
+  private let own: ReadBrowser
   private let player: ScenarioPlayer
-  private let observer: ScreenReaderObserver
   private var isSettled = false
   /// What was announced last, in any scenario.
   private var lastAnnounced: String?
@@ -27,35 +25,18 @@ public final class ScreenReaderPlayer {
     announcer: String,
     options: SessionOptions = SessionOptions()
   ) throws(WebDriverError) {
-    reader = try choice.start()
-    version = reader.version
-    do {
-      var options = options
-      options.desktop = reader.desktop
-      options.hasWindow = true
-      session = try Session.begin(browser, options)
-    } catch {
-      reader.end()
-      throw error
-    }
-    observer = ScreenReaderObserver(reader)
-    do {
-      player = try ScenarioPlayer(session, announcer: announcer, style: PlayingStyle(byKeyboard: true))
-    } catch {
-      session.close()
-      reader.end()
-      throw error
-    }
-    player.observer = observer
+    own = try ReadBrowser(choice, in: browser, options: options)
+    version = own.reader.version
+    player = try ScenarioPlayer(own.session, announcer: announcer, style: PlayingStyle(byKeyboard: true))
+    player.observer = own.observer
   }
 
-  deinit { close() }
+  var session: Session { own.session }
+  private var reader: any ScreenReader { own.reader }
+  private var observer: ScreenReaderObserver { own.observer }
 
   /// Ends the browser and the screen reader.
-  public func close() {
-    session.close()
-    reader.end()
-  }
+  public func close() { own.close() }
 
   /// The folders of the screen reader and of the browser's driver, which go when the player is closed.
   public var folders: [String] { reader.folders + (session.folder.map { [$0] } ?? []) }
@@ -116,12 +97,9 @@ public final class ScreenReaderPlayer {
 
   /// Opens a page in the machine's time, and waits until the screen reader has taken it in.
   private func open(_ page: String) throws(WebDriverError) {
-    observer.reset(isHeld: false)
     try player.world.set(.real)
     try session.confine(to: nil)
-    try session.open("data:text/html," + percentEncoded(page))
-    try session.focusPage()
-    observer.awaitPage()
+    try own.visit("data:text/html," + percentEncoded(page))
   }
 }
 

@@ -1,0 +1,124 @@
+import Checking
+import JSONSyntax
+import PatternLibrary
+
+/// What the page *My criteria* shows of the scenarios and claims that a reader has collected by their ids.
+///
+/// It is in scripts, which also load where pages are opened as files. An entry is in the one that the hash of its id names,
+/// so a page loads as many as it has entries to show, and no index.
+struct CriteriaTexts {
+  static let folder = SitePath("assets/criteria")
+
+  /// In bytes: how large a script is on average.
+  private static let meanSize = 24_000
+
+  private var entries: [UInt8] = []
+  /// The hash of each entry's id, and where the entry ends among the others.
+  private var places: [(hash: UInt32, end: Int)] = []
+
+  /// - Parameter count: How many entries there will be.
+  init(entries count: Int) { entries.reserveCapacity(1 << 12 + count * 2048) }
+
+  /// How many scripts there are, once all entries have been noted.
+  var count: Int { entries.count / Self.meanSize + 1 }
+
+  /// Notes an entry: its id, title and page, and a text with a line for each of its criteria.
+  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
+    entries.append(UInt8(ascii: "["))
+    for text in [checked.entry.id, checked.entry.title.value, checked.page.text] {
+      appendJSONString(text, to: &entries)
+      entries.append(UInt8(ascii: ","))
+    }
+    entries.append(UInt8(ascii: "\""))
+    for proof in proofs.proofs { note(proof, of: checked) }
+    for played in proofs.demos where !played.isWrong { note(played) }
+    entries += "\"]".utf8
+    places.append((hash(of: checked.entry.id), entries.count))
+  }
+
+  /// A claim: its name, title, standing and what is said of it. Examples of names are those of the library's own demos, and
+  /// no criterion for anything else.
+  private mutating func note(_ proof: ClaimProofs.Proof, of checked: CheckedEntry) {
+    if case .nameExample = proof.claim.subject { return }
+    append(":\(proof.claim.name)")
+    append(proof.claim.title, after: "\\t")
+    append(proof.word.title, after: "\\t")
+    append(proof.claim.words(in: checked) ?? "", after: "\\t")
+    entries += "\\n".utf8
+  }
+
+  /// The scenarios of a demo: id, title, standing and sentences, each with a letter before it.
+  private mutating func note(_ played: ClaimProofs.PlayedDemo) {
+    for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
+      let sentences = ScenarioSentences(scenario)
+      append("\(played.demo.stem).\(scenario.id.value)")
+      append(scenario.title.value, after: "\\t")
+      append(standing.title, after: "\\t")
+      if let given = sentences.given { append(given, after: "\\tG") }
+      for step in sentences.steps {
+        append(step.when, after: "\\tW")
+        for text in step.then { append(text, after: "\\tT") }
+      }
+      entries += "\\n".utf8
+    }
+  }
+
+  /// A text inside a string of JSON, without tabs and ends of lines.
+  private mutating func append(_ text: String, after mark: String = "") {
+    entries += mark.utf8
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        entries.append(UInt8(ascii: "\\"))
+        entries.append(byte)
+      case ..<0x20: entries.append(UInt8(ascii: " "))
+      default: entries.append(byte)
+      }
+    }
+  }
+
+  /// Writes the scripts, once all entries have been noted.
+  consuming func writeFiles<Failure: Error>(_ write: (OutputFile) throws(Failure) -> Void) throws(Failure) {
+    var own: [[Range<Int>]] = Array(repeating: [], count: count)
+    var start = 0
+    for (hash, end) in places {
+      own[Int(hash) % own.count].append(start..<end)
+      start = end
+    }
+    for (number, ranges) in own.enumerated() {
+      var script = Array("politeCriteria.entries(\(number),[".utf8)
+      for range in ranges {
+        if range != ranges.first { script += ",\n".utf8 }
+        script += entries[range]
+      }
+      script += "]);\n".utf8
+      try write(OutputFile(path: "\(Self.folder.text)/\(number).js", bytes: script))
+    }
+  }
+}
+
+/// FNV-1a, 32 bits, as `criteria.js` computes it.
+private func hash(of id: String) -> UInt32 {
+  id.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+}
+
+extension DocumentedClaim {
+  /// What the entry says of it beside its title, as plain text.
+  fileprivate func words(in checked: CheckedEntry) -> String? {
+    let entry = checked.entry
+    switch subject {
+    case .name: return CheckedLibrary.guidanceText(entry.name.value.guidance)
+    case .nameExample: return nil
+    case .focus: return CheckedLibrary.guidanceText(entry.focus.value.guidance)
+    case .announcement(let one):
+      let manner = [one.politeness?.rawValue, one.when, one.platform?.title].compactMap(\.self)
+      return manner.isEmpty ? nil : manner.joined(separator: "; ")
+    case .silence:
+      guard case .none(let reason) = entry.announcements.value else { return nil }
+      return CheckedLibrary.guidanceText(reason)
+    case .row(let section):
+      return entry[rows: section].first { $0.key.value == rowKey }.map { CheckedLibrary.guidanceText($0.text.value) }
+    case .criterion: return checked.criteria.first { $0.criterion.number == rowKey }?.reason
+    }
+  }
+}

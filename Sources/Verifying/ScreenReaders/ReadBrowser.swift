@@ -1,0 +1,62 @@
+package import PatternLibrary
+
+/// A browser whose window a screen reader reads, with a person at the keyboard: any page, key by key.
+///
+/// It belongs to one thread at a time.
+package final class ReadBrowser {
+  package let session: Session
+  let reader: any ScreenReader
+  let observer: ScreenReaderObserver
+
+  /// Starts a screen reader, and a browser that it reads.
+  ///
+  /// - Throws: `WebDriverError.notStarted` when one of them does not start.
+  package init(
+    _ choice: ScreenReaderChoice,
+    in browser: TestEnvironment.Browser,
+    options: SessionOptions = SessionOptions()
+  ) throws(WebDriverError) {
+    reader = try choice.start()
+    do {
+      var options = options
+      options.desktop = reader.desktop
+      options.hasWindow = true
+      session = try Session.begin(browser, options)
+    } catch {
+      reader.end()
+      throw error
+    }
+    observer = ScreenReaderObserver(reader)
+  }
+
+  deinit { close() }
+
+  /// Ends the browser and the screen reader.
+  package func close() {
+    session.close()
+    reader.end()
+  }
+
+  /// Opens a page in the machine's time, and waits until the screen reader has taken it in.
+  package func visit(_ url: String) throws(WebDriverError) {
+    observer.reset(isHeld: false)
+    try session.open(url)
+    try session.focusPage()
+    observer.awaitPage()
+  }
+
+  /// Does something, and listens until enough of what is said of it was heard and nothing more is said.
+  ///
+  /// - Returns: All that was spoken meanwhile.
+  package func spoken(
+    of act: () throws(WebDriverError) -> Void,
+    until isEnough: ([String]) -> Bool
+  ) throws(WebDriverError) -> [String] {
+    try observer.spoken(of: act, until: isEnough)
+  }
+
+  /// Presses keys where the focus is, in whichever mode the screen reader is.
+  package func press(_ keys: Key...) throws(WebDriverError) {
+    for key in keys { try reader.press(key, holding: []) }
+  }
+}

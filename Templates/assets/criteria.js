@@ -1,0 +1,356 @@
+/*
+ * My criteria: what a reader collected over the pages of a site, kept in the browser, or named by the address of the page.
+ * What the ids mean comes in small scripts, so that it also works where pages are opened as files.
+ */
+(() => {
+  "use strict";
+
+  /** An address may name so many criteria. */
+  const MOST = 500;
+  const FORMS = [
+    ["markdown", "Markdown", "md", "text/markdown"], ["gherkin", "Gherkin", "feature", "text/plain"],
+    ["csv", "CSV", "csv", "text/csv"], ["json", "JSON", "json", "application/json"],
+  ];
+  const site = new URL("../", document.currentScript.src);
+  const folder = new URL("criteria/", document.currentScript.src);
+  const language = document.documentElement.lang;
+  const loaded = new Map();
+  /** The entries that have been loaded, by their ids. */
+  const known = new Map();
+
+  function made(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  }
+
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
+
+  /** The ids that an address names: each entry once or more, with some of its criteria. */
+  function parsed(text) {
+    return text.split("&").flatMap((part) => {
+      const [entry, keys = ""] = part.split("=");
+      return keys.split(",").map((key) => `${entry}=${key}`);
+    }).filter((id) => /.=./.test(id));
+  }
+
+  /** The ids as a short address names them. */
+  function formatted(ids) {
+    const entries = new Map();
+    for (const [entry, key] of ids.map((id) => id.split("="))) entries.set(entry, [...entries.get(entry) ?? [], key]);
+    return [...entries].map(([entry, keys]) => `${entry}=${keys}`).join("&");
+  }
+
+  /** Which script an entry is in: FNV-1a, 32 bits, as the build computes it. */
+  function numberOf(entry, count) {
+    return new TextEncoder().encode(entry).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5) % count;
+  }
+
+  /** A criterion as a line has it: a claim with what is said of it, or a scenario with its sentences. */
+  function criterionOf(line) {
+    const [id, title, standing, ...texts] = line.split("\t");
+    if (id.startsWith(":")) return { id, title, text: texts[0], standing };
+    const steps = [];
+    let given;
+    for (const sentence of texts) {
+      const text = sentence.slice(1);
+      if (sentence[0] === "G") given = text;
+      else if (sentence[0] === "W") steps.push({ when: text, then: [] });
+      else steps.at(-1).then.push(text);
+    }
+    return { id, title, given, steps, standing };
+  }
+
+  class Page {
+    constructor(root, tools) {
+      Object.assign(this, { root, ...tools });
+      this.note = made("div", { className: "mine-note" });
+      this.list = made("div", { className: "mine-list" });
+      this.bar = this.makeBar();
+      root.append(this.note, this.bar, this.list);
+      addEventListener("hashchange", () => { if (this.named) this.show(); });
+      addEventListener("storage", () => { if (!this.named) this.show(); });
+      document.querySelectorAll("[data-mine]").forEach((link) => link.setAttribute("aria-current", "page"));
+    }
+
+    /** What follows `#` in the address, where that is not a place on the page. */
+    get named() {
+      const text = location.hash.slice(1);
+      return text && !document.getElementById(decoded(text)) ? text : "";
+    }
+
+    get address() { return `${location.href.split("#")[0]}#${formatted(this.ids)}`; }
+
+    /** The ids of what is shown, in its order. */
+    get shown() { return [...this.list.querySelectorAll("[data-criterion]")].map((item) => item.dataset.criterion); }
+
+    /** Those, and the ones that are kept although this library does not know them. */
+    get ids() { return [...this.shown, ...(this.isNamed ? [] : this.unknown)]; }
+
+    /** Shows what the address names or, where it names nothing else than what is kept, that. */
+    async show() {
+      this.collection.read();
+      const kept = this.collection.ids;
+      const named = this.named;
+      const all = [...new Set(parsed(named).map((id) => id.split("=").map((part) => this.collection.encode(decoded(part))).join("=")))];
+      this.isNamed = named !== "" && (all.length === 0 || all.length !== kept.length || !all.every((id) => kept.includes(id)));
+      if (named && !this.isNamed) this.dropAddress();
+      const ids = this.isNamed ? all.slice(0, MOST) : kept;
+      try {
+        await this.loadTexts(ids);
+      } catch {
+        this.note.replaceChildren(made("p", { textContent: "The criteria of this site could not be loaded." }));
+        return;
+      }
+      this.unknown = ids.filter((id) => !this.criterion(id));
+      this.tooMany = this.isNamed ? all.length - ids.length : 0;
+      this.list.replaceChildren(...this.groups(ids.filter((id) => this.criterion(id))));
+      this.sayWhatIsShown();
+      this.count();
+    }
+
+    dropAddress() { history.replaceState(null, "", location.href.split("#")[0]); }
+
+    async loadTexts(ids) {
+      const numbers = ids.map((id) => numberOf(decoded(id.split("=")[0]), this.root.dataset.criteria));
+      await Promise.all([...new Set(numbers)].map((number) => {
+        if (!loaded.has(number)) {
+          loaded.set(number, new Promise((done, failed) => {
+            document.head.append(made("script", { src: new URL(`${number}.js`, folder), onload: done, onerror: failed }));
+          }));
+        }
+        return loaded.get(number);
+      }));
+    }
+
+    /** What an id means in this library, with its entry. */
+    criterion(id) {
+      const [entry, key] = id.split("=").map(decoded);
+      const criterion = known.get(entry)?.criteria.find((one) => one.id === key);
+      return criterion && { entry: known.get(entry), criterion };
+    }
+
+    groups(ids) {
+      const groups = new Map();
+      for (const id of ids) {
+        const { entry, criterion } = this.criterion(id);
+        groups.set(entry, [...groups.get(entry) ?? [], this.item(id, criterion)]);
+      }
+      return [...groups].map(([entry, items]) => this.group(entry, items));
+    }
+
+    group({ title, page }, items) {
+      const group = made("section", { className: "mine-entry" });
+      const link = made("a", { href: new URL(page, site).href, textContent: title, lang: language });
+      group.append(made("div", { className: "mine-head" }, made("h2", {}, link), this.movers(group, title)), made("ol", {}, ...items));
+      return group;
+    }
+
+    item(id, { title, text, given, steps, standing }) {
+      const item = made("li", { className: "mine-item" });
+      item.dataset.criterion = id;
+      const heading = made("h3", {}, made("span", { textContent: title, lang: language }), " ", made("span", { className: "badge", textContent: standing }));
+      item.append(heading);
+      if (text) item.append(made("p", { textContent: text, lang: language }));
+      if (steps) item.append(this.steps(given, steps));
+      const remove = this.makeButton("Remove", "mine-remove", title);
+      remove.addEventListener("click", () => this.remove(item, title));
+      const movers = this.movers(item, title);
+      movers.append(remove);
+      item.append(movers);
+      return item;
+    }
+
+    steps(given, steps) {
+      const part = (word, texts) => made("div", {}, made("dt", { textContent: word }), ...texts.map((text) => made("dd", { textContent: text })));
+      const parts = steps.flatMap(({ when, then }) => [part("When", [when]), ...(then.length > 0 ? [part("Then", then)] : [])]);
+      return made("dl", { className: "steps" }, ...(given ? [part("Given", [given])] : []), ...parts);
+    }
+
+    /** Buttons that move something up and down among its siblings. These are moved past it, so focus stays. */
+    movers(part, title) {
+      const buttons = [["Up", -1, "after"], ["Down", 1, "before"]].map(([word, step, place]) => {
+        const button = this.makeButton(word, "mine-move", title);
+        button.addEventListener("click", () => {
+          const all = [...part.parentElement.children].filter((one) => !one.matches(".mine-gone"));
+          const other = all[all.indexOf(part) + step];
+          if (other) {
+            part[place](other);
+            all.splice(all.indexOf(part) + step, 0, ...all.splice(all.indexOf(part), 1));
+            this.changed();
+          }
+          this.say(`${other ? "Moved to" : "It is"} ${all.indexOf(part) + 1} of ${all.length}.`);
+        });
+        return button;
+      });
+      return made("div", { className: "mine-movers" }, ...buttons);
+    }
+
+    remove(item, title) {
+      const gone = made("li", { className: "mine-gone" }, "Removed: ", made("span", { textContent: title, lang: language }), " ");
+      this.putBack(gone, title, () => {
+        gone.replaceWith(item);
+        return item.querySelector(".mine-remove");
+      });
+      item.replaceWith(gone);
+      this.finishRemoval(gone);
+    }
+
+    clear() {
+      const [groups, { unknown }, count] = [[...this.list.children], this, this.shown.length];
+      const gone = made("p", { className: "mine-gone" }, `Removed: ${count} ${count === 1 ? "criterion" : "criteria"}. `);
+      this.putBack(gone, "all", () => {
+        this.unknown = unknown;
+        this.list.replaceChildren(...groups);
+        return this.bar.querySelector(".mine-clear");
+      });
+      this.unknown = [];
+      this.list.replaceChildren(gone);
+      this.finishRemoval(gone);
+    }
+
+    putBack(gone, about, restore) {
+      const undo = this.makeButton("Undo", "mine-undo", about);
+      undo.addEventListener("click", () => {
+        const next = restore();
+        this.changed();
+        next.focus();
+        this.say(`Put back. ${this.words}.`);
+      });
+      gone.append(undo);
+    }
+
+    finishRemoval(gone) {
+      this.changed();
+      gone.querySelector("button").focus();
+      this.say(`Removed. ${this.words}.`);
+    }
+
+    /** What is shown has changed: so does what is kept, or the address. */
+    changed() {
+      if (this.isNamed) history.replaceState(null, "", this.address);
+      else this.collection.keep(this.ids);
+      this.count();
+    }
+
+    get words() {
+      const count = this.shown.length;
+      return `${count} ${count === 1 ? "criterion" : "criteria"}`;
+    }
+
+    count() {
+      this.bar.querySelector(".mine-count").textContent = this.words;
+      this.bar.hidden = this.list.childElementCount === 0;
+      for (const one of this.bar.querySelectorAll(".take, .mine-ways")) one.hidden = this.shown.length === 0;
+    }
+
+    /** Says where what is shown comes from, and what of it is not in this library. */
+    sayWhatIsShown() {
+      const lines = [];
+      const buttons = [];
+      if (this.isNamed) this.sayOfAddress(lines, buttons);
+      else if (this.shown.length + this.unknown.length === 0) {
+        lines.push("Nothing is collected yet. On the page of an entry, “My criteria” beside a claim or a scenario adds it.");
+      }
+      if (this.unknown.length > 0) lines.push(this.wordsOfUnknown());
+      if (this.tooMany > 0) lines.push(`The address names ${this.tooMany} more than the ${MOST} that are shown.`);
+      if (!this.isNamed && this.unknown.length > 0) {
+        buttons.push(this.noteButton("Forget what is not here", () => {
+          this.unknown = [];
+          this.changed();
+        }));
+      }
+      this.note.replaceChildren(...lines.map((text) => made("p", { textContent: text })), made("p", { className: "mine-ways" }, ...buttons));
+      this.note.hidden = lines.length === 0;
+    }
+
+    sayOfAddress(lines, buttons) {
+      const kept = this.collection.ids;
+      this.collection.keep(kept);
+      const fresh = this.shown.filter((id) => !kept.includes(id));
+      if (this.shown.length === 0) lines.push("This address names no criterion of this library.");
+      else if (!this.collection.isKept) {
+        lines.push("These criteria are in the address alone, since this browser keeps nothing of this site. Bookmark the page, or copy its address.");
+        return;
+      } else if (fresh.length === 0) lines.push(`These criteria come from the address. All of them are among the ${kept.length} that you have collected.`);
+      else {
+        lines.push("These criteria come from the address, and are not kept in this browser.");
+        buttons.push(this.noteButton(kept.length === 0 ? "Keep them" : `Add them to my ${kept.length}`, () => this.collection.keep([...kept, ...fresh])));
+      }
+      if (kept.length > 0 || this.shown.length === 0) buttons.push(this.noteButton("Show what I collected", () => {}));
+    }
+
+    /** Names that are not like those of criteria are counted, and never shown. */
+    wordsOfUnknown() {
+      const count = this.unknown.length;
+      const names = this.unknown.filter((id) => /^[\w./:=-]{1,80}$/.test(id)).slice(0, 5);
+      const rest = count - names.length;
+      const parts = [...names, ...(rest > 0 ? [`${rest} ${names.length > 0 ? "more" : "without a proper name"}`] : [])];
+      return `${count} ${count === 1 ? "is" : "are"} not in this library: ${parts.join(", ")}.`;
+    }
+
+    /** A button of the note, after which what is kept is shown. */
+    noteButton(text, act) {
+      const button = made("button", { type: "button", textContent: text });
+      button.addEventListener("click", async () => {
+        act();
+        this.dropAddress();
+        await this.show();
+        this.bar.querySelector(".mine-count").focus();
+        this.say(`My criteria: ${this.collection.ids.length}.`);
+      });
+      return button;
+    }
+
+    makeBar() {
+      const select = made("select");
+      for (const [value, title] of FORMS) select.append(new Option(title, value));
+      const copying = new this.CopyButton(this.list, "", () => this.text(select.value));
+      const save = made("button", { type: "button" });
+      const name = () => {
+        copying.say(`criteria as ${select.selectedOptions[0].text}`);
+        save.replaceChildren("Save", made("span", { className: "visually-hidden", textContent: ` the criteria as ${select.selectedOptions[0].text}` }));
+      };
+      name();
+      select.addEventListener("change", name);
+      save.addEventListener("click", () => {
+        const [value, , ending, type] = FORMS[select.selectedIndex];
+        this.saveFile(`my-criteria.${ending}`, type, this.text(value));
+        this.say(`Saved the criteria as my-criteria.${ending}.`);
+      });
+      const print = made("button", { type: "button", textContent: "Print" });
+      print.addEventListener("click", () => window.print());
+      const clear = made("button", { type: "button", className: "mine-clear", textContent: "Remove all" });
+      clear.addEventListener("click", () => this.clear());
+      const address = new this.CopyButton(this.list, "address", () => this.address);
+      address.button.lastChild.className = "";
+      return made("div", { className: "mine-bar" },
+        made("p", { className: "mine-count", tabIndex: -1 }),
+        made("div", { className: "take" }, made("label", { className: "form" }, "Export as ", select), copying.button, save),
+        made("div", { className: "mine-ways" }, address.button, print, clear));
+    }
+
+    /** What is shown, in a form to take along. */
+    text(form) {
+      const entries = new Map();
+      for (const id of this.shown) {
+        const { entry, criterion } = this.criterion(id);
+        if (!entries.has(entry)) entries.set(entry, { id: entry.id, title: entry.title, page: new URL(entry.page, site).href, criteria: [] });
+        entries.get(entry).criteria.push(criterion);
+      }
+      return window.politeTakeAll(form, [...entries.values()]);
+    }
+  }
+
+  window.politeCriteria = {
+    entries: (number, list) => {
+      for (const [id, title, page, lines] of list) known.set(id, { id, title, page, criteria: lines.trimEnd().split("\n").map(criterionOf) });
+    },
+    open: async (root, tools) => {
+      await tools.load("take.js");
+      await new Page(root, tools).show();
+    },
+  };
+})();

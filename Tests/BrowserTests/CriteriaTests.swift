@@ -1,0 +1,480 @@
+import Foundation
+import JSONSyntax
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension PagesInTheBrowser {
+  @Suite("My criteria, from files and by keyboard")
+  struct CriteriaTests {
+    static let library = [
+      "polite.yml": "title: Patterns\n",
+      "Content/controls/bar/index.md": """
+      ---
+      title: Bar & <track>
+      name: Says *what* it is.
+      focus: Stays on the `button`.
+      announcement: [Saving]
+      keyboard: { tab: Goes past it. }
+      demos:
+        save:
+          title: Save
+          scenarios:
+            - id: start
+              title: The start is announced
+              given: { motion: reduced }
+              steps:
+                - when: { activate: Save }
+                  then: [{ focus: stays }, { announced: Saving }]
+        wrong:
+          title: "Wrong: save"
+          scenarios:
+            - id: silence
+              title: Nobody is told
+              steps:
+                - when: { activate: Save }
+                  then: [{ silent: 1s }]
+      ---
+      ![Save](save.html)
+
+      """,
+      "Content/controls/bar/save.html": demo("<title>Save</title>"),
+      "Content/controls/bar/wrong.html": demo(
+        "<title>Wrong: save</title><meta name=\"polite:wrong\" content=\"It tells nobody.\">"
+      ),
+      "Content/controls/spin.md": """
+      ---
+      title: Spin
+      name: Says what it is.
+      focus: Stays.
+      announcement: { none: Nobody waits for it. }
+      screenreader: { =role: "Is \\"a\\" picture, or none" }
+      ---
+      Turns.
+
+      """,
+    ]
+
+    private static func demo(_ head: String) -> String {
+      "<!doctype html><html lang=\"en\"><head>\(head)</head><body><button>Save</button></body></html>"
+    }
+
+    private static let kinds = [TestEnvironment.Browser.chromium, .firefox]
+
+    /// Builds the library and hands out the address of the site's folder.
+    static func withSite(_ body: (String) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        try write(library, to: folder)
+        let site = folder.appending(path: "A site")
+        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
+        try #require(build.code == 0, "\(build.output)")
+        try body(site.absoluteString)
+      }
+    }
+
+    private func onSite(in kind: TestEnvironment.Browser, _ body: (String, Session) throws -> Void) throws {
+      try Self.withSite { site in
+        try withSession(kind) { session in
+          try session.setViewport(width: 1200, height: 900)
+          try body(site.hasSuffix("/") ? site : site + "/", session)
+          #expect(try session.consoleMessages().filter(\.isError) == [])
+        }
+      }
+    }
+
+    /// Comes to a button and presses it, and waits until that is said.
+    private func press(_ selector: String, says words: String, in session: Session) throws {
+      _ = try session.execute(
+        "document.getElementById('page.said').textContent = ''; document.querySelector(arguments[0]).focus()",
+        [.string(selector)]
+      )
+      try session.press(.enter)
+      try until(session, "return document.getElementById('page.said').textContent === '\(words)'")
+    }
+
+    private func text(_ selector: String, in session: Session) throws -> String {
+      try session.execute("return document.querySelector(arguments[0])?.textContent ?? ''", [.string(selector)]).string
+        ?? ""
+    }
+
+    /// Follows the link of the header, and waits until the page shows a number of criteria.
+    private func follow(to count: String, in session: Session) throws {
+      _ = try session.execute("document.querySelector('[data-mine]').click()")
+      try until(session, "return document.querySelector('.mine-count')?.textContent === '\(count)'")
+    }
+
+    /// What is shown, entry by entry.
+    private func shown(_ session: Session) throws -> [String] {
+      try session.execute(
+        "return Array.from(document.querySelectorAll('.mine-list :is(h2, h3 > :first-child)'), (one) => one.textContent)"
+      ).strings
+    }
+
+    /// Collects a scenario and a claim of one page, and two claims of another.
+    private func collect(_ site: String, in session: Session) throws {
+      try session.open(site + "controls/bar.html")
+      _ = try session.execute("document.querySelector('.scenarios').open = true")
+      try press(".scenario > .mine", says: "Added. My criteria: 1.", in: session)
+      try press("[data-claim=focus] > .mine", says: "Added. My criteria: 2.", in: session)
+      #expect(try text("[data-mine]", in: session) == "My criteria 2")
+      // Firefox has storage of its own for each file, so the header's link takes the ids along.
+      if session.kind == .firefox {
+        try follow(to: "2 criteria", in: session)
+        try press(".mine-note button", says: "My criteria: 2.", in: session)
+      }
+      try session.open(site + "controls/spin.html")
+      let before = session.kind == .firefox ? 0 : 2
+      try press("[data-claim='screenreader.=role'] > .mine", says: "Added. My criteria: \(before + 1).", in: session)
+      try press("[data-claim=announcement] > .mine", says: "Added. My criteria: \(before + 2).", in: session)
+      try follow(to: session.kind == .firefox ? "2 criteria" : "4 criteria", in: session)
+      if session.kind == .firefox {
+        #expect(try text(".mine-note button", in: session) == "Add them to my 2")
+        try press(".mine-note button", says: "My criteria: 4.", in: session)
+        #expect(try session.execute("return document.activeElement.className") == "mine-count")
+      }
+      #expect(try session.execute("return location.hash") == "")
+      #expect(try session.execute("return document.querySelector('.mine-note').hidden") == true)
+    }
+
+    private static let all = [
+      "Bar & <track>", "The start is announced", "Focus", "Spin", "Screen reader: =role", "Announcement: none",
+    ]
+
+    @Test("are collected on two pages, and shown by entry on one of their own", arguments: kinds)
+    func collecting(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        try session.open(site + "controls/bar.html")
+        let button = try session.find("[data-claim='keyboard.tab'] > .mine")
+        #expect(try session.computedRole(of: button) == "button")
+        #expect(try session.computedLabel(of: button) == "My criteria: Tab")
+        #expect(try session.execute("return document.querySelectorAll('.stage-wrong .mine').length") == 0)
+        try press("[data-claim=name] > .mine", says: "Added. My criteria: 1.", in: session)
+        let pressed = "return document.querySelector('[data-claim=name] > .mine').getAttribute('aria-pressed')"
+        #expect(try session.execute(pressed) == "true")
+        // It is still there when the page is opened again.
+        try session.open(site + "controls/bar.html")
+        #expect(try session.execute(pressed) == "true")
+        try press("[data-claim=name] > .mine", says: "Removed. My criteria: 0.", in: session)
+        #expect(try text("[data-mine]", in: session) == "My criteria ")
+        try collect(site, in: session)
+        #expect(try shown(session) == Self.all)
+        #expect(try text(".mine-item .steps dd", in: session) == "the person has asked for reduced motion")
+      }
+    }
+
+    @Test("are ordered, removed and put back, and focus is never lost", arguments: kinds)
+    func ordering(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        try session.open(site + "criteria.html#" + Self.address)
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try press(".mine-note button", says: "My criteria: 4.", in: session)
+        let focused = "return document.activeElement.textContent"
+        try press(".mine-item .mine-move + .mine-move", says: "Moved to 2 of 2.", in: session)
+        #expect(try session.execute(focused) == "Down: The start is announced")
+        try press(".mine-item:nth-child(2) .mine-move + .mine-move", says: "It is 2 of 2.", in: session)
+        try press(".mine-head .mine-move + .mine-move", says: "Moved to 2 of 2.", in: session)
+        let order = [
+          "Spin", "Screen reader: =role", "Announcement: none", "Bar & <track>", "Focus", "The start is announced",
+        ]
+        #expect(try shown(session) == order)
+        try press(".mine-remove", says: "Removed. 3 criteria.", in: session)
+        #expect(try session.execute(focused) == "Undo: Screen reader: =role")
+        #expect(try text(".mine-gone", in: session) == "Removed: Screen reader: =role Undo: Screen reader: =role")
+        try press(".mine-undo", says: "Put back. 4 criteria.", in: session)
+        #expect(try session.execute(focused) == "Remove: Screen reader: =role")
+        try press(".mine-clear", says: "Removed. 0 criteria.", in: session)
+        #expect(try session.execute(focused) == "Undo: all")
+        try press(".mine-undo", says: "Put back. 4 criteria.", in: session)
+        #expect(try session.execute(focused) == "Remove all")
+        try session.open(site + "criteria.html")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        #expect(try shown(session) == order)
+        try press(".mine-clear", says: "Removed. 0 criteria.", in: session)
+        try session.open(site + "criteria.html")
+        try until(
+          session,
+          "return document.querySelector('.mine-note p')?.textContent.startsWith('Nothing is collected')"
+        )
+      }
+    }
+
+    private static let address =
+      "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
+
+    @Test("are copied and saved as Markdown, Gherkin, CSV and JSON", arguments: kinds)
+    func exporting(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        try session.open(site + "criteria.html#" + Self.address)
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        _ = try session.execute(
+          """
+          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+          URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
+          HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+          """
+        )
+        for form in Self.forms(site) {
+          _ = try session.execute(
+            """
+            const select = document.querySelector('.mine-bar select');
+            select.value = arguments[0];
+            select.dispatchEvent(new Event('change'));
+            """,
+            [.string(form.value)]
+          )
+          try press(".mine-bar .copy", says: "Copied the criteria as \(form.title).", in: session)
+          #expect(try session.execute("return window.copied") == .string(form.text))
+          try press(".mine-bar .copy + button", says: "Saved the criteria as \(form.file).", in: session)
+          try until(session, "return window.savedAs === '\(form.file)' && window.saved === window.copied")
+        }
+        try press(".mine-ways .copy", says: "Copied the address.", in: session)
+        #expect(try session.execute("return window.copied") == .string(site + "criteria.html#" + Self.address))
+      }
+    }
+
+    private static func forms(_ site: String) -> [(value: String, title: String, file: String, text: String)] {
+      let (bar, spin) = (site + "controls/bar.html", site + "controls/spin.html")
+      let markdown = """
+        # My criteria
+
+        ## [Bar \\& \\<track\\>](<\(bar)>)
+
+        - [ ] The start is announced
+          - Given the person has asked for reduced motion
+          - When the person activates “Save”
+          - Then focus stays where it is
+          - And “Saving” is announced
+        - [ ] Focus: Stays on the button.
+
+        ## [Spin](<\(spin)>)
+
+        - [ ] Screen reader: =role: Is "a" picture, or none
+        - [ ] Announcement: none: Nobody waits for it.
+
+        """
+      let gherkin = """
+        Feature: My criteria
+
+          # \(bar)
+          Rule: Bar & <track>
+
+            - Focus: Stays on the button.
+
+            Scenario: The start is announced
+              Given the person has asked for reduced motion
+              When the person activates “Save”
+              Then focus stays where it is
+              And “Saving” is announced
+
+          # \(spin)
+          Rule: Spin
+
+            - Screen reader: =role: Is "a" picture, or none
+            - Announcement: none: Nobody waits for it.
+
+        """
+      let steps = """
+        "Given the person has asked for reduced motion
+        When the person activates “Save”
+        Then focus stays where it is
+        And “Saving” is announced"
+        """
+      let csv = [
+        "entry,kind,criterion,steps,standing,page",
+        "Bar & <track>,scenario,The start is announced,\(steps),Not tested,\(bar)",
+        "Bar & <track>,claim,Focus: Stays on the button.,,No scenario,\(bar)",
+        "Spin,claim,\"Screen reader: =role: Is \"\"a\"\" picture, or none\",,No scenario,\(spin)",
+        "Spin,claim,Announcement: none: Nobody waits for it.,,No scenario,\(spin)", "",
+      ].joined(separator: "\r\n")
+      let json = """
+        {
+          "entries": [
+            {
+              "id": "controls/bar",
+              "title": "Bar & <track>",
+              "page": "\(bar)",
+              "criteria": [
+                {
+                  "id": "save.start",
+                  "title": "The start is announced",
+                  "given": "the person has asked for reduced motion",
+                  "steps": [
+                    {
+                      "when": "the person activates “Save”",
+                      "then": [
+                        "focus stays where it is",
+                        "“Saving” is announced"
+                      ]
+                    }
+                  ],
+                  "standing": "Not tested"
+                },
+                {
+                  "id": ":focus",
+                  "title": "Focus",
+                  "text": "Stays on the button.",
+                  "standing": "No scenario"
+                }
+              ]
+            },
+            {
+              "id": "controls/spin",
+              "title": "Spin",
+              "page": "\(spin)",
+              "criteria": [
+                {
+                  "id": ":screenreader.=role",
+                  "title": "Screen reader: =role",
+                  "text": "Is \\"a\\" picture, or none",
+                  "standing": "No scenario"
+                },
+                {
+                  "id": ":announcement",
+                  "title": "Announcement: none",
+                  "text": "Nobody waits for it.",
+                  "standing": "No scenario"
+                }
+              ]
+            }
+          ]
+        }
+
+        """
+      return [
+        ("markdown", "Markdown", "my-criteria.md", markdown), ("gherkin", "Gherkin", "my-criteria.feature", gherkin),
+        ("csv", "CSV", "my-criteria.csv", csv), ("json", "JSON", "my-criteria.json", json),
+      ]
+    }
+
+    @Test("are shown by an address that somebody shared, which offers to keep them", arguments: kinds)
+    func sharing(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        try session.open(site + "criteria.html#controls/bar=:focus")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
+        #expect(
+          try text(".mine-note p", in: session)
+            == "These criteria come from the address, and are not kept in this browser."
+        )
+        #expect(try text(".mine-note button", in: session) == "Keep them")
+        // What is done with them meanwhile changes the address alone.
+        try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
+        #expect(try session.execute("return location.hash") == "")
+        try press(".mine-undo", says: "Put back. 1 criterion.", in: session)
+        #expect(try session.execute("return location.hash") == "#controls/bar=:focus")
+        try press(".mine-note button", says: "My criteria: 1.", in: session)
+        #expect(try session.execute("return location.hash") == "")
+        // Chat programs write addresses in their own way.
+        _ = try session.execute("location.hash = '#controls%2Fbar=%3Afocus,save.start'")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 2")
+        #expect(try text(".mine-note button", in: session) == "Add them to my 1")
+        #expect(try text(".mine-note button + button", in: session) == "Show what I collected")
+        try press(".mine-note button + button", says: "My criteria: 1.", in: session)
+        #expect(try shown(session) == ["Bar & <track>", "Focus"])
+      }
+    }
+
+    @Test(
+      "do not come of an address that names what is not here: that is told, and nothing else is shown",
+      arguments: kinds
+    )
+    func hostile(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        let none = "This address names no criterion of this library."
+        for (fragment, words) in [
+          (
+            "controls/bar=gone.x&nowhere=:focus",
+            "\(none) 2 are not in this library: controls/bar=gone.x, nowhere=:focus."
+          ),
+          ("controls/bar=wrong.silence", "\(none) 1 is not in this library: controls/bar=wrong.silence."),
+          (
+            "a=%3Cimg%20src%3Dx%20onerror%3D%22window.hit%3D1%22%3E",
+            "\(none) 1 is not in this library: 1 without a proper name."
+          ),
+          ("<img src=x onerror=window.hit=1>", "\(none) 1 is not in this library: 1 without a proper name."),
+          ("%E0%A4%A", none), ("__proto__=constructor", "\(none) 1 is not in this library: __proto__=constructor."),
+        ] {
+          try session.open("about:blank")
+          try session.open(site + "criteria.html#" + fragment)
+          try until(session, "return document.querySelector('.mine-note p') !== null")
+          let said = try session.execute(
+            "return Array.from(document.querySelectorAll('.mine-note > p:not(.mine-ways)'), (one) => one.textContent).join(' ')"
+          )
+          #expect(said == .string(words), "\(fragment)")
+          #expect(try session.execute("return document.querySelectorAll('.mine-list > *, main img').length") == 0)
+          #expect(try session.execute("return window.hit === undefined") == true)
+        }
+        let many = (0..<600).map { "e\($0)=:focus" }.joined(separator: "&")
+        try session.open("about:blank")
+        try session.open(site + "criteria.html#" + many)
+        try until(
+          session,
+          "return document.querySelector('.mine-note')?.textContent.includes('names 100 more than the 500')"
+        )
+        // What is known is shown, what is not is told, and a place on the page is no collection.
+        _ = try session.execute("location.hash = '#controls/bar=:focus,gone.x'")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
+        #expect(try text(".mine-note", in: session).contains("1 is not in this library: controls/bar=gone.x."))
+        _ = try session.execute("document.querySelector('.skip').click()")
+        #expect(try session.execute("return document.querySelectorAll('.mine-item').length") == 1)
+      }
+    }
+
+    @Test("are in the address alone where the browser keeps nothing, and that is said")
+    func refused() throws {
+      try onSite(in: .chromium) { site, session in
+        try session.runOnEveryPage(
+          "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+        )
+        try session.open(site + "controls/bar.html")
+        try press(
+          "[data-claim=focus] > .mine",
+          says: "Added. My criteria: 1. This browser keeps them no longer than this page.",
+          in: session
+        )
+        try follow(to: "1 criterion", in: session)
+        #expect(try text(".mine-note", in: session).hasPrefix("These criteria are in the address alone"))
+        #expect(try session.execute("return document.querySelectorAll('.mine-note button').length") == 0)
+        try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
+        try press(".mine-undo", says: "Put back. 1 criterion.", in: session)
+        #expect(try session.execute("return location.hash") == "#controls/bar=:focus")
+      }
+    }
+
+    @Test("that are kept and no longer in the library are told until they are forgotten")
+    func forgotten() throws {
+      try onSite(in: .chromium) { site, session in
+        try session.open(site + "index.html")
+        _ = try session.execute(
+          "localStorage.setItem('polite.criteria ' + new URL('.', location), 'controls/bar=:focus&controls/bar=gone.x&old/one=:name')"
+        )
+        try session.open(site + "criteria.html")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
+        #expect(
+          try text(".mine-note p", in: session) == "2 are not in this library: controls/bar=gone.x, old/one=:name."
+        )
+        try press(".mine-note button", says: "My criteria: 1.", in: session)
+        #expect(try session.execute("return document.querySelector('.mine-note').hidden") == true)
+      }
+    }
+
+    @Test("are printed as a list to tick off, without what is for the screen alone")
+    func printing() throws {
+      try onSite(in: .chromium) { site, session in
+        try session.open(site + "criteria.html#" + Self.address)
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try session.emulate(EmulatedMedia(print: true))
+        let seen = """
+          return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).every(Boolean);
+          """
+        #expect(try session.execute(seen, [".mine-item h3, .mine-item .steps dd, .mine-entry h2"]) == true)
+        let tools = "header .scripted, .mine-bar, .mine-note, .mine-movers, button"
+        let hidden =
+          "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).some(Boolean)"
+        #expect(try session.execute(hidden, [.string(tools)]) == false)
+        let box = "return getComputedStyle(document.querySelector('.mine-item h3'), '::before').content"
+        #expect(try session.execute(box).string?.contains("☐") == true)
+      }
+    }
+  }
+}
