@@ -29,6 +29,7 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("assets/play.js", PackageResources.play_js),
   ThemeFile("assets/polite.css", PackageResources.polite_css),
   ThemeFile("assets/polite.js", PackageResources.polite_js),
+  ThemeFile("assets/poster.js", PackageResources.poster_js),
   ThemeFile("assets/record.js", PackageResources.record_js),
   ThemeFile("assets/search.js", PackageResources.search_js),
   ThemeFile("assets/stage.js", PackageResources.stage_js),

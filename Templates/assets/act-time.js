@@ -22,7 +22,7 @@
 
   function add(act, delay, every, given) {
     const id = last += 1;
-    const timer = { due: now() + Math.max(0, Number(delay) || 0), every, act: () => (typeof act === "function" ? apply(act, window, given) : (0, eval)(act)) };
+    const timer = { due: now() + Math.max(1, Number(delay) || 0), every, act: () => (typeof act === "function" ? apply(act, window, given) : (0, eval)(act)) };
     timers.set(id, timer);
     if (heldSince === null) arm(timer, id);
     return id;
@@ -100,5 +100,8 @@
     return time;
   }
 
-  Object.assign(acts, { now, hold, release });
+  /** Has stopped time be later. */
+  const pass = (time) => { missed -= time; };
+
+  Object.assign(acts, { now, hold, release, pass, timers, frames, later: set, draw, real });
 })(window.PoliteActs);

@@ -8,18 +8,20 @@
 (function () {
   "use strict";
 
-  const { parent, PoliteAnnouncer } = window;
+  const { parent, PoliteAnnouncer, PoliteStage } = window;
   delete window.PoliteAnnouncer;
-  const acts = window.PoliteActs = {};
+  delete window.PoliteStage;
+  const acts = window.PoliteActs = { stage: PoliteStage };
   const now = () => acts.now();
-  const later = window.setTimeout.bind(window);
+  const later = (act, time) => acts.later(act, time);
   const listen = EventTarget.prototype.addEventListener.bind(window);
   const { port1: port, port2 } = new MessageChannel();
   const send = MessagePort.prototype.postMessage.bind(port);
-  const given = JSON.parse(window.name).play;
+  const given = PoliteStage.play;
 
   const own = document.currentScript.outerHTML;
-  document.write(["time", "names", "do", "look"].map((part) => own.replace("act", `act-${part}`)).join(""));
+  const parts = ["act-time", "act-names", "act-do", given.poster ? "poster" : "act-do", "act-look"];
+  document.write([...new Set(parts)].map((part) => own.replace("act", part)).join(""));
   parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
 
   /** How late a state may come, and an announcement that has no limit of its own, in milliseconds: as the player has it. */
@@ -203,5 +205,6 @@
     send({ loaded: true, language: document.documentElement.lang });
   }, true);
 
+  acts.answers = answers;
   acts.isOnline = given.online !== false;
 })();

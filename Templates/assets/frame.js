@@ -142,7 +142,8 @@
         const adopted = isDocument ? adoptedBy(root) : adoptedByTree(root);
         for (let index = 0; adopted && index < adopted.length; index += 1) this.#applyToSheet(adopted[index]);
         const sources = (isDocument ? findAllInDocument : findAllInFragment)(root, "source[media]");
-        for (let index = 0; index < countOf(sources); index += 1) this.#applyToSource(sources[index]);
+        // Pictures choose their source by media queries too.
+        for (let index = 0; index < countOf(sources); index += 1) this.#rewrite(sources[index], mediaOfSource, writeMediaOfSource);
       });
     }
 
@@ -174,24 +175,17 @@
     }
 
     #applyToMedia(media) {
-      const wanted = this.#wanted(media, textOfMedia(media));
-      if (wanted !== textOfMedia(media)) writeMedia(media, wanted);
-      known(this.#written, media).now = textOfMedia(media);
+      this.#rewrite(media, textOfMedia, writeMedia);
     }
 
-    /** Pictures choose their source by media queries too. */
-    #applyToSource(source) {
-      const wanted = this.#wanted(source, mediaOfSource(source));
-      if (wanted !== mediaOfSource(source)) writeMediaOfSource(source, wanted);
-      known(this.#written, source).now = mediaOfSource(source);
-    }
-
-    /** What a holder whose query reads `now` should say; what the author wrote meanwhile is taken as the original. */
-    #wanted(holder, now) {
+    /** Has a holder say its query as it reads under the choice; what the author wrote meanwhile is taken as the original. */
+    #rewrite(holder, read, write) {
+      const now = read(holder);
       const before = known(this.#written, holder);
       const original = before && before.now === now ? before.original : now;
-      know(this.#written, holder, { original, now });
-      return this.#rewritten(original);
+      const wanted = this.#rewritten(original);
+      if (wanted !== now) write(holder, wanted);
+      know(this.#written, holder, { original, now: read(holder) });
     }
 
     /** Styles that the demo adds or rewrites later follow the choice as well, before they are painted. */
@@ -361,16 +355,15 @@
   }
 
   // The stage and its demo talk only to each other. A file has no origin that could be named.
-  const { protocol, origin } = location;
-  const isFile = protocol === "file:";
+  const { origin } = location;
+  const isFile = location.protocol === "file:";
   /** What is to be told once the stage listens, each with what comes after it: an array's methods are anybody's. */
   const backlog = { next: null };
   let last = backlog;
-  let isHeard = false;
 
   function send(message) {
     const timed = { ...message, time: clock() };
-    if (isHeard) tell(timed);
+    if (choices.isHeard) tell(timed);
     else last = last.next = { message: timed, next: null };
   }
 
@@ -384,9 +377,10 @@
     if (!isFile && originOf(event) !== origin) return;
     stop(event);
     const choice = ownOf(data.polite, "motion");
-    if (ownOf(data.polite, "hello") && !isHeard) {
-      isHeard = true;
+    if (ownOf(data.polite, "hello") && !choices.isHeard) {
+      choices.isHeard = true;
       for (let one = backlog.next; one; one = one.next) tell(one.message);
+      choices.begin?.();
     }
     direct(ownOf(data.polite, "direction"));
     enlarge(ownOf(data.polite, "text"));
@@ -467,17 +461,17 @@
   // The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint.
   const choices = tried(JSON.parse, window.name) || {};
   // What acts a scenario out begins before the demo, too.
-  if (choices.play) document.write(document.currentScript.outerHTML.replace("frame", "act"));
-  else delete window.PoliteAnnouncer;
+  if (choices.play) {
+    window.PoliteStage = choices;
+    choices.send = send;
+    document.write(document.currentScript.outerHTML.replace("frame", "act"));
+  } else delete window.PoliteAnnouncer;
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
   // These come before all listeners of the demo.
   addListener(window, "message", hear, true);
   watchActivations();
-  addListener(window, "toggle", lookAgain, true);
-  addListener(window, "change", lookAgain, true);
-  addListener(window, "focusin", lookAgain, true);
-  addListener(window, "click", lookAgain, true);
+  for (const type of ["toggle", "change", "focusin", "click"]) addListener(window, type, lookAgain, true);
   addListener(window, "DOMContentLoaded", () => {
     followHeight();
     listen(document);

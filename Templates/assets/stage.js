@@ -24,8 +24,9 @@
         throw new Error("a stage lacks its frame, tools, log, caption or words for an empty log");
       }
       this.source = this.frame.getAttribute("src");
-      /** What is given by a scenario that is played. */
-      this.given = {};
+      this.start = this.part("start");
+      /** What is given by a scenario that is played, or of which the poster is. */
+      this.given = this.start ? JSON.parse(this.frame.name) : {};
       this.clear();
       this.listen();
       this.greet();
@@ -35,9 +36,16 @@
       this.tools.addEventListener("change", ({ target }) => {
         const choice = target.dataset.stageChoice;
         if (!choice) return;
+        if (this.isPoster) return this.restart(this.given);
         this.tell({ [choice]: target.value });
-        this.show();
+        return this.show();
       });
+      if (this.start) {
+        this.start.addEventListener("click", () => {
+          this.restart();
+          this.frame.focus();
+        });
+      }
       this.part("restart").addEventListener("click", () => {
         this.restart();
         say("The demo starts anew.");
@@ -67,17 +75,25 @@
       const { colours, width } = this.choices();
       this.frame.dataset.colours = colours || "";
       this.frame.dataset.width = width || "";
+      this.frame.inert = this.isPoster;
+      this.frame.classList.toggle("is-led", this.isPoster && !this.isStill);
+      if (this.start) this.start.hidden = !this.isPoster;
     }
+
+    /** Whether the demo stands still at a moment, or is led to it, until somebody starts it. */
+    get isPoster() { return Boolean(this.given.play && this.given.play.poster); }
 
     /** What the person chose; what was not touched is left to the system and to the demo. */
     choices() {
       const changed = [...this.tools.querySelectorAll(":checked")].filter((control) => !control.defaultChecked);
-      return { ...Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value])), ...this.given };
+      const chosen = Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value]));
+      return this.isPoster ? { ...this.given, ...chosen } : { ...chosen, ...this.given };
     }
 
     /** Loads the demo from its beginning, under the choices made so far, or under what a scenario gives that is played. */
     restart(given = {}) {
       this.given = given;
+      this.isStill = false;
       this.clear();
       const fresh = this.frame.cloneNode(false);
       fresh.name = JSON.stringify(this.choices());
@@ -101,9 +117,18 @@
     hear(message) {
       if (message.kind === "ready") this.greet();
       if (message.kind === "height" && message.height > 0) this.frame.style.setProperty("--natural", `${message.height}px`);
+      if (this.isPoster) return this.hearPoster(message);
       if (message.kind === "activation") this.noteAct(message, `${this.actor} activated “${message.name}”`);
       if (message.kind === "choice") this.noteAct(message, `${this.actor} chose “${message.option}” from “${message.name}”`);
       if (message.kind === "announcement") this.noteAnnouncement(message);
+      return undefined;
+    }
+
+    /** What a demo says and does while it is led to its poster, nobody is told. */
+    hearPoster({ kind }) {
+      this.isStill = kind === "still" || this.isStill;
+      if (kind === "lost") this.restart();
+      else this.show();
     }
 
     get actor() { return this.given.play ? "The demonstration" : "You"; }

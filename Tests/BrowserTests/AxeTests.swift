@@ -59,7 +59,9 @@ struct AxeTests {
     }
   }
 
-  @Test("finds nothing on a page on which a scenario is played, is paused, or goes wrong, with all proof open")
+  @Test(
+    "finds nothing on a page whose demo was started, and on which a scenario is played, is paused, or goes wrong, with all proof open"
+  )
   func playing() throws {
     let site = try ContentSite.shared()
     let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
@@ -78,6 +80,11 @@ struct AxeTests {
       func click(_ selector: String) throws {
         _ = try session.execute("document.querySelector(arguments[0]).click()", [.string(selector)])
       }
+      try until(session, "return document.querySelector('[data-stage-frame]').inert")
+      try lookAtAll("a poster")
+      try click("[data-stage-start]")
+      try until(session, "return !document.querySelector('[data-stage-frame]').inert")
+      try lookAtAll("started")
       _ = try session.execute("document.querySelectorAll('.scenarios, .proof details').forEach(one => one.open = true)")
       try click("[data-play='scenario.save-status.heard']")
       try until(session, "return document.querySelectorAll('.play .play-came').length > 2")

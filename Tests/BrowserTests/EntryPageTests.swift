@@ -54,7 +54,7 @@ extension PagesInTheBrowser {
     func stops() throws {
       try onEachPage { page, session in
         var stops = 0
-        let isThere = "return document.activeElement === document.querySelector('[data-stage-frame]')"
+        let isThere = "return document.activeElement.matches('[data-stage-frame], [data-stage-start]')"
         while stops < 14, try session.execute(isThere) != true {
           try session.press(.tab)
           stops += 1

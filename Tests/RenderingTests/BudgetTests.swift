@@ -31,6 +31,11 @@ struct BudgetTests {
     #expect(try weight(of: "act.js", "act-time.js", "act-names.js", "act-do.js", "act-look.js") <= 14_000)
   }
 
+  @Test("is at most 2 KB compressed for what leads a demo to its poster, beside what acts a scenario out")
+  func isLightForPosters() throws {
+    #expect(try weight(of: "poster.js") <= 2_000)
+  }
+
   private func weight(of names: String...) throws -> Int {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -123,6 +123,50 @@ struct ScenarioActsTests {
     #expect(stages["cry"]?.contains("data-play") == false)
   }
 
+  @Test(
+    "that lead to a poster are the name of its frame, with what is given, and nothing where there is no such scenario"
+  )
+  func poster() throws {
+    let demos = """
+      demos:
+        save:
+          title: Save
+          poster: { scenario: start, at: 1.5s }
+          scenarios:
+            - id: start
+              title: It <starts>
+              given: { motion: reduced, online: false, direction: rtl, scheme: dark, width: 320, text: 200% }
+              steps: [{ when: { activate: A }, then: [{ announced: "“a” & <b>" }, { visible: b }] }, { when: { passes: 2s } }, { when: { press: Tab } }]
+        wait:
+          title: Wait
+          poster: { at: 3s }
+        lost:
+          title: Lost
+          poster: { scenario: begin, at: 3s }
+      """
+    let page = "<!doctype html><html lang=\"en\"><title>T</title>"
+    let stages = try RenderedSite([
+      "Content/a/b/index.md": entry("B", demos), "Content/a/b/save.html": page, "Content/a/b/wait.html": page,
+      "Content/a/b/lost.html": page,
+    ]).stages
+    let steps =
+      #"[{"when":{"activate":{"name":"A"}},"then":[{"announced":{"text":"“a” & <b>"}}]},{"when":{"passes":2000},"then":[]}]"#
+    let given = #""motion":"reduced","direction":"rtl","colours":"dark","width":"narrow","text":"200""#
+    let name = #"{"play":{"online":false,"poster":{"at":1500,"steps":\#(steps)}},\#(given)}"#
+    let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+    #expect(stages["save"]?.contains(" name=\"\(escaped)\" data-stage-frame") == true)
+    #expect(stages["save"]?.contains("as it is 1.5 seconds into “<span>It &lt;starts&gt;</span>”.") == true)
+    #expect(
+      stages["wait"]?.contains(
+        " name=\"{&quot;play&quot;:{&quot;poster&quot;:{&quot;at&quot;:3000,&quot;steps&quot;:[]}}}\""
+      ) == true
+    )
+    #expect(stages["wait"]?.contains("as it is 3 seconds after it opens.") == true)
+    #expect(stages["lost"]?.contains("data-stage-start") == false)
+    #expect(stages["lost"]?.contains("name=\"{") == false)
+  }
+
   /// The value of a scenario of one step.
   private func acted(given: String = "{}", when: String, then: String) throws -> String {
     let demos = """

@@ -10,8 +10,10 @@ enum StageContext {
     ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag),
     ("scenarioCount", .text),
     ("scenarios", .list(ScenarioContext.shape.schema)), ("breaks", .optional(broken.schema)),
+    ("poster", .optional(poster.schema)),
   ])
   private static let broken = ContextShape([("id", .text), ("title", .text)])
+  private static let poster = ContextShape([("acts", .text), ("time", .text), ("scenario", .optional(.text))])
 
   /// - Parameters:
   ///   - standings: How far each of its scenarios is tested, in their order.
@@ -36,7 +38,14 @@ enum StageContext {
       .list(
         zip(demo.scenarios, standings).map { ScenarioContext.value($0, of: demo, standing: $1) }
       ),
-      brokenScenario(of: demo, in: entry),
+      brokenScenario(of: demo, in: entry), posterValue(of: demo),
+    ])
+  }
+
+  private static func posterValue(of demo: CheckedDemo) -> Value {
+    guard let moment = demo.poster, let acts = PosterActs(moment, of: demo) else { return .null }
+    return poster.value([
+      .text(acts.text), .text(phrase(for: moment.time.value)), Value(acts.scenario?.title.value),
     ])
   }
 

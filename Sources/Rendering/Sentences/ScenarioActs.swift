@@ -36,7 +36,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ step: Step) {
+  mutating func write(_ step: Step) {
     object { writer in
       writer.name("when")
       writer.object { $0.write(step.when.value) }
@@ -150,17 +150,17 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+  mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     self.name(name)
     object(body)
   }
 
-  private mutating func member(_ name: String, _ isSo: Bool) {
+  mutating func member(_ name: String, _ isSo: Bool) {
     self.name(name)
     write(json: String(isSo).utf8)
   }
 
-  private mutating func member(_ name: String, _ number: Int) {
+  mutating func member(_ name: String, _ number: Int) {
     self.name(name)
     write(json: String(number).utf8)
   }

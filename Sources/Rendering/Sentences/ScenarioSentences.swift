@@ -204,7 +204,7 @@ private func manner(of politeness: Politeness?) -> String {
 }
 
 /// `2 seconds`, `half a second` as `500 ms`.
-private func phrase(for time: Milliseconds) -> String {
+func phrase(for time: Milliseconds) -> String {
   guard time.count % 100 == 0, time.count >= 1000 else { return "\(time.count) ms" }
   let whole = time.count / 1000
   let tenths = time.count % 1000 / 100
