@@ -54,6 +54,9 @@
         this.clear();
         say("The announcements are cleared.");
       });
+      const sizes = new ResizeObserver(() => this.fit());
+      sizes.observe(this.log);
+      sizes.observe(this.log.parentElement);
       addEventListener("message", ({ source, origin, data }) => {
         if (source !== this.frame.contentWindow || !data || !data.polite) return;
         if (isFile || origin === location.origin) this.hear(data.polite);

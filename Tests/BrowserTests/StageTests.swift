@@ -147,7 +147,7 @@ extension InTheBrowser {
     )
     func more(kind: TestEnvironment.Browser) throws {
       let looks =
-        "return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, getComputedStyle(document.body).fontSize]"
+        "return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, document.body && getComputedStyle(document.body).fontSize]"
       // What Chromium emulates holds in frames, too, whatever they ask for.
       try onStage(in: kind, emulating: nil) { session in
         let usual = try inDemo(session, looks)
