@@ -11,7 +11,7 @@ extension PlayersInTheBrowser {
       <label for="name">Your name</label> <input id="name">
       <button onclick="said.textContent = 'Hello, ' + document.getElementById('name').value">Greet</button>
       <div id="said" role="status"></div><p id="gone" hidden>Gone</p>
-      <table><tr><td id="cell"> Ada <b>Lovelace</b></td><td id="none"></td></tr></table>
+      <table role="grid"><tr><td id="cell"> Ada <b>Lovelace</b></td><td id="none"></td></tr></table>
       <script>
         window.first = window.early;
         window.network = [];
