@@ -146,6 +146,7 @@
     }
 
     async copy() {
+      await this.ready?.();
       const copied = await this.write();
       say(copied ? `Copied the ${this.what}.` : `Not copied. The ${this.what} is selected: copy it with the keyboard.`);
     }
@@ -217,18 +218,19 @@
   function addCriteriaCopying(list) {
     const wrong = list.closest(".stage-wrong");
     const ending = wrong ? " of a mistake" : "";
-    const copying = new CopyButton(list, `list of scenarios${ending}`, () => criteria(list, wrong));
+    const copying = new CopyButton(list, `list of scenarios${ending}`, () => window.politeTake("criteria", list));
+    // Loaded before it is asked for: a browser lets a page copy only at once when somebody presses a button.
+    copying.ready = () => load("take.js");
+    list.closest("details").addEventListener("toggle", copying.ready);
     const form = document.createElement("label");
     form.className = "form";
     form.lang = "en";
     form.innerHTML = "Copy as <select></select>";
     for (const [value, title] of FORMS) form.lastChild.append(new Option(title, value));
-    form.lastChild.addEventListener("change", async ({ target }) => {
+    form.lastChild.addEventListener("change", ({ target }) => {
       const { value } = target;
-      if (value) await load("take.js");
-      if (value !== target.value) return;
-      copying.text = value ? () => window.politeTake(value, list) : () => criteria(list, wrong);
-      copying.say(value ? `scenarios${ending} as a ${target.selectedOptions[0].text}` : `list of scenarios${ending}`);
+      copying.text = () => window.politeTake(value, list);
+      copying.say(value === "criteria" ? `list of scenarios${ending}` : `scenarios${ending} as a ${target.selectedOptions[0].text}`);
     });
     const tools = document.createElement("div");
     tools.className = "take";
@@ -236,9 +238,9 @@
     list.before(tools);
   }
 
-  /** In which scenarios can be copied: the first by this script, the others by one that is loaded for them. */
+  /** In which scenarios can be copied, by a script that is loaded when somebody opens them. */
   const FORMS = [
-    ["", "list of criteria"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
+    ["criteria", "list of criteria"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
     ["jira", "Jira table"], ["script", "test script for people"],
   ];
   const loaded = {};
@@ -327,7 +329,7 @@
     });
     scenario.append(play, " ", record);
     // What a mistake does is no criterion.
-    if (!scenario.closest(".stage-wrong")) scenario.append(" ", collection.button(scenario.id.slice("scenario.".length), title));
+    if (!scenario.closest(".stage-wrong")) record.before(collection.button(scenario.id.slice("scenario.".length), title), " ");
   }
 
   /** Has the browser save a text. */
@@ -337,19 +339,6 @@
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  }
-
-  /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
-  function criteria(list, wrong) {
-    const texts = [...list.children].map((scenario) => {
-      const lines = [...scenario.querySelectorAll(".steps > :not([hidden]) > dd")].map((said) => {
-        const { localName, textContent } = said.previousElementSibling;
-        return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
-      });
-      return `${wrong ? "Scenario of a mistake" : "Scenario"}: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
-    });
-    if (wrong) texts.unshift(`${textOf(wrong, ".stage-title")}\n${textOf(wrong, ".wrong-why")}\n`);
-    return texts.join("\n");
   }
 
   function textOf(element, selector) {

@@ -5,6 +5,11 @@
 (() => {
   "use strict";
 
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("record.css", document.currentScript.src);
+  document.head.append(style);
+
   /** What the page's script has: its status, storage for what is used, which is the same for the next scenario, and a way to save. */
   let [say, memory, saveFile] = [];
 

@@ -202,7 +202,22 @@
   }
 
   const FORMS = { gherkin, checklist, markdown, jira, script };
-  window.politeTake = (form, list) => FORMS[form](scenariosOf(list), originOf(list));
+  /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
+  function criteria(list) {
+    const wrong = list.closest(".stage-wrong");
+    const textOf = (selector) => wrong.querySelector(selector).textContent.trim();
+    const texts = [...list.children].map((scenario) => {
+      const lines = [...scenario.querySelectorAll(".steps > :not([hidden]) > dd")].map((said) => {
+        const { localName, textContent } = said.previousElementSibling;
+        return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
+      });
+      return `${wrong ? "Scenario of a mistake" : "Scenario"}: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
+    });
+    if (wrong) texts.unshift(`${textOf(".stage-title")}\n${textOf(".wrong-why")}\n`);
+    return texts.join("\n");
+  }
+
+  window.politeTake = (form, list) => (form === "criteria" ? criteria(list) : FORMS[form](scenariosOf(list), originOf(list)));
 
   /*
    * What was collected: entries with their title, their page and some of their criteria. Each of these has a title; a claim

@@ -9,7 +9,8 @@ import Templating
 struct CoverageContext {
   static let shape = ContextShape(
     PageContext.fields + [
-      ("claimsFile", .text), ("dataFile", .text), ("schemaFile", .text), ("counts", counts.schema),
+      ("stylesheet", .text), ("claimsFile", .text), ("dataFile", .text), ("schemaFile", .text),
+      ("counts", counts.schema),
       ("hasEntries", .flag), ("kinds", .list(TextContext.shape.schema)),
       ("entries", .list(entry.schema)), ("hasCriteria", .flag), ("criteria", .list(CoveredCriteria.shape.schema)),
       ("hasGaps", .flag), ("gaps", .list(group.schema)), ("hasUntestable", .flag), ("untestable", .list(group.schema)),
@@ -83,6 +84,7 @@ struct CoverageContext {
     let covered = criteria.values
     return Self.shape.value(
       page.values + [
+        .text(path.reference(to: SitePath("assets/coverage.css"))),
         .text(path.reference(to: ClaimsCSV.path)), .text(path.reference(to: LibraryJSON.path)),
         .text(path.reference(to: LibraryJSON.schemaPath)), tally.value, .flag(!entries.isEmpty),
         .list(ClaimKind.allCases.map { TextContext.value($0.title) }),
