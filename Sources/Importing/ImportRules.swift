@@ -91,7 +91,7 @@ extension Rule {
   static let importDuplicateKey = Rule(
     "import-duplicate-key",
     .warning,
-    "A key stands twice in one map.",
+    "A key is there twice in one map.",
     explanation: "Both texts stand in one row of the library."
   )
   static let importEmptyRow = Rule("import-empty-row", .note, "A row has no text, and is left out.")

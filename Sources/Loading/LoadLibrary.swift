@@ -120,7 +120,7 @@ private struct LibraryLoading {
   }
 
   private mutating func reportSamePage(_ place: EntryPlace, _ other: EntryPlace, _ id: String) {
-    let note = Diagnostic.Note(at: SourceFile(path: other.file.path, bytes: []).start, "the other entry stands here")
+    let note = Diagnostic.Note(at: SourceFile(path: other.file.path, bytes: []).start, "the other entry is here")
     diagnostics.append(
       Diagnostic(
         .libraryDuplicateEntry,

@@ -146,7 +146,7 @@ struct TreeBuilder: ~Copyable {
         at: file.range(pair.keyBytes),
         "the key `\(pair.key.text)` stands twice",
         help: "Keep one of the two.",
-        notes: [Diagnostic.Note(at: file.range(first), "the first stands here")]
+        notes: [Diagnostic.Note(at: file.range(first), "the first is here")]
       )
     )
   }

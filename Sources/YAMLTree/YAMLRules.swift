@@ -30,7 +30,7 @@ extension Rule {
   static let yamlDuplicateKey = Rule(
     "yaml-duplicate-key",
     .error,
-    "A key stands twice in one map.",
+    "A key is there twice in one map.",
     explanation: "Only one of the two values could count, and nothing says which.",
     source: "YAML 1.2.2, section 3.2.1.1",
     examples: [

@@ -163,7 +163,7 @@ extension PagesInTheBrowser {
             document.querySelector('.log-still').textContent];
           """
         )
-        let words = "The demo is shown as it is 4500 ms into “Both are announced”. It stands still until you start it."
+        let words = "The demo is shown as it is 4500 ms into “Both are announced”. It is paused until you start it."
         #expect(said == ["", "", "body", false, .string(words.replacing("4500 ms", with: "4.5 seconds"))])
         try goTo("[data-stage-start]", in: session)
         let passed = try goTo(".source > summary", in: session)

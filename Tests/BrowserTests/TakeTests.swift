@@ -46,6 +46,7 @@ extension PagesInTheBrowser {
           _ = try session.execute(
             """
             const select = document.querySelector('.take select');
+            select.closest('details').open = true;
             select.value = arguments[0];
             select.dispatchEvent(new Event('change'));
             """,

@@ -63,7 +63,7 @@ struct SharedStepTests {
         "- { id: closes, given: { after: 1️⃣reopens }, steps: [{ when: opens }] }\n      - { id: reopens, given: { after: closes }, steps: [{ when: opens }] }",
         "entry-unknown-scenario",
         "the scenario `reopens` is not above this one",
-        help: "Move it up: what comes first stands first."
+        help: "Move it up, so that it comes before the scenarios that begin after it."
       ),
       Fault(
         "- { id: closes, given: { after: 1️⃣closes }, steps: [{ when: opens }] }",
@@ -175,7 +175,7 @@ struct ScenarioTableTests {
       Fault(
         "id: 1️⃣same\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: Space }]",
         "entry-duplicate-scenario",
-        "the id `same` stands twice in one demo",
+        "the id `same` is there twice in one demo",
         help: "Name a column of the table in the id."
       ),
       Fault(

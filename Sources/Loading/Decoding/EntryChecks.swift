@@ -84,21 +84,24 @@ struct EntryChecks {
       report(
         .entryDuplicateScenario,
         id.bytes,
-        "the id `\(shortened(text))` stands twice in one demo",
+        "the id `\(shortened(text))` is there twice in one demo",
         other == id.bytes ? "Name a column of the table in the id." : "Give each scenario an id of its own.",
-        [Diagnostic.Note(at: file.range(other), "the first stands here")]
+        [Diagnostic.Note(at: file.range(other), "the first is here")]
       )
     }
   }
 
-  /// The scenario that another begins after stands above it.
+  /// The scenario that another begins after comes before it in the file.
   private mutating func checkPredecessor(of scenario: YAMLNode, in demo: YAMLNode, above ids: Set<String>) {
     guard let after = scenario["given"]?["after"], let name = after.text, !ids.contains(name) else { return }
     let all = demo["scenarios"]?.items.compactMap { $0["id"]?.text } ?? []
     if all.contains(name) {
       let isItself = name == scenario["id"]?.text
       let message = "the scenario `\(shortened(name))` \(isItself ? "begins after itself" : "is not above this one")"
-      let help = isItself ? "Name the one whose steps come first." : "Move it up: what comes first stands first."
+      let help =
+        isItself
+        ? "Name the one whose steps come first."
+        : "Move it up, so that it comes before the scenarios that begin after it."
       return report(.entryUnknownScenario, after.bytes, message, help)
     }
     let near = nearMiss(to: name, among: all).map { didYouMean($0) }

@@ -4,7 +4,7 @@ import YAMLTree
 
 /// Writes out the scenarios that have a table: one for each row, with the row's values where its columns are named.
 ///
-/// A scenario of a row has its row alone for a table. Where a value stands for all of a text, it comes with its own type
+/// A scenario of a row has its row alone for a table. Where a value is all of a text, it comes with its own type
 /// and place, so that a fault in it is found in the table.
 struct ScenarioOutlines {
   let file: SourceFile

@@ -56,7 +56,7 @@ let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { sub
       at: $0.range,
       "the title “\($0.text)” is another entry's as well",
       help: "Say what sets this entry apart.",
-      notes: [.init(at: $1.range, "the first stands here")]
+      notes: [.init(at: $1.range, "the first is here")]
     )
   }
 }

@@ -31,7 +31,7 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
       at: subject.file.range(heading.range),
       "the heading “\(heading.text)” stands twice in its section",
       help: "Say what sets the two apart, or make one section of them.",
-      notes: [.init(at: subject.file.range(outline.headings[other].range), "the first stands here")]
+      notes: [.init(at: subject.file.range(outline.headings[other].range), "the first is here")]
     )
   }
 }

@@ -47,7 +47,7 @@ extension SessionWorker {
     return TakenPicture(take: take, result: result, image: result.cameTrue ? image : nil)
   }
 
-  /// Of a time that does not stand still, no two pictures are the same.
+  /// No two pictures of a demo that goes on in real time are the same.
   private static func inRealTime(_ take: PictureTake) -> RunResult {
     var result = RunResult()
     let (bytes, expected) = (take.picture.name.bytes, "a demo that keeps to its own time")
