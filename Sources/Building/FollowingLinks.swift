@@ -9,7 +9,7 @@ extension LibraryReview {
     external != nil && (scope.rules.isEmpty || Rule.fetchingRules.contains { scope.rules.contains($0.id) })
   }
 
-  /// Of a page's links to the web, those whose findings are wanted.
+  /// Of a page's links to the web, those whose diagnostics are wanted.
   func externalLinks(_ links: [WebLink]) -> [ExternalLink] {
     links.filter { scope.holds($0.range.file.path) }.map { ExternalLink($0.address, at: $0.range) }
   }

@@ -16,7 +16,7 @@ public struct LibraryReview: Sendable {
   public var root: String
   public var includesDrafts = false
   public var threads: Int
-  /// What of the findings is wanted.
+  /// What of the diagnostics is wanted.
   public var scope = ReviewScope()
   /// Follows the links to the web; `nil` leaves them alone.
   public var external: ExternalCheck?
@@ -32,11 +32,11 @@ public struct LibraryReview: Sendable {
 
   /// What a run came to.
   public struct Outcome: Sendable {
-    /// Every finding that is wanted, in report order.
+    /// Every diagnostic that is wanted, in report order.
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
-    /// What following the links to the web came to, its findings apart; `nil` when they were left alone.
+    /// What following the links to the web came to, its diagnostics apart; `nil` when they were left alone.
     public var external: ExternalCheck.Outcome?
   }
 
@@ -46,13 +46,13 @@ public struct LibraryReview: Sendable {
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree, others: otherRules)
-    let (library, libraryFindings) = checkLibrary(tree, threads: threads)
+    let (library, libraryDiagnostics) = checkLibrary(tree, threads: threads)
     defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)
-    diagnostics += libraryFindings + compileTheme(overrides: overrides).diagnostics
-    let (pageFindings, links) = reviewPages(of: library, file: tree.configurationFile)
+    diagnostics += libraryDiagnostics + compileTheme(overrides: overrides).diagnostics
+    let (pageDiagnostics, links) = reviewPages(of: library, file: tree.configurationFile)
     let outcome = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
-    diagnostics += pageFindings + (outcome?.diagnostics ?? [])
+    diagnostics += pageDiagnostics + (outcome?.diagnostics ?? [])
     diagnostics = settings.settle(diagnostics) + settings.diagnostics
     return Outcome(
       diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: threads),
@@ -118,7 +118,7 @@ public struct LibraryReview: Sendable {
       let subject = EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
         readSource(sheet).file
       }
-      result.diagnostics += RuleBook.findings(in: subject)
+      result.diagnostics += RuleBook.diagnostics(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
       if !library.configuration.searches.isEmpty {
         let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
@@ -126,15 +126,15 @@ public struct LibraryReview: Sendable {
       }
     } else {
       let subject = PageSubject(page, of: library, file: file, body: body)
-      result.diagnostics += RuleBook.findings(in: subject)
+      result.diagnostics += RuleBook.diagnostics(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
     }
     return result
   }
 }
 
-/// Findings, each once: what is wrong in a style sheet is found in each demo that comes to it.
-private func withoutRepetition(_ findings: [Diagnostic]) -> [Diagnostic] {
+/// Diagnostics, each once: what is wrong in a style sheet is found in each demo that comes to it.
+private func withoutRepetition(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   struct Identity: Hashable {
     let path: String
     let bytes: Range<Int>
@@ -142,7 +142,7 @@ private func withoutRepetition(_ findings: [Diagnostic]) -> [Diagnostic] {
     let message: String
   }
   var seen: Set<Identity> = []
-  return findings.filter { one in
+  return diagnostics.filter { one in
     let (path, bytes) = (one.range.file.path, one.range.bytes)
     return seen.insert(Identity(path: path, bytes: bytes, rule: one.rule.id, message: one.message)).inserted
   }

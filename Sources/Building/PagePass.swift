@@ -10,7 +10,7 @@ struct PagePass: Sendable {
   let library: CheckedLibrary
   let build: SiteBuild
   let settings: RuleSettings
-  /// `nil` when only findings are wanted.
+  /// `nil` when only diagnostics are wanted.
   var renderer: SiteRenderer?
   var publication: Publication?
   private let state = PassState()
@@ -65,7 +65,7 @@ struct PagePass: Sendable {
     result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)
-    // Once the site cannot be published, what is left of the pass looks for findings only.
+    // Once the site cannot be published, what is left of the pass looks for diagnostics only.
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
     if case .entry(let index) = page {

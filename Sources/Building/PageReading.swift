@@ -50,7 +50,7 @@ extension CheckedLibrary {
     }
   }
 
-  /// Holds every link to a place in a page against that page, and reads again the few pages that have a finding.
+  /// Holds every link to a place in a page against that page, and reads again the few pages that have a diagnostic.
   func checkAnchors(_ facts: [AnchorFacts], threads: Int) -> [Diagnostic] {
     checkAnchors(facts, threads: threads) { page in source(of: page).flatMap { readSource($0).file } }
   }

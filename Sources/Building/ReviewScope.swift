@@ -9,7 +9,7 @@ public struct ReviewScope: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether a finding is wanted: of one of the rules, and in one of the files or below one of the folders.
+  /// Whether a diagnostic is wanted: of one of the rules, and in one of the files or below one of the folders.
   public func holds(_ diagnostic: Diagnostic) -> Bool {
     (rules.isEmpty || rules.contains(diagnostic.rule.id)) && holds(diagnostic.range.file.path)
   }

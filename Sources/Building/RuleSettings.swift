@@ -11,7 +11,7 @@ public struct OtherRules: Sendable {
   public init(_ all: [Rule] = [], tests: Set<Rule> = []) { (self.all, self.tests) = (all, tests) }
 }
 
-/// What a library's `polite.yml` makes of the findings of rules.
+/// What a library's `polite.yml` makes of the diagnostics of rules.
 public struct RuleSettings: Sendable {
   /// What is wrong with the settings themselves.
   public let diagnostics: [Diagnostic]
@@ -34,13 +34,13 @@ public struct RuleSettings: Sendable {
     diagnostics = reading.diagnostics
   }
 
-  /// The findings that are left, each as severe as the settings have it.
-  public func settle(_ findings: [Diagnostic]) -> [Diagnostic] {
-    if base.isEmpty, overrides.isEmpty { return findings }
-    return findings.compactMap { finding in
-      guard let level = level(of: finding.rule.id, in: finding.range.file.path) else { return finding }
+  /// The diagnostics that are left, each as severe as the settings have it.
+  public func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if base.isEmpty, overrides.isEmpty { return diagnostics }
+    return diagnostics.compactMap { diagnostic in
+      guard let level = level(of: diagnostic.rule.id, in: diagnostic.range.file.path) else { return diagnostic }
       guard let severity = level.severity else { return nil }
-      var settled = finding
+      var settled = diagnostic
       settled.severity = severity
       return settled
     }
@@ -57,7 +57,7 @@ public struct RuleSettings: Sendable {
 }
 
 extension RuleSetting.Level {
-  /// `nil` for no findings at all.
+  /// `nil` for no diagnostics at all.
   fileprivate var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
@@ -121,7 +121,7 @@ private struct SettingsReading {
 }
 
 extension ContentTree {
-  /// The paths of the files that findings can be about.
+  /// The paths of the files that diagnostics can be about.
   fileprivate var sourcePaths: [String] {
     let indexes = ([home] + categories.map(\.index)).compactMap { $0?.path }
     return ["polite.yml"] + indexes + entries.map(\.path) + leftOut.map(\.path) + demoFiles.map(\.path)

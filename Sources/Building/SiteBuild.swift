@@ -32,7 +32,7 @@ public struct SiteBuild: Sendable {
 
   /// What a run came to.
   public struct Outcome: Sendable {
-    /// Every finding, in report order.
+    /// Every diagnostic, in report order.
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
@@ -47,10 +47,10 @@ public struct SiteBuild: Sendable {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree, others: otherRules)
-    let (library, libraryFindings) = checkLibrary(tree, threads: threads)
+    let (library, libraryDiagnostics) = checkLibrary(tree, threads: threads)
     defer { releaseBeside((tree, library)) }
-    let (theme, themeFindings) = compileTheme(overrides: readOverrides(tree, &diagnostics))
-    diagnostics = settings.settle(diagnostics + libraryFindings + themeFindings) + settings.diagnostics
+    let (theme, themeDiagnostics) = compileTheme(overrides: readOverrides(tree, &diagnostics))
+    diagnostics = settings.settle(diagnostics + libraryDiagnostics + themeDiagnostics) + settings.diagnostics
     var pass = PagePass(library: library, build: self, settings: settings)
     guard let theme, !fails(diagnostics) else {
       diagnostics += try pass.run().diagnostics
@@ -79,11 +79,11 @@ public struct SiteBuild: Sendable {
   }
 
   private func outcome(_ diagnostics: [Diagnostic], of library: CheckedLibrary, isPublished: Bool) -> Outcome {
-    let findings = withCertainFixes(diagnostics.inReportOrder(), threads: threads)
-    return Outcome(diagnostics: findings, pages: library.pages.count, isPublished: isPublished)
+    let diagnostics = withCertainFixes(diagnostics.inReportOrder(), threads: threads)
+    return Outcome(diagnostics: diagnostics, pages: library.pages.count, isPublished: isPublished)
   }
 
-  /// Whether findings keep the site from being published.
+  /// Whether diagnostics keep the site from being published.
   func fails(_ diagnostics: [Diagnostic]) -> Bool {
     diagnostics.contains { $0.severity >= (isStrict ? .warning : .error) }
   }

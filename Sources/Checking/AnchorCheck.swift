@@ -64,7 +64,7 @@ extension CheckedLibrary {
   /// - Parameters:
   ///   - facts: One for each page that has a body.
   ///   - threads: How many threads look at most; the result is the same for any number.
-  ///   - read: Reads a page's source again, for the few pages that have a finding.
+  ///   - read: Reads a page's source again, for the few pages that have a diagnostic.
   public func checkAnchors(
     _ facts: [AnchorFacts],
     threads: Int,

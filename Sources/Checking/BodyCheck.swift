@@ -2,7 +2,7 @@ public import Diagnostics
 public import Markup
 import PatternLibrary
 
-/// A page's body, parsed, its links resolved and its findings reported.
+/// A page's body, parsed, its links resolved and its diagnostics reported.
 ///
 /// Only `CheckedLibrary.checkBody` makes one.
 public struct CheckedBody: Sendable {
@@ -25,7 +25,7 @@ extension CheckedLibrary {
   ///   - page: The page that the body belongs to.
   ///   - file: The whole source file, as it was read.
   ///   - bodyStart: Where the body starts in it, in bytes.
-  ///   - producesHTML: Whether HTML is wanted; without it only findings are made.
+  ///   - producesHTML: Whether HTML is wanted; without it only diagnostics are made.
   ///   - facts: What rules want to know of the body.
   ///   - stage: The stage of a demo that the body places: a place in the entry's `demos`, as HTML.
   /// - Returns: The body, and what was found in it. Links to places in other pages are held against those pages by
@@ -39,7 +39,7 @@ extension CheckedLibrary {
     stage: (Int) -> [UInt8]
   ) -> (body: CheckedBody, diagnostics: [Diagnostic]) {
     let resolver = resolver(for: page)
-    var findings: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     var anchors = AnchorFacts(page: page)
     var placed: [String: Int] = [:]
     let document = parseMarkup(
@@ -51,8 +51,8 @@ extension CheckedLibrary {
       anchors.note(outcome, at: link.range)
       guard case .file(let found, let reference, _) = outcome else {
         let range = file.range(link.range)
-        let finding = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
-        if let finding { findings.append(finding) }
+        let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
+        if let diagnostic { diagnostics.append(diagnostic) }
         return .keep
       }
       guard case .demo(let entry, let demo, _) = found.target else { return .rewrite(reference) }
@@ -62,11 +62,11 @@ extension CheckedLibrary {
       placed[stem] = link.range.lowerBound
       return .place(html: stage(demo))
     }
-    findings += document.diagnostics
+    diagnostics += document.diagnostics
     anchors.setNames(document.anchors)
-    if case .entry(let index) = page { findings += checkGuidance(of: index, anchors: &anchors) }
+    if case .entry(let index) = page { diagnostics += checkGuidance(of: index, anchors: &anchors) }
     let body = CheckedBody(document: document, placedDemos: placed, anchors: anchors)
-    return (body, findings)
+    return (body, diagnostics)
   }
 
   /// The names that a body's links may point to.

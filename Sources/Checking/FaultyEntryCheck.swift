@@ -12,16 +12,16 @@ extension CheckedLibrary {
   public func checkBody(ofFaulty source: PageSource, file: SourceFile) -> [Diagnostic] {
     let place = contentPath(source.path)
     let resolver = LinkResolver(library: self, page: place, source: source.path)
-    var findings: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     let body = min(source.bodyStart, file.bytes.count)..<file.bytes.count
     let document = parseMarkup(file, body: body, options: markupOptions(producesHTML: false)) { link in
       let outcome = resolver.resolve(link.destination)
       if case .missing(let target) = outcome, target.parts.last?.hasSuffix(".html") == true { return .keep }
       let range = file.range(link.range)
-      let finding = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
-      if let finding { findings.append(finding) }
+      let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: range, from: resolver)
+      if let diagnostic { diagnostics.append(diagnostic) }
       return .keep
     }
-    return findings + document.diagnostics
+    return diagnostics + document.diagnostics
   }
 }

@@ -49,7 +49,7 @@ extension CheckedLibrary {
   /// What is wrong in the texts of an entry's front matter: dead links, and headings.
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
     let checked = entries[entry]
-    var findings: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     checked.entry.eachMarkdownText { text in
       guard isMarkdown(text.value) else { return }
       let file = SourceFile(path: "", bytes: Array(text.value.utf8))
@@ -59,24 +59,24 @@ extension CheckedLibrary {
       let links = document.links + document.images
       for fault in document.diagnostics where fault.severity == .error {
         let exact = place.searched(for: file.bytes[fault.range.bytes])
-        findings.append(Diagnostic(fault.rule, at: exact, fault.message, help: fault.help))
+        diagnostics.append(Diagnostic(fault.rule, at: exact, fault.message, help: fault.help))
       }
       guard !links.isEmpty || !document.headings.isEmpty else { return }
       let resolver = resolver(for: .entry(entry))
       for link in links {
         let outcome = resolver.resolve(link.destination)
         anchors.note(outcome, at: text.bytes)
-        let finding = linkDiagnostic(for: outcome, destination: link.destination, at: place, from: resolver)
-        if let finding { findings.append(finding) }
+        let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: place, from: resolver)
+        if let diagnostic { diagnostics.append(diagnostic) }
       }
       if let heading = document.headings.first {
         let message = "the heading “\(heading.text)” stands in a text of the front matter"
-        findings.append(
+        diagnostics.append(
           Diagnostic(.entryHeadingInText, at: place, message, help: "Make it a sentence, or a section of the body.")
         )
       }
     }
-    return findings
+    return diagnostics
   }
 }
 

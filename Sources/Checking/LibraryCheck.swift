@@ -6,7 +6,7 @@ import Platform
 /// Checks what can be known of a library without reading its bodies, and gives every page its place.
 ///
 /// - Parameter threads: How many threads work at most; the result is the same for any number.
-/// - Returns: The library, even where there are findings, so that the bodies can be checked in the same run.
+/// - Returns: The library, even where there are diagnostics, so that the bodies can be checked in the same run.
 public func checkLibrary(
   _ tree: ContentTree,
   threads: Int = 1
@@ -122,7 +122,7 @@ private func checkedEntry(
 /// The files at the site's root that Polite makes itself.
 private let ownFiles = CheckedLibrary.rootPages.union(["sitemap.xml"])
 
-/// The finding about a file that would take the place of one of the site's own.
+/// The diagnostic about a file that would take the place of one of the site's own.
 private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
   guard let first = asset.page.parts.first?.lowercased() else { return nil }
   let isOwn = asset.page.parts.count == 1 ? ownFiles.contains(first) : first == CheckedLibrary.themeFolder

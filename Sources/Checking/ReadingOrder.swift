@@ -15,7 +15,7 @@ struct ReadingOrder {
     let category: Category
     let entries: Range<Int>
     let source: PageSource?
-    /// Where a finding about the category points: its index, or its first entry.
+    /// Where a diagnostic about the category points: its index, or its first entry.
     let place: SourceRange?
   }
 

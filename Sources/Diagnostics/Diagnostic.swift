@@ -1,16 +1,16 @@
-/// A finding, as a value: what rule, how severe, where, in which words, and how to mend it.
+/// A diagnostic, as a value: what rule, how severe, where, in which words, and how to mend it.
 public struct Diagnostic: Sendable, Hashable {
   public let rule: Rule
   public var severity: Severity
-  /// The place that the finding is about.
+  /// The place that the diagnostic is about.
   public let range: SourceRange
   /// One line, without a full stop, that says what is wrong here.
   public let message: String
   /// What to do about it, in a sentence.
   public let help: String?
-  /// Other places that belong to the finding.
+  /// Other places that belong to the diagnostic.
   public let notes: [Note]
-  /// A change that mends the finding without a person's judgement; only of a rule that says so.
+  /// A change that mends the diagnostic without a person's judgement; only of a rule that says so.
   public var fix: Fix?
 
   public init(
@@ -31,7 +31,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// Another place that explains a finding: the first of two entries with one slug, say.
+  /// Another place that explains a diagnostic: the first of two entries with one slug, say.
   public struct Note: Sendable, Hashable {
     public let range: SourceRange
     public let message: String
@@ -43,7 +43,7 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// A change to files that mends a finding.
+/// A change to files that mends a diagnostic.
 public struct Fix: Sendable, Hashable {
   /// What the change does, as an order: "Lift `focus` into the front matter".
   public let summary: String
@@ -88,7 +88,7 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Sequence where Element == Diagnostic {
-  /// The findings in the order in which they are printed: by path, by place, by rule, by message.
+  /// The diagnostics in the order in which they are printed: by path, by place, by rule, by message.
   public func inReportOrder() -> [Diagnostic] {
     sorted { left, right in
       if left.range.file.path != right.range.file.path { return left.range.file.path < right.range.file.path }

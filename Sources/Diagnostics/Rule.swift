@@ -1,4 +1,4 @@
-/// One kind of finding: its stable id, how severe it is, and why it exists.
+/// One kind of diagnostic: its stable id, how severe it is, and why it exists.
 ///
 /// A rule is declared once, beside the code that emits it, as a static member of an extension of `Rule`.
 public struct Rule: Sendable, Hashable, Identifiable {
@@ -20,7 +20,7 @@ public struct Rule: Sendable, Hashable, Identifiable {
   /// What is wrong by this rule, each with its mended form.
   public let examples: [Example]
 
-  /// Whether some of the rule's findings carry a fix.
+  /// Whether some of the rule's diagnostics carry a fix.
   public let isFixable: Bool
 
   public init(
@@ -63,7 +63,7 @@ public struct Rule: Sendable, Hashable, Identifiable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// How bad a finding is.
+/// How bad a diagnostic is.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Worth knowing; never fails a run.
   case note

@@ -76,7 +76,7 @@ public struct ExternalCheck: Sendable {
       cache?.note(facts, for: wish)
     }
     let found = targets.compactMap { target in
-      known[target.page].flatMap { target.link.finding($0, place: target.place) }
+      known[target.page].flatMap { target.link.diagnostic($0, place: target.place) }
     }
     let unasked = answers.count { $0.answer == .unreached(.cutShort) }
     return Outcome(

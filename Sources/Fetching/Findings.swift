@@ -2,35 +2,35 @@ import Diagnostics
 
 extension ExternalLink {
   /// What is wrong with the link, by what is known of its page.
-  func finding(_ facts: PageFacts, place: String?) -> Diagnostic? {
+  func diagnostic(_ facts: PageFacts, place: String?) -> Diagnostic? {
     switch facts.answer {
     case .found(let address): found(facts, movedTo: address, place: place)
     case .gone(let status):
-      finding(
+      diagnostic(
         .linkExternalGone,
         "`\(address)` is \(status == 410 ? "gone for good" : "not there"): its host answers \(status)",
         "Find where the page is now, or take the link out."
       )
     case .refused(status: 429):
-      finding(
+      diagnostic(
         .linkExternalRefused,
         "the host of `\(address)` asks for fewer questions, with the status 429",
         "Ask again later. Answers are kept, so that fewer questions are left."
       )
     case .refused(let status):
-      finding(
+      diagnostic(
         .linkExternalRefused,
         "the host of `\(address)` answers \(status), which does not tell whether the page is there",
         "Open it by hand. `exclude` in `polite.yml` keeps it from being asked for."
       )
     case .unreached(.cutShort):
-      finding(
+      diagnostic(
         .linkExternalUnasked,
         "`\(address)` was not asked for: the run ended before",
         "Run the check again: answers are kept, so that fewer questions are left."
       )
     case .unreached(let obstacle):
-      finding(
+      diagnostic(
         .linkExternalUnreached,
         "`\(address)` cannot be reached: \(obstacle.reason)",
         "Open it by hand, and mend or remove the link if it is dead."
@@ -40,17 +40,17 @@ extension ExternalLink {
 
   private func found(_ facts: PageFacts, movedTo newAddress: String?, place: String?) -> Diagnostic? {
     if let place, facts.places[place] == .missing {
-      return finding(
+      return diagnostic(
         .linkExternalPlace,
         "no element of the page has the id `\(place)`",
         "Look at the page, and name a place that it has."
       )
     }
     guard let newAddress else { return nil }
-    return finding(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)`.")
+    return diagnostic(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)`.")
   }
 
-  private func finding(_ rule: Rule, _ message: String, _ help: String) -> Diagnostic {
+  private func diagnostic(_ rule: Rule, _ message: String, _ help: String) -> Diagnostic {
     Diagnostic(rule, at: range, message, help: help)
   }
 }

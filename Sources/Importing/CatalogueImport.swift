@@ -17,7 +17,7 @@ public struct CatalogueImport: Sendable {
 
   /// What an import came to.
   public struct Outcome: Sendable {
-    /// Every finding, in report order; paths are relative to the source's folder.
+    /// Every diagnostic, in report order; paths are relative to the source's folder.
     public let diagnostics: [Diagnostic]
     /// How many entries were made of the catalogue.
     public let entries: Int
@@ -25,7 +25,7 @@ public struct CatalogueImport: Sendable {
     public let written: [String]
     /// How many files were there already, with the same bytes.
     public let unchanged: Int
-    /// The folder that the findings' paths are relative to.
+    /// The folder that the diagnostics' paths are relative to.
     public let folder: String
   }
 

@@ -9,7 +9,7 @@ public struct RuleSetting: Sendable, Hashable {
     self.level = level
   }
 
-  /// How severe a rule's findings are, or that there are none.
+  /// How severe a rule's diagnostics are, or that there are none.
   public enum Level: String, Sendable, Hashable, CaseIterable { case off, note, warning, error }
 }
 

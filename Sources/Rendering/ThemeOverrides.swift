@@ -17,7 +17,7 @@ extension Rule {
   public static let renderingRules: [Rule] = [templateMisspeltFile]
 }
 
-/// The findings about files of `Templates/` that most probably were meant to replace a file of the theme, and do not.
+/// The diagnostics about files of `Templates/` that most probably were meant to replace a file of the theme, and do not.
 ///
 /// - Parameter included: The names of the templates that others include.
 func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String>) -> [Diagnostic] {

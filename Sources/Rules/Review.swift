@@ -2,24 +2,24 @@ public import Diagnostics
 
 extension RuleBook {
   /// All that the rules find in a library as a whole.
-  public static func findings(in subject: LibrarySubject) -> [Diagnostic] {
+  public static func diagnostics(in subject: LibrarySubject) -> [Diagnostic] {
     library.flatMap { $0.find(subject) }
   }
 
   /// All that the rules find in a page: the home page's or a category's.
-  public static func findings(in subject: PageSubject) -> [Diagnostic] {
+  public static func diagnostics(in subject: PageSubject) -> [Diagnostic] {
     pages.flatMap { $0.find(subject) }
   }
 
   /// All that the rules find in an entry, its page, its demos and their scenarios.
-  public static func findings(in subject: EntrySubject) -> [Diagnostic] {
-    let demoFindings = subject.demos.flatMap { demo in
+  public static func diagnostics(in subject: EntrySubject) -> [Diagnostic] {
+    let demoDiagnostics = subject.demos.flatMap { demo in
       demos.flatMap { $0.find(demo) }
         + demo.checked.scenarios.flatMap { scenario in
           let subject = ScenarioSubject(demo: demo, scenario: scenario)
           return scenarios.flatMap { $0.find(subject) }
         }
     }.withoutRepetition
-    return findings(in: subject.page) + entries.flatMap { $0.find(subject) } + demoFindings
+    return diagnostics(in: subject.page) + entries.flatMap { $0.find(subject) } + demoDiagnostics
   }
 }

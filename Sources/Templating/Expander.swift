@@ -4,7 +4,7 @@ import Diagnostics
 struct Expander {
   let templates: TemplateSet
   private(set) var program = Program()
-  var findings = Findings()
+  var diagnostics = FaultList()
 
   private var visited: Set<ObjectIdentifier> = []
   private var remainingNodes = 2_500_000
@@ -41,7 +41,7 @@ struct Expander {
   }
 
   private mutating func expandTemplate(at site: Site) {
-    if visited.insert(ObjectIdentifier(site.template)).inserted { findings.add(site.template.faults) }
+    if visited.insert(ObjectIdentifier(site.template)).inserted { diagnostics.add(site.template.faults) }
     expand(site.template.nodes, at: site)
   }
 

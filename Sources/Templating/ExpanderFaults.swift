@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The diagnostics of a compilation: each place once for each rule, and not more than help anybody.
-struct Findings {
+struct FaultList {
   private(set) var diagnostics: [Diagnostic] = []
   private var reported: Set<Place> = []
 
@@ -12,7 +12,7 @@ struct Findings {
     let range: SourceRange
   }
 
-  /// Whether another finding would still be reported.
+  /// Whether another diagnostic would still be reported.
   var isOpen: Bool { reported.count < Self.most }
 
   mutating func add(_ faults: [Diagnostic]) {
@@ -21,7 +21,7 @@ struct Findings {
     }
   }
 
-  /// Adds a finding of a name, unless its place is reported or there are too many.
+  /// Adds a diagnostic of a name, unless its place is reported or there are too many.
   mutating func add(_ rule: Rule, at range: SourceRange, _ diagnostic: () -> Diagnostic) {
     guard isOpen, reported.insert(Place(rule: rule, range: range)).inserted else { return }
     if isOpen {
@@ -44,7 +44,7 @@ extension Expander {
     at site: Site
   ) {
     let range = site.template.file.range(bytes)
-    findings.add(rule, at: range) {
+    diagnostics.add(rule, at: range) {
       Diagnostic(rule, at: range, message(), help: help(), notes: notes + Self.inclusionNotes(of: site))
     }
   }

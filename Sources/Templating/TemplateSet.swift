@@ -50,7 +50,7 @@ public struct TemplateSet: Sendable {
     } else {
       expander.run(template, schema: nil)
     }
-    let diagnostics = expander.findings.diagnostics.inReportOrder()
+    let diagnostics = expander.diagnostics.diagnostics.inReportOrder()
     let isUsable = diagnostics.allSatisfy { $0.severity < .error }
     return (isUsable ? Template(expander.program) : nil, diagnostics)
   }
@@ -61,14 +61,14 @@ public struct TemplateSet: Sendable {
   ///   order.
   public func compile(_ schemas: [String: Schema]) -> (templates: [String: Template], diagnostics: [Diagnostic]) {
     var compiled: [String: Template] = [:]
-    var findings = Findings()
-    findings.add(diagnostics)
+    var reported = FaultList()
+    reported.add(diagnostics)
     for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
       let (template, faults) = compile(name, mode: .strict(schema))
       compiled[name] = template
-      findings.add(faults)
+      reported.add(faults)
     }
-    return (compiled, findings.diagnostics.inReportOrder())
+    return (compiled, reported.diagnostics.inReportOrder())
   }
 
   /// The names of all blocks that can be replaced in templates, in what they include, and inside given arguments.

@@ -16,7 +16,7 @@ extension InTheBrowser {
     func inChromium() throws {
       let results = try verification(in: .chromium).run().results
       #expect(results.count { $0.run.purpose == .claim } > 60)
-      for finding in findings(in: results) where finding.severity != .note { Issue.record("\(finding)") }
+      for diagnostic in diagnostics(in: results) where diagnostic.severity != .note { Issue.record("\(diagnostic)") }
       for result in results where result.run.purpose == .inspection {
         #expect(result.observed.motionSamples >= result.run.scenario.steps.count, "\(result.run.name)")
       }

@@ -30,7 +30,7 @@ extension InTheBrowser {
         let results = verification.run().results
         #expect(Set(results.map { $0.run.entry.entry.slug }).count >= 8)
         #expect(results.count > 40 && results.contains { $0.run.scenario.predecessor != nil })
-        for finding in findings(in: results) { Issue.record("\(finding)") }
+        for diagnostic in diagnostics(in: results) { Issue.record("\(diagnostic)") }
       }
     }
 

@@ -102,7 +102,7 @@ struct CatalogueEntryTests {
   ]
 
   @Test("has a finding for each of its faults, where the fault is, and no other")
-  func findings() throws {
+  func diagnostics() throws {
     let found = try LibraryFixture.with(Self.library) { try $0.review().diagnostics }
     #expect(found.allSatisfy { $0.range.file.path == Self.path })
     let expected = Self.entry.markers.map { "\($0.value) \(Self.rules[$0.key] ?? "")" }

@@ -91,7 +91,7 @@ struct FaultTests {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "\n[a](\(destination))\n")
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(found == ["Content/controls/x.md:8:5 \(rule)"])
     }
   }
@@ -157,7 +157,7 @@ struct FaultTests {
       more: "redirects: [controls/bar.html, old/bar.html]"
     )
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(
         found == [
           "Content/controls/x.md:6:13 entry-bad-redirect",
@@ -184,7 +184,7 @@ struct FaultTests {
       more: "keyboard:\n  tab: See [that](nowhere.md).\n  enter: \"# Go\"\n  space: \"[there](spinner.md#nothing)\""
     )
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(
         found == [
           "Content/controls/x.md:7:8 link-missing-file", "Content/controls/x.md:8:10 entry-heading-in-text",

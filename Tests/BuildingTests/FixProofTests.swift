@@ -12,7 +12,7 @@ struct FixProofTests {
     "---\n\(frontMatter)---\n\(body)"
   }
 
-  /// What mending makes of an entry, of a demo beside it where there is one, and how many findings were mended.
+  /// What mending makes of an entry, of a demo beside it where there is one, and how many diagnostics were mended.
   private func mended(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
     let paths = ["Content/a/b/index.md", "Content/a/b/demo.html"]
     return try LibraryFixture.with([paths[0]: entry, paths[1]: demo ?? "<!DOCTYPE html>"]) { fixture in

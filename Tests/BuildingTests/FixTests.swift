@@ -10,7 +10,7 @@ private let sample = Rule("text-sample", .warning, "A sample", isFixable: true)
 /// For what is tested of bytes alone.
 private let anything: PromiseCheck = { _, _, _ in true }
 
-/// A finding that offers edits of one file, given as byte ranges and their new text.
+/// A diagnostic that offers edits of one file, given as byte ranges and their new text.
 private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diagnostic {
   Diagnostic(
     sample,
@@ -26,7 +26,7 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
   return try withTemporaryFolder { folder in
     try write(["Content/a.md": text], to: folder)
     let file = SourceFile(path: "Content/a.md", text: text)
-    let findings = edits.map { edits in
+    let diagnostics = edits.map { edits in
       Diagnostic(
         sample,
         at: file.range(edits[0].0),
@@ -34,7 +34,7 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
         fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
       )
     }
-    let outcome = try applyFixes(of: findings, below: folder.path, check: anything)
+    let outcome = try applyFixes(of: diagnostics, below: folder.path, check: anything)
     let after = try String(contentsOf: folder.appending(path: "Content/a.md"), encoding: .utf8)
     return (after, outcome.diagnostics.map(\.rule.id), outcome.mended.count)
   }
@@ -105,8 +105,8 @@ struct FixTests {
       }
       let far = SourceFile(path: "far.md", text: "out")
       let near = SourceFile(path: "near.md", text: "in")
-      let findings = [offer(far, (0..<1, "x")), offer(near, (0..<1, "I"))]
-      let outcome = try applyFixes(of: findings, below: library.path, check: anything)
+      let diagnostics = [offer(far, (0..<1, "x")), offer(near, (0..<1, "I"))]
+      let outcome = try applyFixes(of: diagnostics, below: library.path, check: anything)
       #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
       #expect(try texts(["out.md", "library/in.md"], in: folder) == ["out", "In"])
       let near2 = try FileManager.default.destinationOfSymbolicLink(atPath: library.appending(path: "near.md").path)

@@ -36,8 +36,8 @@ struct LibraryFixture {
     return try build.run()
   }
 
-  /// The findings of a run, in short.
-  func findings() throws -> [String] { try build().diagnostics.map(\.brief) }
+  /// The diagnostics of a run, in short.
+  func diagnostics() throws -> [String] { try build().diagnostics.map(\.brief) }
 
   /// A file of the built site as text.
   func page(_ path: String) throws -> String {

@@ -22,7 +22,7 @@ struct LibraryReviewTests {
       let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
       let found = Set(try fixture.review().diagnostics.map(\.brief))
       #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path) == before)
-      #expect(found.isSuperset(of: try fixture.findings()))
+      #expect(found.isSuperset(of: try fixture.diagnostics()))
       #expect(found.contains("Templates/footer.mustache:2:8 template-unknown-name"))
     }
   }
@@ -57,11 +57,11 @@ struct LibraryReviewTests {
       "Content/many/other.md": LibraryFixture.entry("Other"),
     ]
     try LibraryFixture.with(files) { fixture in
-      let findings = try fixture.review().diagnostics.filter { $0.rule.id == "configuration-lost-search" }
+      let diagnostics = try fixture.review().diagnostics.filter { $0.rule.id == "configuration-lost-search" }
       let told = lost.map { $0.replacing("\"", with: "") }
-      #expect(findings.map(\.message) == told.map { "a search for “\($0)” finds nothing" })
+      #expect(diagnostics.map(\.message) == told.map { "a search for “\($0)” finds nothing" })
       #expect(
-        findings.map(\.brief).first
+        diagnostics.map(\.brief).first
           == "polite.yml:1:\(14 + found.joined(separator: ", ").count) configuration-lost-search"
       )
     }

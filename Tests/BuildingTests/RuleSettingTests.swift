@@ -12,7 +12,7 @@ private func library(_ configuration: String) -> [String: String] {
   ]
 }
 
-/// The severities of the callouts' findings, by path, as a check and a build give them.
+/// The severities of the callouts' diagnostics, by path, as a check and a build give them.
 private func severities(_ configuration: String) throws -> (check: [String: Severity], build: [String: Severity]) {
   func callouts(_ diagnostics: [Diagnostic]) -> [String: Severity] {
     Dictionary(
@@ -53,9 +53,9 @@ struct RuleSettingTests {
   )
   func levels(configuration: String, old: Severity?, new: Severity?) throws {
     let found = try severities(configuration)
-    for findings in [found.check, found.build] {
-      #expect(findings["Content/old/a.md"] == old)
-      #expect(findings["Content/new/b.md"] == new)
+    for diagnostics in [found.check, found.build] {
+      #expect(diagnostics["Content/old/a.md"] == old)
+      #expect(diagnostics["Content/new/b.md"] == new)
     }
   }
 
@@ -94,10 +94,10 @@ struct RuleSettingTests {
     let marked = MarkedText(configuration)
     try LibraryFixture.with(library(marked.text)) { fixture in
       for diagnostics in [try fixture.review().diagnostics, try fixture.build().diagnostics] {
-        let finding = try #require(diagnostics.first { $0.range.file.path == "polite.yml" })
-        #expect(finding.rule.id == rule)
-        #expect(finding.range.bytes.lowerBound == marked.markers["1️⃣"])
-        if let help { #expect(finding.help == help) }
+        let diagnostic = try #require(diagnostics.first { $0.range.file.path == "polite.yml" })
+        #expect(diagnostic.rule.id == rule)
+        #expect(diagnostic.range.bytes.lowerBound == marked.markers["1️⃣"])
+        if let help { #expect(diagnostic.help == help) }
       }
     }
   }
@@ -107,8 +107,8 @@ struct RuleSettingTests {
     var files = library("rules: { link-missing-file: off }")
     files["Content/old/a.md"] = LibraryFixture.entry("X", body: "[x](nowhere.md)\n")
     try LibraryFixture.with(files) { fixture in
-      let finding = try fixture.review().diagnostics.first { $0.rule.id == "link-missing-file" }
-      #expect(finding?.severity == .error)
+      let diagnostic = try fixture.review().diagnostics.first { $0.rule.id == "link-missing-file" }
+      #expect(diagnostic?.severity == .error)
       let outcome = try fixture.build()
       #expect(!outcome.isPublished)
     }

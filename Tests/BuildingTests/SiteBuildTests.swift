@@ -162,7 +162,7 @@ struct SiteBuildTests {
     files["Templates/footer.mustache"] = "<footer>Ours: {{site.title}}</footer>\n"
     files["Templates/assets/polite.css"] = "/* ours */\n"
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(found == [])
       #expect(try fixture.page("controls/bar.html").contains("<footer>Ours: Patterns</footer>"))
       #expect(try fixture.page("assets/polite.css") == "/* ours */\n")
@@ -194,7 +194,7 @@ struct SiteBuildTests {
     )
     files["Content/controls/x/p.svg"] = "<svg/>"
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(found == [])
       let page = try fixture.page("controls/x.html")
       #expect(page.contains("Goes to the &lt;button&gt;, or to <code>&lt;a href&gt;</code>."))
@@ -209,7 +209,7 @@ struct SiteBuildTests {
     files["Content/controls/x/index.md"] = LibraryFixture.entry("X", body: "![One](d.html)\n\n![Two](d.html)\n")
     files["Content/controls/x/d.html"] = "<!doctype html><html lang=en><head><title>D</title></head></html>"
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(found == [])
       let page = try fixture.page("controls/x.html")
       #expect(page.components(separatedBy: "id=\"demo.d\"").count == 2)
@@ -231,7 +231,7 @@ struct SiteBuildTests {
     files["Content/controls/x/p.svg"] = "<svg/>"
     files["Content/controls/x/q.svg"] = "<svg/>"
     try LibraryFixture.with(files) { fixture in
-      let found = try fixture.findings()
+      let found = try fixture.diagnostics()
       #expect(found == [])
       let page = try fixture.page("controls/x.html")
       #expect(page.contains("srcset=\"x/p.svg 1x, x/q.svg 2x\""))

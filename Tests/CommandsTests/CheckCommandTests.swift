@@ -31,7 +31,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   @Test("reports findings, and counts them")
   func report() throws {
     let run = try check(library, "--rule=link-missing-file", "--rule=text-callout-kind")
-    #expect(run.code == .findings)
+    #expect(run.code == .diagnostics)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("Content/a/one/index.md:7:18: error: "))
     #expect(run.errors.hasSuffix("\n1 error, 2 warnings in 2 files\n"))
@@ -81,7 +81,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
       #expect(relative.output == absolute.output)
       return relative
     }
-    let paths = try Set(findings(run).compactMap { $0["path"] as? String })
+    let paths = try Set(diagnostics(run).compactMap { $0["path"] as? String })
     #expect(paths.map { String($0.split(separator: "Content/a/").last ?? "") }.sorted() == expected)
   }
 
@@ -98,9 +98,9 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   @Test("reports on the rules that are named")
   func rules() throws {
     let one = try check(library, "--rule", "link-missing-file", "--format=json")
-    #expect(try findings(one).compactMap { $0["rule"] as? String } == ["link-missing-file"])
+    #expect(try diagnostics(one).compactMap { $0["rule"] as? String } == ["link-missing-file"])
     let two = try check(library, "--rule=link-missing-file", "--rule", "text-callout-kind", "--format=json")
-    #expect(try findings(two).count == 3)
+    #expect(try diagnostics(two).count == 3)
     #expect(try check(library, "--rule=text-callout-kind").code == .clean)
   }
 
@@ -114,17 +114,17 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   @Test("writes no more findings than asked for; the exit code counts all")
   func limit() throws {
     let run = try check(library, "--max-errors", "1", "--rule=link-missing-file", "--rule=text-callout-kind", "Content")
-    #expect(run.code == .findings)
+    #expect(run.code == .diagnostics)
     #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[text-callout-kind]"))
     #expect(run.errors.hasSuffix("\n2 more findings are not shown\n1 error, 2 warnings in 2 files\n"))
     let warnings = try check(library, "--max-errors=1", "--strict", "Content/a/two.md")
-    #expect(warnings.code == .findings)
+    #expect(warnings.code == .diagnostics)
   }
 
   @Test("fails for warnings under --strict")
   func strict() throws {
     #expect(try check(library, "Content/a/two.md").code == .clean)
-    #expect(try check(library, "Content/a/two.md", "--strict").code == .findings)
+    #expect(try check(library, "Content/a/two.md", "--strict").code == .diagnostics)
   }
 
   @Test("looks at drafts when they are asked for")
@@ -132,13 +132,13 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     var files = library
     files["Content/b/idea.md"] = entry("Slider\nstatus: draft", "See [the knob](nowhere.md).\n")
     #expect(try check(files, "Content/b").code == .clean)
-    #expect(try check(files, "Content/b", "--drafts").code == .findings)
+    #expect(try check(files, "Content/b", "--drafts").code == .diagnostics)
   }
 
   @Test("writes whole documents for machines, with the rules that were applied", arguments: ["json", "sarif"])
   func machines(format: String) throws {
     let run = try check(library, "--format", format)
-    #expect(run.code == .findings && run.errors.isEmpty)
+    #expect(run.code == .diagnostics && run.errors.isEmpty)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
     let described = try check(library, "--format=sarif", "--rule=link-case").output
     #expect(described.contains("\"link-case\"") && !described.contains("\"link-draft\""))
@@ -165,7 +165,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
       let before = Run("check", "--root", folder.path)
       #expect(before.errors.hasSuffix("; 2 can be mended with --fix\n"))
       let run = Run("check", "--root", folder.path, "--fix")
-      #expect(run.code == .findings)
+      #expect(run.code == .diagnostics)
       #expect(run.output == "Mended 2 findings in 1 file\n")
       #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[entry-lift"))
       let text = try String(contentsOf: folder.appending(path: "Content/a/meter.md"), encoding: .utf8)
@@ -180,7 +180,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(Run("check", "--root", "/nowhere/at/all").code == .wrongUsage)
   }
 
-  private func findings(_ run: Run) throws -> [[String: Any]] {
+  private func diagnostics(_ run: Run) throws -> [[String: Any]] {
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     return try #require(document?["diagnostics"] as? [[String: Any]])
   }

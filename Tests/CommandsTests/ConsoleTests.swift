@@ -10,18 +10,18 @@ private let error = Rule("sample-error", .error, "Wrong")
 private let warning = Rule("sample-warning", .warning, "Odd")
 private let place = SourceFile(path: "Content/a.md", text: "text").start
 
-/// What a report of findings wrote, and its exit code.
-private func report(_ findings: [Diagnostic], _ options: String...) throws -> (Recording, ExitCode) {
+/// What a report of diagnostics wrote, and its exit code.
+private func report(_ diagnostics: [Diagnostic], _ options: String...) throws -> (Recording, ExitCode) {
   let recording = Recording()
   let call = try #require(invocation(["sample"] + options, on: recording).0)
-  return (recording, Report(call, rules: [error]).write(findings))
+  return (recording, Report(call, rules: [error]).write(diagnostics))
 }
 
 @Suite("A report") struct ReportTests {
   @Test("writes text to the standard error stream")
   func text() throws {
     let (recording, code) = try report([Diagnostic(error, at: place, "wrong")])
-    #expect(code == .findings)
+    #expect(code == .diagnostics)
     #expect(recording.errors.hasPrefix("Content/a.md:1:1: error: wrong [sample-error]\n"))
     #expect(recording.errors.hasSuffix("\n1 error in 1 file\n"))
     #expect(recording.output.isEmpty)
@@ -29,9 +29,9 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
 
   @Test("writes whole documents for machines to the standard output", arguments: ["json", "sarif"])
   func machines(format: String) throws {
-    for findings in [[], [Diagnostic(error, at: place, "wrong")]] {
-      let (recording, code) = try report(findings, "--format", format)
-      #expect(code == (findings.isEmpty ? .clean : .findings))
+    for diagnostics in [[], [Diagnostic(error, at: place, "wrong")]] {
+      let (recording, code) = try report(diagnostics, "--format", format)
+      #expect(code == (diagnostics.isEmpty ? .clean : .diagnostics))
       #expect(recording.output.hasPrefix("{\n") && recording.output.hasSuffix("}\n"))
       #expect(recording.errors.isEmpty)
     }
@@ -51,9 +51,9 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
 
   @Test("fails for warnings under --strict only, and for notes never")
   func strict() throws {
-    let findings = [Diagnostic(warning, at: place, "odd")]
-    #expect(try report(findings).1 == .clean)
-    #expect(try report(findings, "--strict").1 == .findings)
+    let diagnostics = [Diagnostic(warning, at: place, "odd")]
+    #expect(try report(diagnostics).1 == .clean)
+    #expect(try report(diagnostics, "--strict").1 == .diagnostics)
     let note = Diagnostic(Rule("sample-note", .note, "Look"), at: place, "look")
     #expect(try report([note], "--strict").1 == .clean)
   }
@@ -70,9 +70,9 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
     ]
   )
   func paths(root: String, text: String, relative: String) throws {
-    let findings = [Diagnostic(error, at: place, "wrong")]
-    #expect(try report(findings, "--root", root).0.errors.hasPrefix(text + ":1:1: "))
-    #expect(try report(findings, "--root", root, "--format=github").0.output.hasPrefix("::error file=\(relative),"))
+    let diagnostics = [Diagnostic(error, at: place, "wrong")]
+    #expect(try report(diagnostics, "--root", root).0.errors.hasPrefix(text + ":1:1: "))
+    #expect(try report(diagnostics, "--root", root, "--format=github").0.output.hasPrefix("::error file=\(relative),"))
   }
 }
 
@@ -112,12 +112,12 @@ private func report(_ findings: [Diagnostic], _ options: String...) throws -> (R
   }
 
   @Test("are noticed for findings in each format", arguments: ["text", "json", "sarif", "github"])
-  func findings(format: String) throws {
+  func diagnostics(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/a/b.md": "no front matter"], to: folder)
       let call = ["check", "--root", folder.path, "--format", format]
       #expect(run(call, output: format != "text", errors: format == "text").code == .couldNotRun)
-      #expect(run(call, output: false, errors: false).code == .findings)
+      #expect(run(call, output: false, errors: false).code == .diagnostics)
     }
   }
 }

@@ -83,7 +83,7 @@ struct EvidenceCommandTests {
         "text.json",
         "none.json"
       )
-      #expect(run.code == .findings)
+      #expect(run.code == .diagnostics)
       for words in [
         "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",
         "error: `c/save` has no demo `sav` [evidence-unknown-subject]",
@@ -98,7 +98,7 @@ struct EvidenceCommandTests {
   func broken() throws {
     try withLibrary(["Content/c/save/evidence.json": "<<<<<<<", "one.json": Self.record()]) { folder in
       let run = add(folder, "one.json")
-      #expect(run.code == .findings && run.errors.contains("[evidence-not-json]"))
+      #expect(run.code == .diagnostics && run.errors.contains("[evidence-not-json]"))
       #expect(evidence(folder) == "<<<<<<<")
     }
   }

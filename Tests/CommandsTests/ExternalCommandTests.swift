@@ -27,7 +27,7 @@ struct ExternalCommandTests {
       try write(["answers": answers()], to: folder)
       let cache = ["--cache", folder.path + "/answers"]
       let run = Run(["check", "--root", folder.path, "--external", "-v"] + cache)
-      #expect(run.code == .findings)
+      #expect(run.code == .diagnostics)
       #expect(run.errors.contains("Content/a/index.md:4:5: error: `https://a.example/gone` is not there"))
       #expect(run.errors.contains("\nAsked for 0 pages of the web\n"))
       #expect(run.errors.contains("[link-external-gone]") && !run.errors.contains("a.example/there`"))
@@ -43,7 +43,7 @@ struct ExternalCommandTests {
       let name = variable == "HOME" ? ".cache/polite/external-links" : "polite/external-links"
       try write(["person/\(name)": answers()], to: folder)
       let recording = Recording(environment: [variable: folder.path + "/person"])
-      #expect(runPolite(["check", "--root", folder.path, "--external"], terminal: recording.terminal) == .findings)
+      #expect(runPolite(["check", "--root", folder.path, "--external"], terminal: recording.terminal) == .diagnostics)
       #expect(recording.errors.contains("[link-external-gone]"))
     }
   }

@@ -82,14 +82,14 @@ private let catalogue = [
   }
 
   @Test("fails for warnings under --strict, and for a file that differs")
-  func findings() throws {
+  func diagnostics() throws {
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)
       let library = folder.path + "/library"
-      #expect(Run("import", folder.path + "/source", "--root", library, "--strict").code == .findings)
+      #expect(Run("import", folder.path + "/source", "--root", library, "--strict").code == .diagnostics)
       try write(["library/Content/web-light/lamp/index.md": "mine"], to: folder)
       let refused = Run("import", folder.path + "/source", "--root", library)
-      #expect(refused.code == .findings && refused.errors.contains("[import-differs]"))
+      #expect(refused.code == .diagnostics && refused.errors.contains("[import-differs]"))
       #expect(Run("import", folder.path + "/source", "--root", library, "--force").code == .clean)
       #expect(
         Run("import", folder.path + "/source", "--root", library).output == "3 entries, 0 files written, 8 unchanged\n"

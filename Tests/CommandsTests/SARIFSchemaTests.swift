@@ -7,7 +7,7 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A library with findings in texts, configuration, templates and a name that needs escapes, with notes and with fixes.
+  /// A library with diagnostics in texts, configuration, templates and a name that needs escapes, with notes and with fixes.
   private static let library = [
     "polite.yml": "rules: { text-calout-kind: off }\n",
     "Templates/footer.mustache": "{{site.titel}}",

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What building a library comes to, as the text of its findings.
-private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
+/// What building a library comes to, as the text of its diagnostics.
+private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
   var build = SiteBuild(root: folder.path, output: folder.path + "/Site", threads: 2)
   build.includesDrafts = true
   build.isStrict = true
@@ -19,7 +19,7 @@ private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
   func library() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
-      #expect(try build(folder).findings.isEmpty)
+      #expect(try build(folder).diagnostics.isEmpty)
     }
   }
 
@@ -28,7 +28,7 @@ private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path, "--example", "widgets")
       let built = try build(folder)
-      #expect(built.findings.isEmpty)
+      #expect(built.diagnostics.isEmpty)
       #expect(built.pages > 9)
       let check = Run("check", "--root", folder.path, "--strict")
       #expect(check.code == .clean, "\(check.output)\(check.errors)")
@@ -45,7 +45,7 @@ private func build(_ folder: URL) throws -> (findings: String, pages: Int) {
         Run("new", "--root", folder.path, "forms/slider", "--demo", "--title", "Slider: \"fine\" # 1").code == .clean
       )
       let after = try build(folder)
-      #expect(after.findings.isEmpty)
+      #expect(after.diagnostics.isEmpty)
       #expect(after.pages > before)
     }
   }

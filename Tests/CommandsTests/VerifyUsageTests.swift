@@ -137,7 +137,7 @@ struct VerifyUsageTests {
     try withTemporaryFolder { folder in
       try write(["Content/c/save/index.md": "---\ntitle: [Save\n---\n"], to: folder)
       let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + arguments)
-      #expect(run.code == .findings)
+      #expect(run.code == .diagnostics)
       #expect((run.output + run.errors).contains("Content/c/save/index.md:"), "\(run.output)\(run.errors)")
     }
   }
@@ -151,7 +151,7 @@ struct VerifyUsageTests {
       try write(["Content/c/save/index.md": entry, "Content/c/save/save.html": large], to: folder)
       let served = isServed ? ["--base-url", "http://127.0.0.1:9"] : []
       let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + served)
-      #expect(run.code == .findings)
+      #expect(run.code == .diagnostics)
       #expect(
         run.errors.contains("save.html:1:1: error: the file has more than 2 MB [file-too-large]"),
         "\(run.errors)"

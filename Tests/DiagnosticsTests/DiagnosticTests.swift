@@ -25,21 +25,21 @@ import Testing
 
   @Test("take their severity from their rule, and can be given another")
   func severity() {
-    var diagnostic = finding("1️⃣a")
+    var diagnostic = diagnostic("1️⃣a")
     #expect(diagnostic.severity == .error)
     diagnostic.severity = .warning
-    #expect(FindingCounts([diagnostic]).warnings == 1)
+    #expect(DiagnosticCounts([diagnostic]).warnings == 1)
   }
 
   @Test("are counted by severity and by file")
   func counts() {
-    let findings = [
-      finding("1️⃣a"), finding("a1️⃣"), finding("1️⃣a", .sampleWarning, path: "b.md"),
-      finding("1️⃣a", path: "c.md"),
+    let diagnostics = [
+      diagnostic("1️⃣a"), diagnostic("a1️⃣"), diagnostic("1️⃣a", .sampleWarning, path: "b.md"),
+      diagnostic("1️⃣a", path: "c.md"),
     ]
-    #expect(FindingCounts(findings).sentence == "3 errors, 1 warning in 3 files")
-    #expect(FindingCounts([finding("1️⃣a", .sampleNote)]).sentence == "1 note in 1 file")
-    #expect(FindingCounts([]).sentence == "")
+    #expect(DiagnosticCounts(diagnostics).sentence == "3 errors, 1 warning in 3 files")
+    #expect(DiagnosticCounts([diagnostic("1️⃣a", .sampleNote)]).sentence == "1 note in 1 file")
+    #expect(DiagnosticCounts([]).sentence == "")
   }
 }
 

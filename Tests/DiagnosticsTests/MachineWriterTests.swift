@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Findings that use everything a finding can have.
+/// Diagnostics that use everything a diagnostic can have.
 private let samples: [Diagnostic] = {
   let file = SourceFile(path: "Content/à la carte/50%: #1.md", text: "é one\ntwo\nthree\n")
   let other = SourceFile(path: "Content/b.md", text: "x")
@@ -129,8 +129,8 @@ extension GitHubWriterTests {
   @Test("writes a log that has what SARIF 2.1.0 requires")
   func structure() throws {
     let unused = Rule("unused", .warning, "Nothing")
-    for findings in [samples, []] {
-      let log = SARIFWriter(toolVersion: "1.2.3", rules: [unused, .sampleError], pathPrefix: "docs/").write(findings)
+    for diagnostics in [samples, []] {
+      let log = SARIFWriter(toolVersion: "1.2.3", rules: [unused, .sampleError], pathPrefix: "docs/").write(diagnostics)
       let faults = try sarifFaults(in: Data(log))
       #expect(faults.isEmpty)
     }

@@ -27,13 +27,13 @@ import Testing
   func limit() {
     let file = SourceFile(path: "a.md", text: "abcdef")
     let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")], promise: .samePage)
-    let findings = (0..<5).map { index in
+    let diagnostics = (0..<5).map { index in
       Diagnostic(.sampleError, at: file.range(index..<index + 1), "wrong", fix: index < 2 ? fix : nil)
     }
-    let printed = text(TextWriter(limit: 2, fixOption: "--fix").write(findings))
+    let printed = text(TextWriter(limit: 2, fixOption: "--fix").write(diagnostics))
     #expect(printed.components(separatedBy: "error: wrong").count == 3)
     #expect(printed.hasSuffix("\n3 more findings are not shown\n5 errors in 1 file; 2 can be mended with --fix\n"))
-    #expect(text(TextWriter(limit: 5).write(findings)).hasSuffix("\n\n5 errors in 1 file\n"))
+    #expect(text(TextWriter(limit: 5).write(diagnostics)).hasSuffix("\n\n5 errors in 1 file\n"))
   }
 
   @Test("prints nothing when nothing was found")
@@ -43,32 +43,32 @@ import Testing
 
   @Test("shows no line for a file without text")
   func emptyFile() {
-    let printed = text(TextWriter().write([finding("")]))
+    let printed = text(TextWriter().write([diagnostic("")]))
     #expect(printed == "a.md:1:1: error: wrong [sample-error]\n\n1 error in 1 file\n")
   }
 
   @Test("puts carets under the place, counted as a terminal counts")
   func carets() {
-    #expect(excerpt(finding("ab1️⃣cd2️⃣e")) == ["abcde", "  ^^"])
-    #expect(excerpt(finding("\ta1️⃣b2️⃣c")) == ["    abc", "     ^"])
-    #expect(excerpt(finding("a1️⃣\t2️⃣b")) == ["a   b", " ^^^"])
-    #expect(excerpt(finding("日1️⃣本2️⃣語")) == ["日本語", "  ^^"])
-    #expect(excerpt(finding("e\u{301}1️⃣x2️⃣")) == ["e\u{301}x", " ^"])
-    #expect(excerpt(finding("🎉1️⃣x2️⃣")) == ["🎉x", "  ^"])
-    #expect(excerpt(finding("éa1️⃣b2️⃣")) == ["éab", "  ^"])
+    #expect(excerpt(diagnostic("ab1️⃣cd2️⃣e")) == ["abcde", "  ^^"])
+    #expect(excerpt(diagnostic("\ta1️⃣b2️⃣c")) == ["    abc", "     ^"])
+    #expect(excerpt(diagnostic("a1️⃣\t2️⃣b")) == ["a   b", " ^^^"])
+    #expect(excerpt(diagnostic("日1️⃣本2️⃣語")) == ["日本語", "  ^^"])
+    #expect(excerpt(diagnostic("e\u{301}1️⃣x2️⃣")) == ["e\u{301}x", " ^"])
+    #expect(excerpt(diagnostic("🎉1️⃣x2️⃣")) == ["🎉x", "  ^"])
+    #expect(excerpt(diagnostic("éa1️⃣b2️⃣")) == ["éab", "  ^"])
   }
 
   @Test("puts one caret at an empty place, also after the line's end")
   func emptyPlace() {
-    #expect(excerpt(finding("ab1️⃣")) == ["ab", "  ^"])
-    #expect(excerpt(finding("ab1️⃣\ncd")) == ["ab", "  ^"])
-    #expect(excerpt(finding("1️⃣\ncd")) == ["", "^"])
-    #expect(excerpt(finding("ab\r1️⃣\ncd")) == ["ab", "  ^"])
+    #expect(excerpt(diagnostic("ab1️⃣")) == ["ab", "  ^"])
+    #expect(excerpt(diagnostic("ab1️⃣\ncd")) == ["ab", "  ^"])
+    #expect(excerpt(diagnostic("1️⃣\ncd")) == ["", "^"])
+    #expect(excerpt(diagnostic("ab\r1️⃣\ncd")) == ["ab", "  ^"])
   }
 
   @Test("shows the first line of a place of several")
   func severalLines() {
-    #expect(excerpt(finding("one t1️⃣wo\nthree2️⃣ four")) == ["one two", "     ^^"])
+    #expect(excerpt(diagnostic("one t1️⃣wo\nthree2️⃣ four")) == ["one two", "     ^^"])
   }
 
   @Test("leaves a byte order mark out of the line")
@@ -129,14 +129,14 @@ import Testing
   @Test("cuts a long line around the place")
   func longLine() {
     let long = String(repeating: "x", count: 100)
-    #expect(excerpt(finding("1️⃣ab2️⃣" + long), width: 20) == ["ab" + long.prefix(16) + "…", "^^"])
-    #expect(excerpt(finding(long + "1️⃣ab2️⃣" + long), width: 20) == ["…xxxxxxab\(long.prefix(10))…", "       ^^"])
-    #expect(excerpt(finding(long + "1️⃣"), width: 20) == ["…xxxxxx", "       ^"])
-    #expect(excerpt(finding(long + "1️⃣" + long + "2️⃣"), width: 20)[1] == "       ^^^^^^^^^^^^")
+    #expect(excerpt(diagnostic("1️⃣ab2️⃣" + long), width: 20) == ["ab" + long.prefix(16) + "…", "^^"])
+    #expect(excerpt(diagnostic(long + "1️⃣ab2️⃣" + long), width: 20) == ["…xxxxxxab\(long.prefix(10))…", "       ^^"])
+    #expect(excerpt(diagnostic(long + "1️⃣"), width: 20) == ["…xxxxxx", "       ^"])
+    #expect(excerpt(diagnostic(long + "1️⃣" + long + "2️⃣"), width: 20)[1] == "       ^^^^^^^^^^^^")
   }
 
   @Test("gives every place of a very long file its line and column")
-  func manyFindings() {
+  func manyDiagnostics() {
     let line = String(repeating: "é", count: 700) + "\n"
     let file = SourceFile(path: "a.md", text: String(repeating: line, count: 40))
     let offsets = stride(from: 0, to: file.bytes.count, by: 97)

@@ -12,7 +12,7 @@ struct AddressTests {
       "HTTP://A.example", "http://a.example/ü b?q=ä|{#x", "http://a.example/%20%zz", "http://me@b.example:8080/p",
       "http://8.8.8.8/", "mailto:me@a.example", "ftp://a.example/", "relative.md", "http:///nowhere",
     ]) { _, _ in .status(200) }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(
       Set(followed.server.requests.map(\.address)) == [
         "http://a.example/", "http://a.example/%C3%BC%20b?q=%C3%A4%7C%7B", "http://a.example/%20%zz",
@@ -36,7 +36,7 @@ struct AddressTests {
   )
   func privateHosts(address: String) throws {
     let followed = try Followed([address]) { _, _ in .status(404) }
-    #expect(followed.findings.isEmpty && followed.server.requests.isEmpty)
+    #expect(followed.places.isEmpty && followed.server.requests.isEmpty)
   }
 
   @Test("are none that polite.yml excludes, whatever the place in the page")
@@ -82,7 +82,7 @@ struct PlaceTests {
   func places() throws {
     let addresses = ["here", "old", "there", "gr%C3%B6%C3%9Fe", "nowhere", "Here"].map { "http://a.example/#\($0)" }
     let followed = try Followed(addresses) { [page] _, _ in page }
-    #expect(followed.findings == ["5 link-external-place", "6 link-external-place"])
+    #expect(followed.places == ["5 link-external-place", "6 link-external-place"])
     #expect(followed.outcome.diagnostics.first?.message == "no element of the page has the id `nowhere`")
     #expect(followed.outcome.diagnostics.first?.severity == .note)
     #expect(followed.asked == ["GET http://a.example/"])
@@ -94,7 +94,7 @@ struct PlaceTests {
   )
   func scripts(fragment: String) throws {
     let followed = try Followed(["http://a.example/#\(fragment)"]) { [page] _, _ in page }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(followed.asked == ["HEAD http://a.example/"])
   }
 
@@ -109,6 +109,6 @@ struct PlaceTests {
     }
     let addresses = ["text", "long", "app"].map { "http://a.example/\($0)#b" }
     let followed = try Followed(addresses, { $0.options.pageBytes = 1000 }, web: web)
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
   }
 }

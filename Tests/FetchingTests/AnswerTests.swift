@@ -10,7 +10,7 @@ struct AnswerTests {
     let followed = try Followed(["http://a.example/x", "http://a.example/x#top", "http://a.example/x"]) { _, _ in
       .status(200)
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(followed.asked == ["HEAD http://a.example/x"])
     #expect(followed.outcome.asked == 1)
   }
@@ -20,11 +20,11 @@ struct AnswerTests {
     let web: Web = { request, _ in .status(request.address.hasSuffix("/gone") ? status : 200) }
     let addresses = ["http://a.example/gone", "http://a.example/there", "http://a.example/gone#part"]
     let followed = try Followed(addresses, web: web)
-    #expect(followed.findings == ["1 link-external-gone", "3 link-external-gone"])
-    let finding = try #require(followed.outcome.diagnostics.last)
-    #expect(finding.message.hasPrefix("`http://a.example/gone#part` is "))
-    #expect(finding.message.hasSuffix("its host answers \(status)"))
-    #expect(finding.severity == .error)
+    #expect(followed.places == ["1 link-external-gone", "3 link-external-gone"])
+    let diagnostic = try #require(followed.outcome.diagnostics.last)
+    #expect(diagnostic.message.hasPrefix("`http://a.example/gone#part` is "))
+    #expect(diagnostic.message.hasSuffix("its host answers \(status)"))
+    #expect(diagnostic.severity == .error)
     // A host that says so to HEAD may not know HEAD.
     #expect(followed.pauses.isEmpty)
   }
@@ -34,7 +34,7 @@ struct AnswerTests {
     let followed = try Followed(["http://a.example/x"]) { request, _ in
       request.method == "HEAD" ? .status(status) : .status(200, body: String(repeating: "a", count: 100_000))
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(followed.asked == ["GET http://a.example/x", "HEAD http://a.example/x"])
     #expect(followed.pauses.isEmpty)
   }
@@ -44,16 +44,16 @@ struct AnswerTests {
     let followed = try Followed(["http://a.example/x"]) { request, _ in
       request.method == "HEAD" ? .nothing : .status(200)
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
   }
 
   @Test("what keeps machines out says nothing of the page, and is a note", arguments: [400, 401, 403, 405, 418, 999])
   func refused(status: Int) throws {
     let followed = try Followed(["http://a.example/x"]) { _, _ in .status(status) }
-    #expect(followed.findings == ["1 link-external-refused"])
-    let finding = try #require(followed.outcome.diagnostics.first)
-    #expect(finding.severity == .note)
-    #expect(finding.message.contains("answers \(status)"))
+    #expect(followed.places == ["1 link-external-refused"])
+    let diagnostic = try #require(followed.outcome.diagnostics.first)
+    #expect(diagnostic.severity == .note)
+    #expect(diagnostic.message.contains("answers \(status)"))
     #expect(followed.pauses.isEmpty)
   }
 
@@ -64,7 +64,7 @@ struct AnswerTests {
     } web: { _, _ in
       .status(503)
     }
-    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached"])
     #expect(followed.outcome.diagnostics.first?.severity == .warning)
     #expect(followed.outcome.diagnostics.first?.message.contains("its host fails, with the status 503") == true)
     #expect(followed.pauses == [1, 2, 4])
@@ -76,7 +76,7 @@ struct AnswerTests {
     let followed = try Followed(["http://a.example/x"]) { request, visit in
       .status(request.method == "GET" && visit == 2 ? 200 : status)
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(followed.pauses == [1])
   }
 
@@ -89,7 +89,7 @@ struct AnswerTests {
       request.method == "GET" && visit == 3
         ? .status(200) : .status(429, header: ["Retry-After: \(visit == 1 ? 7 : 4000)"])
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
     #expect(followed.pauses == [7, 30])
   }
 
@@ -101,7 +101,7 @@ struct AnswerTests {
     } web: { request, _ in
       .status(request.address.hasPrefix("http://b") ? 200 : 429)
     }
-    #expect(followed.findings == (1...9).map { "\($0) link-external-refused" })
+    #expect(followed.places == (1...9).map { "\($0) link-external-refused" })
     #expect(Set(followed.asked) == ["GET http://a.example/1", "HEAD http://a.example/1", "HEAD http://b.example/"])
     #expect(followed.outcome.diagnostics[8].message.contains("429"))
   }
@@ -114,7 +114,7 @@ struct AnswerTests {
     } web: { request, _ in
       request.address.hasPrefix("http://a") ? .nothing : .silence
     }
-    #expect(followed.findings == ["1 link-external-unreached", "2 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached", "2 link-external-unreached"])
     #expect(followed.outcome.diagnostics.first?.message.hasSuffix("its host breaks off") == true)
     #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host does not answer in time") == true)
   }
@@ -128,7 +128,7 @@ struct AnswerTests {
     } web: { _, _ in
       .status(200)
     }
-    #expect(followed.findings == ["1 link-external-unreached", "2 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached", "2 link-external-unreached"])
     #expect(followed.outcome.diagnostics.first?.message.hasSuffix("its host takes no connection") == true)
     #expect(followed.pauses == [1, 2])
   }
@@ -142,7 +142,7 @@ struct RedirectTests {
       request.address.hasSuffix("/old") ? .status(status, header: ["Location: /new"]) : .status(200)
     }
     let followed = try Followed(["http://a.example/old"], web: web)
-    #expect(followed.findings == ["1 link-external-moved"])
+    #expect(followed.places == ["1 link-external-moved"])
     #expect(followed.outcome.diagnostics.first?.severity == .note)
     #expect(followed.outcome.diagnostics.first?.help == "Write `http://a.example/new`.")
   }
@@ -156,7 +156,7 @@ struct RedirectTests {
       default: .status(200)
       }
     }
-    #expect(try Followed(["http://a.example/old"], web: web).findings.isEmpty)
+    #expect(try Followed(["http://a.example/old"], web: web).places.isEmpty)
   }
 
   @Test("that lead to nothing are found as what is not there")
@@ -164,7 +164,7 @@ struct RedirectTests {
     let web: Web = { request, _ in
       request.address.hasSuffix("/old") ? .status(302, header: ["Location: /new"]) : .status(404)
     }
-    #expect(try Followed(["http://a.example/old"], web: web).findings == ["1 link-external-gone"])
+    #expect(try Followed(["http://a.example/old"], web: web).places == ["1 link-external-gone"])
   }
 
   @Test("without end are given up")
@@ -172,7 +172,7 @@ struct RedirectTests {
     let followed = try Followed(["http://a.example/"]) { request, _ in
       .status(302, header: ["Location: \(request.address)x"])
     }
-    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached"])
     #expect(followed.server.requests.count { $0.method == "GET" } == 11)
     #expect(followed.pauses.isEmpty)
   }
@@ -185,7 +185,7 @@ struct RedirectTests {
   )
   func away(location: String) throws {
     let followed = try Followed(["http://a.example/"]) { _, _ in .status(302, header: ["Location: \(location)"]) }
-    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached"])
     #expect(Set(followed.server.requests.map(\.address)) == ["http://a.example/"])
   }
 
@@ -195,6 +195,6 @@ struct RedirectTests {
       request.header.contains { $0.lowercased().hasPrefix("cookie: seen=1") }
         ? .status(200) : .status(302, header: ["Location: /", "Set-Cookie: seen=1; Path=/"])
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
   }
 }

@@ -30,10 +30,10 @@ struct CacheTests {
     try withTemporaryFolder { folder in
       let path = folder.path + "/made/for/it/links"
       let first = try follow(path, at: 0)
-      #expect(first.findings == Self.expected)
+      #expect(first.places == Self.expected)
       #expect(first.outcome.asked == 5 && first.outcome.unkept == nil)
       let second = try follow(path, at: Self.hour - 1)
-      #expect(second.findings == Self.expected)
+      #expect(second.places == Self.expected)
       #expect(Set(second.server.requests.map(\.address)) == ["http://a.example/failing"])
     }
   }
@@ -44,7 +44,7 @@ struct CacheTests {
       let path = folder.path + "/links"
       _ = try follow(path, at: 0)
       let later = try follow(path, at: Self.hour)
-      #expect(later.findings == Self.expected)
+      #expect(later.places == Self.expected)
       // A page with a place that was missing is asked for again; the page that moved is not.
       let asked = Set(later.server.requests.map(\.address))
       #expect(asked == Set(["there", "gone", "secret", "failing"].map { "http://a.example/\($0)" }))
@@ -61,7 +61,7 @@ struct CacheTests {
       let path = folder.path + "/links"
       _ = try Followed(["http://a.example/there"], { $0.cachePath = path }, web: Self.web)
       let second = try Followed(["http://a.example/there#z"], { $0.cachePath = path }, web: Self.web)
-      #expect(second.findings == ["1 link-external-place"])
+      #expect(second.places == ["1 link-external-place"])
       #expect(try Followed(["http://a.example/there#z"], { $0.cachePath = path }, web: Self.web).outcome.asked == 0)
     }
   }
@@ -93,7 +93,7 @@ struct CacheTests {
         """
       try Data(text.utf8).write(to: URL(filePath: path))
       let followed = try Followed(["http://a.example/there"], { $0.cachePath = path }, web: Self.web)
-      #expect(followed.findings.isEmpty && followed.outcome.asked == 1)
+      #expect(followed.places.isEmpty && followed.outcome.asked == 1)
     }
   }
 
@@ -111,7 +111,7 @@ struct CacheTests {
   @Test("that cannot be written are said so, and the findings stand")
   func unwritable() throws {
     let followed = try follow("/dev/null/links", at: 0)
-    #expect(followed.findings == Self.expected)
+    #expect(followed.places == Self.expected)
     #expect(followed.outcome.unkept != nil)
   }
 

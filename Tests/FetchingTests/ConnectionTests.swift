@@ -29,7 +29,7 @@ struct ConnectionTests {
       ["http://inside.example:PORT/a", "http://inside.example:PORT/b"],
       hosts: ["inside.example": "127.0.0.1"]
     )
-    #expect(followed.findings == ["1 link-external-unreached", "2 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached", "2 link-external-unreached"])
     let message = try #require(followed.outcome.diagnostics.first?.message)
     #expect(message.hasSuffix("its host's name leads to this machine or a private network, where nobody is asked"))
     #expect(followed.server.requests.isEmpty && followed.pauses.isEmpty)
@@ -41,7 +41,7 @@ struct ConnectionTests {
     let followed = try followed(["http://both.example:PORT/"], hosts: hosts) { check, _ in
       check.options.admits = { $0 == Self.here }
     }
-    #expect(followed.findings.isEmpty && followed.server.requests.count == 1)
+    #expect(followed.places.isEmpty && followed.server.requests.count == 1)
   }
 
   @Test("are looked at behind every redirect")
@@ -53,7 +53,7 @@ struct ConnectionTests {
       let host = request.header.first { $0.hasPrefix("Host: outside.") } ?? ""
       return .status(302, header: ["Location: http://inside\(host.dropFirst("Host: outside".count))/secret"])
     }
-    #expect(followed.findings == ["1 link-external-unreached"])
+    #expect(followed.places == ["1 link-external-unreached"])
     #expect(followed.outcome.diagnostics.first?.message.contains("private network") == true)
     #expect(Set(followed.server.requests.map(\.address)) == ["/"])
   }
@@ -65,7 +65,7 @@ struct ConnectionTests {
       let values = ["http_proxy": "http://127.0.0.1:\(port)", "no_proxy": "other.example, .inside.example"]
       check.options.proxies = Proxies { values[$0] }
     }
-    #expect(followed.findings == ["2 link-external-unreached"])
+    #expect(followed.places == ["2 link-external-unreached"])
     #expect(followed.server.requests.map(\.address) == ["http://far.example/"])
   }
 

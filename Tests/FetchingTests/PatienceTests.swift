@@ -17,7 +17,7 @@ struct PatienceTests {
       if request.address.contains("slow") { wait(milliseconds: 400) }
       return .status(200)
     }
-    #expect((9...11).contains(followed.findings.count))
+    #expect((9...11).contains(followed.places.count))
     #expect(followed.server.requests.count { $0.address.contains("slow") } <= 5)
     #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host was waited for too long") == true)
     #expect(followed.asked.contains("HEAD http://quick.example/"))
@@ -33,7 +33,7 @@ struct PatienceTests {
       wait(milliseconds: 30)
       return .status(200)
     }
-    #expect(followed.findings.isEmpty)
+    #expect(followed.places.isEmpty)
   }
 
   @Test("holds pauses as well: a host that wants a longer one than is left gets no further question")
@@ -60,7 +60,7 @@ struct PatienceTests {
       request.address.contains("gone") ? .status(404) : .silence
     }
     #expect(start.duration(to: .now) < .seconds(5))
-    #expect(followed.findings == ["1 link-external-gone", "2 link-external-unasked", "3 link-external-unasked"])
+    #expect(followed.places == ["1 link-external-gone", "2 link-external-unasked", "3 link-external-unasked"])
     #expect(followed.outcome.unasked == 2 && followed.outcome.asked == 1)
     #expect(followed.outcome.diagnostics.last?.severity == .note)
   }
@@ -82,7 +82,7 @@ struct PatienceTests {
       .status(request.address.contains("gone") ? 404 : 503)
     }
     #expect(start.duration(to: .now) < .seconds(5))
-    #expect(followed.findings.contains("3 link-external-gone"))
+    #expect(followed.places.contains("3 link-external-gone"))
     #expect(followed.outcome.diagnostics.count == 3)
   }
 }

@@ -52,8 +52,8 @@ struct Followed {
     self.pauses = pauses.withLock { $0.sorted() }
   }
 
-  /// `line rule` of every finding.
-  var findings: [String] { outcome.diagnostics.map { "\($0.range.start.line) \($0.rule.id)" } }
+  /// `line rule` of every diagnostic.
+  var places: [String] { outcome.diagnostics.map { "\($0.range.start.line) \($0.rule.id)" } }
 
   /// `METHOD address` of every request, sorted.
   var asked: [String] { server.requests.map { "\($0.method) \($0.address)" }.sorted() }

@@ -109,7 +109,7 @@ private func checkHighlighting(_ code: [UInt8], _ language: String) {
   }
 }
 
-/// Every finding has words, a place in its file, and fixes whose edits do not overlap.
+/// Every diagnostic has words, a place in its file, and fixes whose edits do not overlap.
 private func check(_ diagnostics: [Diagnostic]) {
   for diagnostic in diagnostics {
     precondition(!diagnostic.message.isEmpty, "a finding says nothing")

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("is reported where it is carried over in another form")
-  func findings() {
+  func diagnostics() {
     #expect(conversion.places("import-key-spelling").contains("spacebar"))
     #expect(conversion.places("import-key-spelling").contains("page up/down"))
     #expect(conversion.places("import-key-slipped") == ["state"])

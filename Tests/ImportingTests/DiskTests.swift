@@ -131,8 +131,8 @@ private func writeCatalogue(_ folder: URL) throws {
       let before = try state(of: library)
       let refused = try run(folder)
       #expect(refused.written.isEmpty)
-      let finding = refused.diagnostics.first { $0.rule.id == "import-differs" }
-      #expect(finding?.range.file.path == "_web/lamp.md" && finding?.severity == .error)
+      let diagnostic = refused.diagnostics.first { $0.rule.id == "import-differs" }
+      #expect(diagnostic?.range.file.path == "_web/lamp.md" && diagnostic?.severity == .error)
       #expect(try state(of: library) == before)
       let forced = try run(folder, force: true)
       #expect(forced.written == ["Content/files/web/lamp.png", "Content/web/lamp.md"])
@@ -178,8 +178,8 @@ private func writeCatalogue(_ folder: URL) throws {
       }
       let outcome = try run(folder)
       #expect(outcome.entries == 1)
-      let found = outcome.diagnostics.filter { $0.rule.id == "import-not-followed" }.map { finding in
-        "\(finding.range.file.path): \(finding.message)"
+      let found = outcome.diagnostics.filter { $0.rule.id == "import-not-followed" }.map { diagnostic in
+        "\(diagnostic.range.file.path): \(diagnostic.message)"
       }
       #expect(found.count == 5)
       #expect(found.contains("_web/circle.md: the link leads in a circle, and is not followed"))

@@ -45,7 +45,7 @@ private func withoutMarkup(_ text: String) -> String {
   }.joined(separator: "\n")
 }
 
-/// The words of a source that are in no file of the library, in no path, and in no finding about that source.
+/// The words of a source that are in no file of the library, in no path, and in no diagnostic about that source.
 private func lost(from source: String, in conversion: Conversion, ofSource path: String) -> [String] {
   var known: [String: Int] = [:]
   var texts = conversion.diagnostics.filter { $0.range.file.path == path }.map(\.message)

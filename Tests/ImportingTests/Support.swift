@@ -48,7 +48,7 @@ extension Conversion {
   /// The ids of the rules that found something, sorted.
   var rules: [String] { diagnostics.map(\.rule.id).sorted() }
 
-  /// The texts that findings of a rule point at.
+  /// The texts that diagnostics of a rule point at.
   func places(_ rule: String) -> [String] {
     diagnostics.filter { $0.rule.id == rule }
       .map { String(decoding: $0.range.file.bytes[$0.range.bytes], as: UTF8.self) }

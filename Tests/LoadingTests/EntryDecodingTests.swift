@@ -546,7 +546,7 @@ struct ScenarioTests {
       help: "Did you mean `upload`?"
     ).check(with: demo)
     let flat = try Loaded(["Content/c/a.md": entry("demos: { upload: { title: U } }"), "Content/c/upload.html": "x"])
-    #expect(flat.findings == ["Content/c/a.md entry-missing-demo-file", "Content/c/upload.html library-stray-demo"])
+    #expect(flat.places == ["Content/c/a.md entry-missing-demo-file", "Content/c/upload.html library-stray-demo"])
   }
 
   private let demo = ["Content/c/spinner/upload.html": "u", "Content/c/spinner/other.html": "o"]

@@ -164,7 +164,7 @@ struct EntryFaultTests {
     var files: [String: String] = [:]
     for index in 0..<10 { files["Content/c/e\(index).md"] = entry("summary: [\(index)]") }
     let ten = try Loaded(files)
-    #expect(ten.findings == (0..<10).map { "Content/c/e\($0).md entry-wrong-type" })
+    #expect(ten.places == (0..<10).map { "Content/c/e\($0).md entry-wrong-type" })
     #expect(ten.diagnostics.allSatisfy { $0.range.start.line == 6 && $0.range.start.column == 10 })
   }
 }

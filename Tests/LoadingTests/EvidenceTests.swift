@@ -46,7 +46,7 @@ struct EvidenceTests {
     )
     let seen = Self.record(transcript: #"[{ "time": 0, "text": "a \"b\"\n\/", "politeness": "polite" }]"#)
     let loaded = try load(Self.file(heard, seen))
-    #expect(loaded.findings == [])
+    #expect(loaded.places == [])
     let records = try #require(loaded.tree.entries.first?.evidence?.evidence.records)
     #expect(records.map(\.environment) == [TestEnvironment(.firefox), TestEnvironment(.firefox, .orca)])
     #expect(records[0].transcript == [Utterance("a \"b\"\n/", at: 0, politeness: .polite)])
@@ -69,7 +69,7 @@ struct EvidenceTests {
     let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
     let bytes = evidence.json
     let again = try load(String(decoding: bytes, as: UTF8.self))
-    #expect(again.findings == [])
+    #expect(again.places == [])
     #expect(again.tree.entries.first?.evidence?.evidence == evidence)
     #expect(again.tree.entries.first?.evidence?.evidence.json == bytes)
   }
@@ -83,16 +83,16 @@ struct EvidenceTests {
     ]
     let record = "{ \((members + texts).joined(separator: ", ")) }"
     let loaded = try load("{ \"records\": [\(Self.record())], \"mutants\": [\(record)] }")
-    #expect(loaded.findings == [])
+    #expect(loaded.places == [])
     let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
     let mutants = try #require(evidence.mutants.first)
     #expect((mutants.caught, mutants.survived, mutants.equivalent, mutants.share) == (0, 1, 2, 0))
     #expect(mutants.browser == .chromium && mutants.subject == ContentHash(Self.hash))
     let again = try load(String(decoding: evidence.json, as: UTF8.self))
-    #expect(again.findings == [] && again.tree.entries.first?.evidence?.evidence == evidence)
+    #expect(again.places == [] && again.tree.entries.first?.evidence?.evidence == evidence)
     // An entry may have these alone.
     let alone = try load(String(decoding: Evidence(mutants: evidence.mutants).json, as: UTF8.self))
-    #expect(alone.findings == [] && alone.tree.entries.first?.evidence?.evidence.mutants == evidence.mutants)
+    #expect(alone.places == [] && alone.tree.entries.first?.evidence?.evidence.mutants == evidence.mutants)
   }
 
   @Test("has what people recorded too, in order, and it is written as it was read")
@@ -109,13 +109,13 @@ struct EvidenceTests {
     func file(_ records: String...) -> String { "{ \"by-hand\": [\(records.joined(separator: ", "))] }" }
     let other = record(["date": "2026-03-01", "initials": "CD", "outcome": "passed", "note": "Twice."])
     let loaded = try load(file(record(heard: #"["Saving", "Saved"]"#), other))
-    #expect(loaded.findings == [])
+    #expect(loaded.places == [])
     let evidence = try #require(loaded.tree.entries.first?.evidence?.evidence)
     #expect(evidence.byHand.map(\.initials) == ["CD", "AB"])
     #expect(evidence.byHand.map(\.heard) == [[], ["Saving", "Saved"]])
     #expect(evidence.byHand.map(\.note) == ["Twice.", nil] && evidence.byHand[1].outcome == .failed)
     let again = try load(String(decoding: evidence.json, as: UTF8.self))
-    #expect(again.findings == [] && again.tree.entries.first?.evidence?.evidence == evidence)
+    #expect(again.places == [] && again.tree.entries.first?.evidence?.evidence == evidence)
     #expect(try load(file(record(), record(["date": "2026-03-03"]))).rules == ["evidence-duplicate-record"])
     for (name, value) in [("initials", ""), ("date", "today"), ("demo-hash", "1"), ("outcome", "maybe")] {
       #expect(try load(file(record([name: value]))).rules == ["evidence-bad-value"], "\(name)")
@@ -178,7 +178,7 @@ struct EvidenceTests {
   @Test("away from any entry is a finding, and is never published as a file")
   func stray() throws {
     let loaded = try Loaded(["Content/c/spinner.md": entry(), "Content/c/evidence.json": "{}"])
-    #expect(loaded.findings == ["Content/c/evidence.json evidence-stray"])
+    #expect(loaded.places == ["Content/c/evidence.json evidence-stray"])
     #expect(loaded.tree.assets.isEmpty)
   }
 

@@ -22,8 +22,8 @@ struct Loaded {
     (tree, diagnostics) = try loadLibrary(at: folder.path, threads: threads, includeDrafts: includeDrafts)
   }
 
-  /// `path rule-id` of each finding.
-  var findings: [String] { diagnostics.map { "\($0.range.file.path) \($0.rule.id)" } }
+  /// `path rule-id` of each diagnostic.
+  var places: [String] { diagnostics.map { "\($0.range.file.path) \($0.rule.id)" } }
   var rules: [String] { diagnostics.map(\.rule.id) }
   var paths: [String] { tree.entries.map(\.path) }
 }
@@ -42,14 +42,14 @@ func entry(_ lines: String = "", body: String = "Text.\n") -> String {
   """ + body
 }
 
-/// One entry with a finding: where, which, and in what words.
+/// One entry with a diagnostic: where, which, and in what words.
 struct Fault: Sendable, CustomTestStringConvertible {
   let lines: String
   let rule: String
   let message: String
   let help: String?
 
-  /// - Parameter lines: The lines after the required ones, with a marker at the place of the finding.
+  /// - Parameter lines: The lines after the required ones, with a marker at the place of the diagnostic.
   init(_ lines: String, _ rule: String, _ message: String, help: String? = nil) {
     self.lines = lines
     self.rule = rule

@@ -58,7 +58,7 @@ struct FrontMatterTests {
   )
   func faulty(text: String, rule: String, bytes: Range<Int>) throws {
     let loaded = try Loaded(["Content/c/a.md": text, "Content/c/b.md": entry()])
-    #expect(loaded.findings == ["Content/c/a.md \(rule)"])
+    #expect(loaded.places == ["Content/c/a.md \(rule)"])
     #expect(loaded.diagnostics.first?.range.bytes == bytes)
     #expect(loaded.paths == ["Content/c/b.md"])
     #expect(loaded.tree.leftOut.map(\.id) == ["c/a"])
@@ -77,7 +77,7 @@ struct FrontMatterTests {
     let loaded = try Loaded([
       "Content/c/a.md": entry(comment), "Content/c/b.md": entry(body: String(repeating: "y\n", count: 5_000_000)),
     ])
-    #expect(loaded.findings == ["Content/c/a.md yaml-too-large"])
+    #expect(loaded.places == ["Content/c/a.md yaml-too-large"])
     #expect(loaded.paths == ["Content/c/b.md"])
   }
 
@@ -85,17 +85,18 @@ struct FrontMatterTests {
   func bytes() throws {
     let start = Array("---\ntitle: ".utf8)
     #expect(
-      try finding(start + [0xC3, 0x28] + Array("\n---\n".utf8)) == "file-not-utf8 11..<12: the byte 0xC3 is not UTF-8"
+      try diagnostic(start + [0xC3, 0x28] + Array("\n---\n".utf8))
+        == "file-not-utf8 11..<12: the byte 0xC3 is not UTF-8"
     )
     #expect(
-      try finding(start + [0xE2, 0x82] + Array("\n---\n".utf8))
+      try diagnostic(start + [0xE2, 0x82] + Array("\n---\n".utf8))
         == "file-not-utf8 11..<13: the bytes 0xE2 0x82 are not UTF-8"
     )
-    #expect(try finding(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: a NUL byte stands in the text")
-    #expect(try finding([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
+    #expect(try diagnostic(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: a NUL byte stands in the text")
+    #expect(try diagnostic([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
   }
 
-  private func finding(_ bytes: [UInt8]) throws -> String? {
+  private func diagnostic(_ bytes: [UInt8]) throws -> String? {
     try withTemporaryFolder { folder in
       try write(["Content/c/b.md": entry()], to: folder)
       try Data(bytes).write(to: folder.appending(path: "Content/c/a.md"))

@@ -29,7 +29,7 @@ struct LayoutTests {
       "Templates/parts/head.mustache": "",
       "notes.md": "outside",
     ])
-    #expect(loaded.diagnostics.isEmpty, "\(loaded.findings)")
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.places)")
     let tree = loaded.tree
     #expect(tree.configuration.title == "Ours")
     #expect(tree.home?.title?.value == "Welcome")
@@ -67,7 +67,7 @@ struct LayoutTests {
       "Content/d/index.md": "", "Content/e/index.md": "---\nopen\n",
     ])
     #expect(
-      loaded.findings == [
+      loaded.places == [
         "Content/c/index.md entry-wrong-type", "Content/c/index.md entry-unknown-key", "Content/d/index.md file-empty",
         "Content/e/index.md front-matter-unclosed", "Content/index.md entry-unknown-key",
       ]
@@ -82,7 +82,7 @@ struct LayoutTests {
       "Content/x.html": "x", "Content/orphan.md": entry(),
     ])
     #expect(
-      loaded.findings == [
+      loaded.places == [
         "Content/c/D.MD library-stray-markdown", "Content/c/a/more.md library-stray-markdown",
         "Content/c/a/sub/deep.html library-stray-demo", "Content/c/a/sub/deep.md library-stray-markdown",
         "Content/c/b.markdown library-stray-markdown", "Content/c/flat.html library-stray-demo",
@@ -100,7 +100,7 @@ struct LayoutTests {
     ])
     #expect(loaded.paths.isEmpty)
     #expect(
-      loaded.findings == [
+      loaded.places == [
         "Content/c/a/b/d/e/index.md library-stray-markdown", "Content/c/inner/slider/evidence.json evidence-stray",
         "Content/c/inner/slider/index.md library-stray-markdown",
         "Content/c/inner/slider/volume.html library-stray-demo",
@@ -118,7 +118,7 @@ struct LayoutTests {
       "Content/C/x.md": entry(), "Content/c.md": entry("category: d"), "Content/d/c.md": entry(),
     ])
     #expect(
-      loaded.findings == [
+      loaded.places == [
         "Content/c library-case-clash", "Content/c/a/index.md library-duplicate-entry",
         "Content/c/b.md library-case-clash",
         "Content/d/c.md library-duplicate-entry",
@@ -138,23 +138,23 @@ struct LayoutTests {
     ]
   )
   func names(path: String) throws {
-    #expect(try Loaded([path: entry()]).findings == ["\(path) file-name"])
+    #expect(try Loaded([path: entry()]).places == ["\(path) file-name"])
   }
 
   @Test("names in other scripts are in order, and `index` is taken")
   func otherNames() throws {
     #expect(try Loaded(["Content/übung/データ.md": entry(), "Content/c/v1.2_x.md": entry()]).rules.isEmpty)
     #expect(
-      try Loaded(["Content/c/index/index.md": entry()]).findings == ["Content/c/index/index.md library-index-entry"]
+      try Loaded(["Content/c/index/index.md": entry()]).places == ["Content/c/index/index.md library-index-entry"]
     )
-    #expect(try Loaded(["Content/c/a:b.png": ""]).findings == ["Content/c/a:b.png file-name"])
+    #expect(try Loaded(["Content/c/a:b.png": ""]).places == ["Content/c/a:b.png file-name"])
   }
 
   @Test("a library without Content/ is a finding, and a root that is not there an error")
   func noContent() throws {
-    #expect(try Loaded(["polite.yml": "title: T"]).findings == ["Content library-no-content"])
+    #expect(try Loaded(["polite.yml": "title: T"]).places == ["Content library-no-content"])
     #expect(throws: (any Error).self) { try loadLibrary(at: "/nowhere/at/all", threads: 1, includeDrafts: false) }
-    #expect(try Loaded(["Content": "a file"]).findings == ["Content file-unreadable"])
+    #expect(try Loaded(["Content": "a file"]).places == ["Content file-unreadable"])
   }
 
   @Test("drafts and what lies beside them are read only when asked for")
@@ -217,7 +217,7 @@ struct HostileFileTests {
       try link("Content/elsewhere", to: "../../elsewhere", in: folder)
       let loaded = try Loaded(at: folder)
       #expect(
-        loaded.findings == [
+        loaded.places == [
           "Content/c/a/gone.png file-link-broken", "Content/c/a/here file-link-loop", "Content/c/a/one file-link-loop",
           "Content/c/a/out.txt file-link-outside", "Content/c/a/passwd file-link-outside",
           "Content/c/a/two file-link-loop", "Content/c/a/up file-link-loop", "Content/elsewhere file-link-outside",
@@ -247,7 +247,7 @@ struct HostileFileTests {
       let folder = outer.appending(path: "library")
       try link("Content", to: "../content", in: folder)
       try link("polite.yml", to: "../content/c/a.md", in: folder)
-      #expect(try Loaded(at: folder).findings == ["Content file-link-outside", "polite.yml file-link-outside"])
+      #expect(try Loaded(at: folder).places == ["Content file-link-outside", "polite.yml file-link-outside"])
     }
   }
 

@@ -16,7 +16,7 @@ struct PictureDecodingTests {
           settings: [large-text, dark], cover: true }, { name: rest, label: At rest, alt: A button, settings: dark }]
       """
     let loaded = try Loaded(page.merging(["Content/c/spinner/index.md": demos(yaml)]) { $1 })
-    #expect(loaded.findings == [])
+    #expect(loaded.places == [])
     let pictures = try #require(loaded.tree.entries.first?.entry.demos.first?.pictures)
     let half = DemoPicture(
       name: Located("half-done", at: 0..<0),
@@ -88,7 +88,7 @@ struct PictureDecodingTests {
     #expect(evidence.pictures.map(\.setting) == [.largeText, nil, .dark])
     let text = String(decoding: evidence.json, as: UTF8.self)
     let loaded = try Loaded(["Content/c/spinner/index.md": entry(), "Content/c/spinner/evidence.json": text])
-    #expect(loaded.findings == [])
+    #expect(loaded.places == [])
     #expect(loaded.tree.entries.first?.evidence?.evidence == evidence)
   }
 

@@ -22,11 +22,11 @@ struct RenderedSite {
   init(_ sources: [String: String]) throws {
     self = try withTemporaryFolder { folder in
       try write(sources, to: folder)
-      let (tree, loadingFindings) = try loadLibrary(at: folder.path, threads: 2, includeDrafts: false)
-      let (library, checkingFindings) = checkLibrary(tree)
-      let (theme, themeFindings) = compileTheme(overrides: [])
+      let (tree, loadingDiagnostics) = try loadLibrary(at: folder.path, threads: 2, includeDrafts: false)
+      let (library, checkingDiagnostics) = checkLibrary(tree)
+      let (theme, themeDiagnostics) = compileTheme(overrides: [])
       var site = RenderedSite()
-      site.diagnostics = loadingFindings + checkingFindings + themeFindings
+      site.diagnostics = loadingDiagnostics + checkingDiagnostics + themeDiagnostics
       guard let theme else { return site }
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }

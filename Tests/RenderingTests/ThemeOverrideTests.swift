@@ -4,14 +4,14 @@ import Testing
 
 @Suite("A library's own templates")
 struct ThemeOverrideTests {
-  private func findings(_ files: [String: String]) -> [Diagnostic] {
+  private func diagnostics(_ files: [String: String]) -> [Diagnostic] {
     let overrides = files.sorted { $0.key < $1.key }.map { SourceFile(path: "Templates/\($0.key)", text: $0.value) }
     return compileTheme(overrides: overrides).diagnostics
   }
 
   @Test("are reported when they are nearly named like the theme's, and change nothing")
   func misspelt() {
-    let found = findings(["entri.mustache": "x", "foter.mustache": "x", "assets/polit.css": "x", "polite.js": "x"])
+    let found = diagnostics(["entri.mustache": "x", "foter.mustache": "x", "assets/polit.css": "x", "polite.js": "x"])
     #expect(Set(found.map(\.rule.id)) == ["template-misspelt-file"])
     #expect(
       found.map(\.message)
@@ -29,7 +29,7 @@ struct ThemeOverrideTests {
 
   @Test("may replace files of the theme, and bring files of their own")
   func right() {
-    let found = findings([
+    let found = diagnostics([
       "footer.mustache": "{{>foter}}<link rel=\"stylesheet\" href=\"assets/polit.css\">", "foter.mustache": "x",
       "assets/polit.css": "x", "assets/logo.svg": "x", "README.md": "x", "notes.mustache": "x",
     ])

@@ -9,27 +9,27 @@ import Testing
 
 /// What the rules of the rule book find in a library given by its files, in report order.
 ///
-/// - Parameter rule: Only this rule's findings are returned.
-func findings(of rule: Rule, in files: [String: String]) throws -> [Diagnostic] {
-  try findings(in: files).filter { $0.rule == rule }
+/// - Parameter rule: Only this rule's diagnostics are returned.
+func diagnostics(of rule: Rule, in files: [String: String]) throws -> [Diagnostic] {
+  try diagnostics(in: files).filter { $0.rule == rule }
 }
 
 /// All that the rules of the rule book find in a library given by its files, in report order.
 ///
 /// Every text is read as a check reads it, and once more with all its words: the look that spares most of them must not
 /// change what is found.
-func findings(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
-  let found = try findings(in: files) { RuleBook.facts(neededOf: $0, from: $1) }
-  let foundInAllWords = try findings(in: files) { _, _ in .prose }
-  func places(_ findings: [Diagnostic]) -> [String] {
-    findings.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
+func diagnostics(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
+  let found = try diagnostics(in: files) { RuleBook.facts(neededOf: $0, from: $1) }
+  let foundInAllWords = try diagnostics(in: files) { _, _ in .prose }
+  func places(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
   }
   #expect(places(found) == places(foundInAllWords), sourceLocation: location)
   return found
 }
 
 /// - Parameter facts: Which facts of a body are collected.
-private func findings(
+private func diagnostics(
   in files: [String: String],
   facts: (SourceFile, Int) -> MarkupOptions.Facts
 ) throws -> [Diagnostic] {
@@ -37,7 +37,7 @@ private func findings(
     try write(files, to: folder)
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
     let library = checkLibrary(tree).library
-    var found = RuleBook.findings(in: LibrarySubject(library: library))
+    var found = RuleBook.diagnostics(in: LibrarySubject(library: library))
     for page in library.pages {
       guard let source = library.source(of: page) else { continue }
       let file = try SourceFile(path: source.path, bytes: Array(Data(contentsOf: URL(filePath: source.absolutePath))))
@@ -51,13 +51,13 @@ private func findings(
       )
       let body = checked.body.document
       guard case .entry(let index) = page else {
-        found += RuleBook.findings(in: PageSubject(page, of: library, file: file, body: body))
+        found += RuleBook.diagnostics(in: PageSubject(page, of: library, file: file, body: body))
         continue
       }
       let demoFiles = try library.entries[index].demos.map { demo in
         try SourceFile(path: demo.file.path, bytes: Array(Data(contentsOf: URL(filePath: demo.file.absolutePath))))
       }
-      found += RuleBook.findings(
+      found += RuleBook.diagnostics(
         in: EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
           readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file
         }

@@ -3,7 +3,7 @@ import Templating
 import TestSupport
 import Testing
 
-/// Templates with keycap markers, compiled strictly: where each file's findings are, in report order.
+/// Templates with keycap markers, compiled strictly: where each file's diagnostics are, in report order.
 struct MarkedTemplates {
   let diagnostics: [Diagnostic]
   let template: Template?
@@ -18,7 +18,7 @@ struct MarkedTemplates {
   }
 
   /// Rule, file, marker before the place, and the text of the place, for each diagnostic.
-  var findings: [String] {
+  var places: [String] {
     diagnostics.map { diagnostic in
       let path = diagnostic.range.file.path
       let name = String(path.prefix { $0 != "." })
@@ -78,7 +78,7 @@ struct StrictModeTests {
       "item": "{{title}}={{url}} of {{site.title}}\n",
     ]
     let marked = MarkedTemplates(texts, schema: Self.schema)
-    #expect(marked.findings == [])
+    #expect(marked.places == [])
     let output = try #require(marked.template).render(Self.value)
     #expect(
       String(decoding: output, as: UTF8.self) == """
@@ -102,7 +102,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-unknown-name main 1️⃣ titel",
         "template-unknown-name main 2️⃣ bdy",
         "template-unknown-name main 3️⃣ entrys",
@@ -129,7 +129,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings.filter { $0.contains("unknown") } == [
+      marked.places.filter { $0.contains("unknown") } == [
         "template-unknown-name main 1️⃣ sluq", "template-unknown-name main 2️⃣ slug",
       ]
     )
@@ -145,7 +145,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-unknown-name main 1️⃣ titel",
         "template-unknown-name main 2️⃣ sit",
         "template-unknown-name main 3️⃣ title",
@@ -165,7 +165,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-wrong-kind main 1️⃣ body",
         "template-wrong-kind main 2️⃣ title",
         "template-wrong-kind main 3️⃣ summary",
@@ -193,7 +193,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-unknown-name leaf 2️⃣ nada",
         "template-unknown-partial main 3️⃣ laef",
         "template-unknown-partial main 4️⃣ layuot",
@@ -216,7 +216,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == ["template-unknown-name main 1️⃣ nope", "template-unknown-name main 2️⃣ slug"]
+      marked.places == ["template-unknown-name main 1️⃣ nope", "template-unknown-name main 2️⃣ slug"]
     )
   }
 
@@ -232,7 +232,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-unknown-block main 1️⃣ mian",
         "template-ignored-content main 2️⃣ text",
         "template-repeated-block main 3️⃣ head",
@@ -250,7 +250,7 @@ struct StrictModeTests {
       schema: Self.schema
     )
     #expect(
-      marked.findings == [
+      marked.places == [
         "template-unknown-name main 1️⃣ nope",
         "template-unclosed-section main 2️⃣ isHome",
         "template-unopened-close p 3️⃣ title",

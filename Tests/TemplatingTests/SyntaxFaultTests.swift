@@ -7,12 +7,12 @@ import Testing
 struct SyntaxFault: Sendable, CustomTestStringConvertible {
   let sentence: String
   let template: String
-  let findings: [String]
+  let diagnostics: [String]
 
-  init(_ sentence: String, _ template: String, _ findings: [String]) {
+  init(_ sentence: String, _ template: String, _ diagnostics: [String]) {
     self.sentence = sentence
     self.template = template
-    self.findings = findings
+    self.diagnostics = diagnostics
   }
 
   var testDescription: String { sentence }
@@ -86,12 +86,12 @@ struct SyntaxFaultTests {
   func places(_ fault: SyntaxFault) {
     let marked = MarkedText(fault.template)
     let result = compile("main", ["main": marked.text], mode: .lenient)
-    let findings = result.diagnostics.map { diagnostic in
+    let diagnostics = result.diagnostics.map { diagnostic in
       let bytes = diagnostic.range.bytes
       let marker = marked.markers.first { $0.value == bytes.lowerBound }?.key ?? "at \(bytes.lowerBound)"
       return "\(diagnostic.rule.id) \(marker) \(String(decoding: diagnostic.range.file.bytes[bytes], as: UTF8.self))"
     }
-    #expect(findings == fault.findings)
+    #expect(diagnostics == fault.diagnostics)
     #expect(result.template == nil)
   }
 

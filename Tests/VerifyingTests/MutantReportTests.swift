@@ -35,16 +35,17 @@ struct MutantReportTests {
 
   private let configuration = SourceFile(path: "polite.yml", text: "mutants: { threshold: 90 }\n")
 
-  private func findings(_ demo: MutatedDemo, _ change: (inout Configuration.Mutants) -> Void = { _ in }) -> [Diagnostic]
+  private func diagnostics(_ demo: MutatedDemo, _ change: (inout Configuration.Mutants) -> Void = { _ in })
+    -> [Diagnostic]
   {
     var settings = Configuration.Mutants()
     change(&settings)
-    return MutantReport([demo], settings).findings(configuration)
+    return MutantReport([demo], settings).diagnostics(configuration)
   }
 
   @Test("is a finding for each survivor, at the scenario in which it differs, with a scenario that sees it")
   func survivors() throws {
-    let found = findings(try demo())
+    let found = diagnostics(try demo())
     #expect(found.map(\.rule.id) == ["verify-mutant-survived"])
     #expect(found.map(\.severity) == [.warning])
     #expect(
@@ -60,11 +61,11 @@ struct MutantReportTests {
   func threshold() throws {
     let demo = try demo()
     func rules(_ threshold: Int) -> [String] {
-      findings(demo) { $0.threshold = Located(threshold, at: 22..<24) }.map(\.rule.id)
+      diagnostics(demo) { $0.threshold = Located(threshold, at: 22..<24) }.map(\.rule.id)
     }
     #expect(rules(50) == ["verify-mutant-survived"])
     #expect(rules(51) == ["verify-mutant-survived", "verify-too-few-mutants"])
-    let error = try #require(findings(demo) { $0.threshold = Located(90, at: 22..<24) }.last)
+    let error = try #require(diagnostics(demo) { $0.threshold = Located(90, at: 22..<24) }.last)
     #expect(error.message == "1 of 2 mutants were caught, 50%, and `threshold` asks for 90%")
     #expect(error.severity == .error && error.range.file.path == "polite.yml" && error.range.bytes == 22..<24)
   }
@@ -72,7 +73,7 @@ struct MutantReportTests {
   @Test("is a note where a survivor is accepted, with the reason, and it still counts")
   func accepted() throws {
     func found(_ accepted: Configuration.Mutants.Accepted) throws -> [Diagnostic] {
-      try findings(demo()) { $0.accepted = [accepted] }
+      try diagnostics(demo()) { $0.accepted = [accepted] }
     }
     let note = try found(
       .init(mutant: "live-region-hidden", entry: "save", demo: "save", target: "status.status", reason: "R.")
@@ -87,7 +88,7 @@ struct MutantReportTests {
   func faults() throws {
     var demo = try demo(survivors: 0, faults: [Sample.result(runs[0], failures: [Sample.failure()])])
     demo.results = []
-    #expect(findings(demo).map(\.rule.id) == ["verify-failed"])
+    #expect(diagnostics(demo).map(\.rule.id) == ["verify-failed"])
   }
 
   @Test("is a table of entries, and a line for each mutant")

@@ -18,7 +18,7 @@ struct ReportingTests {
   @Test("is a finding for each expectation that did not hold, at its place")
   func failures() throws {
     let expectation = try #require(plays[0].scenario.steps[0].then.first)
-    let found = findings(in: [Sample.result(plays[0], failures: [Sample.failure(expectation.bytes)])])
+    let found = diagnostics(in: [Sample.result(plays[0], failures: [Sample.failure(expectation.bytes)])])
     #expect(found.map(\.message) == ["Chromium, step 1 of `start`: expected “A” & <b> to be seen, but it is not"])
     #expect(found.map(\.range.bytes) == [expectation.bytes])
     #expect(found.map(\.rule.id) == ["verify-failed"])
@@ -33,7 +33,7 @@ struct ReportingTests {
     let (start, end) = (runs[0], runs[1])
     var later = Sample.failure()
     later.step = 1
-    func steps(_ results: [TestResult]) -> [String] { findings(in: results).map { String($0.message.prefix(30)) } }
+    func steps(_ results: [TestResult]) -> [String] { diagnostics(in: results).map { String($0.message.prefix(30)) } }
     let shared = Sample.failure()
     #expect(
       steps([Sample.result(start, failures: [shared]), Sample.result(end, failures: [shared, later])])
@@ -55,10 +55,10 @@ struct ReportingTests {
     let failed = Sample.result(plays[0], failures: [Sample.failure()])
     func settled(_ severity: Severity?) -> TestResult {
       failed.settled { found in
-        found.compactMap { finding in
-          var finding = finding
-          finding.severity = severity ?? finding.severity
-          return severity == nil ? nil : finding
+        found.compactMap { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.severity = severity ?? diagnostic.severity
+          return severity == nil ? nil : diagnostic
         }
       }
     }
@@ -70,7 +70,7 @@ struct ReportingTests {
   @Test("of a wrong demo is a finding unless an expectation of a right demo's scenario broke")
   func wrongDemos() {
     let proofs = groups[3].plays
-    func rules(_ results: [TestResult]) -> [String] { findings(in: results).map(\.rule.id) }
+    func rules(_ results: [TestResult]) -> [String] { diagnostics(in: results).map(\.rule.id) }
     #expect(rules(proofs.map { Sample.result($0) }) == ["verify-wrong-demo"])
     #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
     // That a control is not there is no proof.
@@ -80,7 +80,7 @@ struct ReportingTests {
       Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], TestEnvironment(.firefox)),
     ]
     #expect(
-      findings(in: mixed).map(\.message) == [
+      diagnostics(in: mixed).map(\.message) == [
         "`mute` is marked as wrong, but breaks no claim of the right demos in Firefox"
       ]
     )
@@ -91,14 +91,16 @@ struct ReportingTests {
     let proofs = groups[3].plays
     let crashed = [Sample.result(proofs[0], trouble: "no"), Sample.result(proofs[1])]
     #expect(
-      findings(in: crashed).map(\.message) == ["`\(proofs[0].scenario.id.value)` could not be played in Chromium: no"]
+      diagnostics(in: crashed).map(\.message) == [
+        "`\(proofs[0].scenario.id.value)` could not be played in Chromium: no"
+      ]
     )
     #expect(ResultTable(crashed).lines.last == "  mute (wrong)  not played")
   }
 
   @Test("of a play that came to no end is a finding too, and no failure of the demo")
   func trouble() {
-    let found = findings(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])
+    let found = diagnostics(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])
     #expect(found.map(\.message) == ["`start` could not be played in Chromium: the browser crashed"])
     #expect(found.map(\.rule.id) == ["verify-not-played"])
   }
@@ -123,7 +125,7 @@ struct ReportingTests {
       violation("color-contrast", "dark", step: 0, "2:1"), violation("color-contrast", "light", step: 0, "3:1"),
       violation("region", "dark", step: 1, ""),
     ]
-    let found = findings(in: [Sample.result(play, violations: seen), Sample.result(play, violations: seen)])
+    let found = diagnostics(in: [Sample.result(play, violations: seen), Sample.result(play, violations: seen)])
     #expect(
       found.map(\.message) == [
         "`img` of `save` breaks axe-core's rule image-alt after step 1 of `start`, in light and dark: Asked",
@@ -139,7 +141,7 @@ struct ReportingTests {
       ]
     )
     let page = try #require(try Sample.library().inspectedPages(TestPlan.Choice(), in: nil).first)
-    let ofPage = findings(in: [PageResult(page: page, violations: seen)]).map(\.message)
+    let ofPage = diagnostics(in: [PageResult(page: page, violations: seen)]).map(\.message)
     #expect(ofPage.count == 3 && ofPage[0].hasSuffix("breaks axe-core's rule image-alt, in light and dark: Asked"))
   }
 
@@ -154,9 +156,9 @@ struct ReportingTests {
     let seen = ["bypass", "landmark-one-main", "page-has-heading-one", "region", "image-alt"].map { rule in
       Violation(rule: rule, help: "", target: "html", scheme: "light", step: 0)
     }
-    #expect(findings(in: [Sample.result(play, violations: seen)]).map(\.rule.id) == ["verify-axe/image-alt"])
+    #expect(diagnostics(in: [Sample.result(play, violations: seen)]).map(\.rule.id) == ["verify-axe/image-alt"])
     let page = try #require(groups[0].inspection?.plays.first)
-    #expect(findings(in: [Sample.result(page, violations: seen)]).count == 5)
+    #expect(diagnostics(in: [Sample.result(page, violations: seen)]).count == 5)
   }
 
   @Test("says what went wrong in the page, wherever a failure is told")
@@ -165,7 +167,7 @@ struct ReportingTests {
     failure.pageErrors = ["save.html 3:4 Uncaught <TypeError>", "x"]
     let result = Sample.result(plays[0], failures: [failure])
     let words = "Announced: nothing. Errors of the page: save.html 3:4 Uncaught <TypeError>; x."
-    #expect(findings(in: [result]).map(\.help) == [words])
+    #expect(diagnostics(in: [result]).map(\.help) == [words])
     #expect(
       String(decoding: junitReport(of: [result]), as: UTF8.self).contains("Uncaught &lt;TypeError&gt;; x.</failure>")
     )
@@ -182,12 +184,12 @@ struct ReportingTests {
     let left = plays[1...2].map { Sample.result($0, trouble: "its 9 s were over.", isCutShort: true) }
     let results = [Sample.result(plays[0], failures: [Sample.failure()])] + left
     let pages = [PageResult(page: page, trouble: "its 9 s were over.", isCutShort: true)]
-    #expect(findings(in: results).map(\.rule.id) == ["verify-failed"])
-    #expect(findings(in: pages) == [])
-    let found = findings(ofCutShort: results, pages)
+    #expect(diagnostics(in: results).map(\.rule.id) == ["verify-failed"])
+    #expect(diagnostics(in: pages) == [])
+    let found = diagnostics(ofCutShort: results, pages)
     #expect(found.map(\.message) == ["the run was cut short, without 2 of 3 plays and 1 of 1 pages: its 9 s were over"])
     #expect(found.map(\.range.file.path) == [plays[1].path])
-    #expect(findings(ofCutShort: [results[0]], []) == [])
+    #expect(diagnostics(ofCutShort: [results[0]], []) == [])
     let text = String(decoding: junitReport(of: results, pages), as: UTF8.self)
     #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"3\""), "\(text)")
   }
@@ -253,14 +255,14 @@ struct ReportingTests {
   @Test("of a scenario that a browser cannot be asked to show is a note for each environment")
   func unplayable() throws {
     let groups = try Sample.plan(.init(), Sample.filesWithForcedColours).groups
-    let found = findings(
+    let found = diagnostics(
       ofUnplayable: groups,
       to: [TestEnvironment(.chromium), TestEnvironment(.webkit), TestEnvironment(.firefox, .orca)]
     )
     #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot be asked for forced colours"])
     #expect(found.map { "\($0.severity.rawValue) \($0.rule.id)" } == ["note verify-unplayable"])
     #expect(found.map(\.range.file.path) == ["Content/c/wait/index.md"])
-    #expect(findings(ofUnplayable: self.groups, to: [TestEnvironment(.webkit)]).isEmpty)
+    #expect(diagnostics(ofUnplayable: self.groups, to: [TestEnvironment(.webkit)]).isEmpty)
   }
 
   @Test("of a play that failed is kept, as a log alone where no picture can be taken")
@@ -341,10 +343,10 @@ struct ReportingTests {
     var result = Sample.result(play)
     result.restarts = 1
     #expect(evidence(from: [result], date: "2026-03-01").flatMap(\.evidence.records) == [])
-    #expect(findings(in: [result]).map(\.rule.id) == ["verify-unsteady"])
+    #expect(diagnostics(in: [result]).map(\.rule.id) == ["verify-unsteady"])
     #expect(ResultTable([result]).lines.last?.hasSuffix("unsteady") == true)
     result.restarts = 0
-    #expect(findings(in: [result]) == [])
+    #expect(diagnostics(in: [result]) == [])
   }
 
   // MARK: Screen readers
@@ -373,16 +375,16 @@ struct ReportingTests {
     let mute = Sample.result(plays[0], orca, hearing: heard(failures: [silence], spoken: "Save"))
     #expect(!mute.cameTrue)
     #expect(
-      findings(in: [mute]).map { "\($0.severity.rawValue) \($0.rule.id): \($0.message)" } == [
+      diagnostics(in: [mute]).map { "\($0.severity.rawValue) \($0.rule.id): \($0.message)" } == [
         "error verify-speech: Orca with Chromium, step 1 of `start`: expected “A” to be spoken, but nothing was",
         "note verify-disagreement: Orca with Chromium, in `start`: “Saved” was announced at 1234 ms and not spoken",
       ]
     )
-    #expect(findings(in: [mute]).first?.help == "Spoken: “Old page” at -40 ms, “Save” at 1300 ms.")
+    #expect(diagnostics(in: [mute]).first?.help == "Spoken: “Old page” at -40 ms, “Save” at 1300 ms.")
     let excused = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
     #expect(excused.cameTrue)
-    #expect(findings(in: [excused]).map(\.rule.id) == ["verify-reader-note"])
-    #expect(findings(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
+    #expect(diagnostics(in: [excused]).map(\.rule.id) == ["verify-reader-note"])
+    #expect(diagnostics(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
   }
 
   @Test("says what was observed and what was heard, escaped as the report needs it")
@@ -390,12 +392,12 @@ struct ReportingTests {
     var missed = Sample.failure()
     missed.observed = "it is not"
     let result = Sample.result(plays[0], orca, failures: [missed], hearing: heard(failures: [silence]))
-    let findings = ["“A” & <b> to be seen, but it is not", "“A” to be spoken, but nothing was"]
-    let messages = Verifying.findings(in: [result]).map(\.message)
-    #expect(messages == findings.map { "Orca with Chromium, step 1 of `start`: expected \($0)" })
+    let diagnostics = ["“A” & <b> to be seen, but it is not", "“A” to be spoken, but nothing was"]
+    let messages = Verifying.diagnostics(in: [result]).map(\.message)
+    #expect(messages == diagnostics.map { "Orca with Chromium, step 1 of `start`: expected \($0)" })
     let report = String(decoding: junitReport(of: [result]), as: UTF8.self)
-    for finding in findings {
-      let words = finding.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    for diagnostic in diagnostics {
+      let words = diagnostic.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       #expect(report.contains("<failure message=\"step 1: expected \(words)\">"), "\(report)")
     }
   }

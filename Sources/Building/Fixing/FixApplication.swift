@@ -4,7 +4,7 @@ public import Platform
 
 /// What came of applying fixes once.
 public struct FixOutcome: Sendable {
-  /// The findings whose fixes were applied.
+  /// The diagnostics whose fixes were applied.
   public var mended: [Diagnostic] = []
   /// The files that were changed, by their paths below the library's root.
   public var files: Set<String> = []
@@ -12,7 +12,7 @@ public struct FixOutcome: Sendable {
   public var diagnostics: [Diagnostic] = []
 }
 
-/// Applies the fixes that findings offer, each file in one step.
+/// Applies the fixes that diagnostics offer, each file in one step.
 ///
 /// A fix is applied only as a whole and only where it is certain: fixes that overlap stay undone, and so do those to a
 /// file that is no longer as it was read, or that a symbolic link leads to out of the library. What a file would become is
@@ -20,16 +20,16 @@ public struct FixOutcome: Sendable {
 /// the first is applied, and the others are left for the next time.
 ///
 /// - Parameters:
-///   - findings: In report order.
+///   - diagnostics: In report order.
 ///   - root: The library's folder.
 ///   - check: Says whether promises are kept.
 /// - Throws: When a file cannot be written; what was written before stays.
 public func applyFixes(
-  of findings: [Diagnostic],
+  of diagnostics: [Diagnostic],
   below root: String,
   check: @escaping PromiseCheck = keepsPromises
 ) throws(SystemError) -> FixOutcome {
-  let plan = FixPlan(findings)
+  let plan = FixPlan(diagnostics)
   var outcome = FixOutcome()
   outcome.diagnostics = plan.overlapping.map(overlap)
   let places = FixPlaces(root: try realPath(of: root), check: check)
@@ -82,13 +82,13 @@ private struct FixPlaces {
 
   /// The files that fixes change, by path, and for each that cannot be changed the reason.
   ///
-  /// - Parameter findings: Those with the fixes; loses those that have to wait for others.
-  func files(of findings: inout [Diagnostic]) -> (files: [FixedFile], refused: [String: Refusal]) {
+  /// - Parameter diagnostics: Those with the fixes; loses those that have to wait for others.
+  func files(of diagnostics: inout [Diagnostic]) -> (files: [FixedFile], refused: [String: Refusal]) {
     var files: [FixedFile] = []
     var refused: [String: Refusal] = [:]
-    for path in Set(findings.flatMap { $0.fix?.edits ?? [] }.map(\.range.file.path)).sorted() {
+    for path in Set(diagnostics.flatMap { $0.fix?.edits ?? [] }.map(\.range.file.path)).sorted() {
       do throws(Refusal) {
-        files.append(try file(path, &findings))
+        files.append(try file(path, &diagnostics))
       } catch {
         refused[path] = error
       }
@@ -96,19 +96,19 @@ private struct FixPlaces {
     return (files, refused)
   }
 
-  private func file(_ path: String, _ findings: inout [Diagnostic]) throws(Refusal) -> FixedFile {
-    let own = findings.filter { $0.changes(path) }
+  private func file(_ path: String, _ diagnostics: inout [Diagnostic]) throws(Refusal) -> FixedFile {
+    let own = diagnostics.filter { $0.changes(path) }
     let file = try file(path, own)
     if check(file.before, file.after, promises(of: own, for: path)) { return file }
     guard own.count > 1 else {
       throw Refusal("it would change more of what the file says", help: "Mend it by hand.")
     }
-    findings.removeAll { $0.changes(path) && $0 != own[0] }
-    return try self.file(path, &findings)
+    diagnostics.removeAll { $0.changes(path) && $0 != own[0] }
+    return try self.file(path, &diagnostics)
   }
 
-  private func file(_ path: String, _ findings: [Diagnostic]) throws(Refusal) -> FixedFile {
-    let edits = findings.flatMap { $0.fix?.edits ?? [] }.filter { $0.range.file.path == path }
+  private func file(_ path: String, _ diagnostics: [Diagnostic]) throws(Refusal) -> FixedFile {
+    let edits = diagnostics.flatMap { $0.fix?.edits ?? [] }.filter { $0.range.file.path == path }
     let absolutePath: String
     let before: [UInt8]
     do throws(SystemError) {
@@ -120,7 +120,7 @@ private struct FixPlaces {
     guard absolutePath.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       throw Refusal("a link leads out of the library to it")
     }
-    // A finding may know the file's beginning only.
+    // A diagnostic may know the file's beginning only.
     guard edits.allSatisfy({ bytes(before, beginWith: $0.range.file.bytes) }), let after = applied(edits, to: before)
     else { throw Refusal("it changed since it was read") }
     return FixedFile(
@@ -138,25 +138,25 @@ extension Diagnostic {
   }
 }
 
-private func overlap(_ finding: Diagnostic, _ other: Diagnostic) -> Diagnostic {
+private func overlap(_ diagnostic: Diagnostic, _ other: Diagnostic) -> Diagnostic {
   Diagnostic(
     .fixOverlap,
-    at: finding.range,
-    "the fix of `\(finding.rule.id)` changes the same place as another, and was not applied",
+    at: diagnostic.range,
+    "the fix of `\(diagnostic.rule.id)` changes the same place as another, and was not applied",
     help: "Mend one of the two by hand, then run again.",
     notes: [.init(at: other.range, "the other is the fix of `\(other.rule.id)`")]
   )
 }
 
 /// What is said of a fix that changes a file which cannot be changed; `nil` of any other.
-private func refusal(of finding: Diagnostic, _ refused: [String: Refusal]) -> Diagnostic? {
-  for edit in finding.fix?.edits ?? [] {
+private func refusal(of diagnostic: Diagnostic, _ refused: [String: Refusal]) -> Diagnostic? {
+  for edit in diagnostic.fix?.edits ?? [] {
     let path = edit.range.file.path
     guard let refusal = refused[path] else { continue }
     return Diagnostic(
       .fixRefused,
-      at: finding.range,
-      "the fix of `\(finding.rule.id)` was not applied to \(path): \(refusal.reason)",
+      at: diagnostic.range,
+      "the fix of `\(diagnostic.rule.id)` was not applied to \(path): \(refusal.reason)",
       help: refusal.help
     )
   }

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Which of the fixes that findings offer can be applied together, and what each file becomes by them.
+/// Which of the fixes that diagnostics offer can be applied together, and what each file becomes by them.
 struct FixPlan {
-  /// The findings whose fixes are to be applied.
+  /// The diagnostics whose fixes are to be applied.
   private(set) var chosen: [Diagnostic] = []
-  /// The findings whose fixes are in each other's way, each with one that is in its way.
-  private(set) var overlapping: [(finding: Diagnostic, other: Diagnostic)] = []
+  /// The diagnostics whose fixes are in each other's way, each with one that is in its way.
+  private(set) var overlapping: [(diagnostic: Diagnostic, other: Diagnostic)] = []
 
-  /// - Parameter findings: In report order, which decides the order of what is inserted at one place.
-  init(_ findings: [Diagnostic]) {
-    let offers = Self.withoutRepetition(findings.filter { $0.fix != nil })
+  /// - Parameter diagnostics: In report order, which decides the order of what is inserted at one place.
+  init(_ diagnostics: [Diagnostic]) {
+    let offers = Self.withoutRepetition(diagnostics.filter { $0.fix != nil })
     var other: [Int: Int] = [:]
     for edits in Self.editsByFile(of: offers).values {
       for (first, second) in Self.conflicts(in: edits) {
@@ -46,10 +46,10 @@ struct FixPlan {
     }
   }
 
-  /// Two findings may offer one and the same change: it is made once.
-  private static func withoutRepetition(_ findings: [Diagnostic]) -> [Diagnostic] {
+  /// Two diagnostics may offer one and the same change: it is made once.
+  private static func withoutRepetition(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: Set<[Fix.Edit]> = []
-    return findings.filter { finding in seen.insert(finding.fix?.edits ?? []).inserted }
+    return diagnostics.filter { diagnostic in seen.insert(diagnostic.fix?.edits ?? []).inserted }
   }
 
   private static func editsByFile(of offers: [Diagnostic]) -> [String: [PlacedEdit]] {

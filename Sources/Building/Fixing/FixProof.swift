@@ -68,32 +68,32 @@ private func page(of file: SourceFile, from start: Int) -> [UInt8] {
 /// Leaves out the fixes that would change more than they promise, or not that.
 ///
 /// The fixes of one file are held against their promises together; only where that fails, half by half.
-func withCertainFixes(_ findings: [Diagnostic], threads: Int) -> [Diagnostic] {
-  let offers = findings.indices.filter { findings[$0].fix != nil }
-  let files = Dictionary(grouping: offers) { findings[$0].fix?.edits.first?.range.file.path ?? "" }
+func withCertainFixes(_ diagnostics: [Diagnostic], threads: Int) -> [Diagnostic] {
+  let offers = diagnostics.indices.filter { diagnostics[$0].fix != nil }
+  let files = Dictionary(grouping: offers) { diagnostics[$0].fix?.edits.first?.range.file.path ?? "" }
   let groups = files.sorted { $0.key < $1.key }.map(\.value)
   let doubtful = parallelMap(groups.count, threads: threads) { index in
-    var search = DoubtSearch(findings: findings)
+    var search = DoubtSearch(diagnostics: diagnostics)
     return search.doubtful(groups[index][...])
   }
-  var result = findings
+  var result = diagnostics
   for index in doubtful.joined() { result[index].fix = nil }
   return result
 }
 
 /// Looks for the fixes of a file that do not keep their promises.
 private struct DoubtSearch {
-  let findings: [Diagnostic]
+  let diagnostics: [Diagnostic]
   /// How many bytes are still read again. Of a file that is made so that nearly all of its fixes fail, the rest counts as
   /// doubtful.
   private var bytesLeft = 4_000_000
 
-  init(findings: [Diagnostic]) { self.findings = findings }
+  init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   mutating func doubtful(_ indices: ArraySlice<Int>) -> ArraySlice<Int> {
     if bytesLeft < 0 { return indices }
-    bytesLeft -= findings[indices[indices.startIndex]].fix?.edits.first?.range.file.bytes.count ?? 0
-    if isCertain(indices.map { findings[$0] }) { return [] }
+    bytesLeft -= diagnostics[indices[indices.startIndex]].fix?.edits.first?.range.file.bytes.count ?? 0
+    if isCertain(indices.map { diagnostics[$0] }) { return [] }
     if indices.count == 1 { return indices }
     let middle = (indices.startIndex + indices.endIndex) / 2
     return doubtful(indices[..<middle]) + doubtful(indices[middle...])
@@ -101,16 +101,16 @@ private struct DoubtSearch {
 }
 
 /// Whether fixes, made together to the files as they were read, keep their promises.
-private func isCertain(_ findings: [Diagnostic]) -> Bool {
-  let fixes = Set(findings.compactMap(\.fix))
+private func isCertain(_ diagnostics: [Diagnostic]) -> Bool {
+  let fixes = Set(diagnostics.compactMap(\.fix))
   return Dictionary(grouping: fixes.flatMap(\.edits), by: \.range.file.path).allSatisfy { path, edits in
     let before = edits[0].range.file
     guard let after = applied(edits, to: before.bytes) else { return false }
-    return keepsPromises(before, SourceFile(path: path, bytes: after), promises(of: findings, for: path))
+    return keepsPromises(before, SourceFile(path: path, bytes: after), promises(of: diagnostics, for: path))
   }
 }
 
 /// What fixes promise for a file that they change.
-func promises(of findings: [Diagnostic], for path: String) -> [Fix.Promise] {
-  Set(findings.compactMap(\.fix)).filter { fix in fix.edits.contains { $0.range.file.path == path } }.map(\.promise)
+func promises(of diagnostics: [Diagnostic], for path: String) -> [Fix.Promise] {
+  Set(diagnostics.compactMap(\.fix)).filter { fix in fix.edits.contains { $0.range.file.path == path } }.map(\.promise)
 }

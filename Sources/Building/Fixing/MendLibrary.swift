@@ -6,7 +6,7 @@ extension LibraryReview {
   public struct MendOutcome: Sendable {
     /// What is left to find.
     public let review: Outcome
-    /// How many findings were mended.
+    /// How many diagnostics were mended.
     public let mended: Int
     /// The files that were changed, by their paths below the library's root.
     public let files: Set<String>
@@ -25,7 +25,7 @@ extension LibraryReview {
     var mended = 0
     var files: Set<String> = []
     var unapplied: [Diagnostic] = []
-    // One fix may bring another finding to light. A fix that never ends its own finding must not hold the program.
+    // One fix may bring another diagnostic to light. A fix that never ends its own diagnostic must not hold the program.
     for _ in 0..<10 {
       let pass = try apply(review.diagnostics)
       // What is refused once may be done when the file has been read again.
@@ -45,9 +45,9 @@ extension LibraryReview {
     return MendOutcome(review: left, mended: mended, files: files)
   }
 
-  private func apply(_ findings: [Diagnostic]) throws(BuildError) -> FixOutcome {
+  private func apply(_ diagnostics: [Diagnostic]) throws(BuildError) -> FixOutcome {
     do throws(SystemError) {
-      return try applyFixes(of: findings, below: root)
+      return try applyFixes(of: diagnostics, below: root)
     } catch {
       throw .unmended(error)
     }

@@ -25,7 +25,7 @@ func knownRule(_ id: String, among rules: [Rule] = checkRules) throws(CommandFai
   )
 }
 
-/// The library's folder as the command line names it, for finding what other words of the command line name in it.
+/// The library's folder as the command line names it, for diagnostic what other words of the command line name in it.
 private struct LibraryFolder {
   private let root: String
   private let workingFolder: String?

@@ -10,7 +10,7 @@ public struct Report: Sendable {
   /// - Parameters:
   ///   - rules: The rules that were applied, for formats that describe them.
   ///   - fixOption: What a person writes to have fixes applied: `--fix`.
-  ///   - folder: The folder that the findings' paths are relative to; the library's if it is `nil`.
+  ///   - folder: The folder that the diagnostics' paths are relative to; the library's if it is `nil`.
   public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil, folder: String? = nil) {
     self.invocation = invocation
     self.rules = rules
@@ -18,19 +18,19 @@ public struct Report: Sendable {
     self.folder = folder ?? invocation.root
   }
 
-  /// Writes findings: text to the standard error stream, the formats for machines to the standard output, where they
+  /// Writes diagnostics: text to the standard error stream, the formats for machines to the standard output, where they
   /// are whole documents even when nothing was found.
   ///
-  /// - Returns: `findings` when there is an error, or a warning under `--strict`; else `clean`.
+  /// - Returns: `diagnostics` when there is an error, or a warning under `--strict`; else `clean`.
   public func write(_ diagnostics: [Diagnostic]) -> ExitCode {
     let bytes = written(diagnostics)
     if invocation.format == .text { invocation.terminal.writeError(bytes) } else { invocation.terminal.write(bytes) }
     let least: Severity = invocation.isStrict ? .warning : .error
-    return diagnostics.contains { $0.severity >= least } ? .findings : .clean
+    return diagnostics.contains { $0.severity >= least } ? .diagnostics : .clean
   }
 
   private func written(_ diagnostics: [Diagnostic]) -> [UInt8] {
-    let limit = invocation.findingLimit
+    let limit = invocation.diagnosticLimit
     return switch invocation.format {
     case .text:
       TextWriter(colour: invocation.usesColour, pathPrefix: pathPrefix, limit: limit, fixOption: fixOption)

@@ -35,7 +35,7 @@ public enum ExitCode: Int32, Sendable, Hashable {
   /// Nothing was found.
   case clean = 0
   /// Something was found that must be mended.
-  case findings = 1
+  case diagnostics = 1
   /// The command line, or what it names, is wrong.
   case wrongUsage = 2
   /// The work could not be done: a full disk, a missing browser.

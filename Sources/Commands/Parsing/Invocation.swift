@@ -52,12 +52,12 @@ public struct Invocation: Sendable {
     }
   }
 
-  /// How many findings are written at most.
-  public var findingLimit: Int? { value(of: .maxErrors).flatMap { Int($0) } }
+  /// How many diagnostics are written at most.
+  public var diagnosticLimit: Int? { value(of: .maxErrors).flatMap { Int($0) } }
 
   public var threads: Int { value(of: .threads).flatMap { Int($0) } ?? processorCount() }
 
-  /// Says what was done, on the standard output; nothing when findings go there for a machine, or under `--quiet`.
+  /// Says what was done, on the standard output; nothing when diagnostics go there for a machine, or under `--quiet`.
   public func say(_ line: String) {
     if format == .text, !isQuiet { terminal.write(displayed(line) + "\n") }
   }

@@ -131,12 +131,12 @@ extension Option {
 
   /// What every command that reads a library takes.
   public static let forLibraries = [root, output, baseURL, drafts, strict, threads]
-  /// What every command takes that writes findings or says what it does.
+  /// What every command takes that writes diagnostics or says what it does.
   public static let forReports = [format, colour, quiet, verbose]
 }
 
-/// How findings are written.
+/// How diagnostics are written.
 public enum DiagnosticFormat: String, Sendable, Hashable, CaseIterable { case text, json, sarif, github }
 
-/// Whether findings are coloured.
+/// Whether diagnostics are coloured.
 public enum ColourChoice: String, Sendable, Hashable, CaseIterable { case auto, always, never }

@@ -31,7 +31,7 @@ extension VerifyRun {
     let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []
     let configuration = SourceFile(path: "polite.yml", bytes: bytes)
     let code = Report(invocation, rules: Rule.verifyingRules)
-      .write(settings.settle(report.findings(configuration, cutShort: earlyEnd.reason)).inReportOrder())
+      .write(settings.settle(report.diagnostics(configuration, cutShort: earlyEnd.reason)).inReportOrder())
     if invocation.isVerbose { for line in report.allLines { invocation.say(line) } }
     for line in report.lines { invocation.say(line) }
     let count = report.count

@@ -37,7 +37,7 @@ extension VerifyRun {
     }
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    if let findings = try build(into: scratch.path) { return findings }
+    if let diagnostics = try build(into: scratch.path) { return diagnostics }
     var verification = Verification(
       [],
       to: [TestEnvironment(.chromium)],
@@ -50,8 +50,8 @@ extension VerifyRun {
     if let failure = earlyEnd.failure, !pictures.contains(where: { !$0.result.isCutShort }) {
       throw notStarted(failure)
     }
-    let cutShort = findings(ofCutShort: pictures)
-    let found = settings.settle(findings(in: pictures)) + cutShort
+    let cutShort = diagnostics(ofCutShort: pictures)
+    let found = settings.settle(diagnostics(in: pictures)) + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     try write(changes(by: pictures))
     let count = pictures.count { $0.image != nil }

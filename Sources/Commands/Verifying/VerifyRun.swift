@@ -38,7 +38,7 @@ struct VerifyRun {
     try reachSite()
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    if let findings = try build(into: scratch.path) { return findings }
+    if let diagnostics = try build(into: scratch.path) { return diagnostics }
     var verification = Verification(
       groups,
       to: environments,
@@ -57,7 +57,7 @@ struct VerifyRun {
     if invocation.has(.mutants) { return try playMutants(verification, of: library, settings) }
     let (results, pages) = play(verification)
     if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
-    let unplayable = findings(ofUnplayable: groups, to: environments)
+    let unplayable = diagnostics(ofUnplayable: groups, to: environments)
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
@@ -210,8 +210,8 @@ struct VerifyRun {
     of verification: Verification,
     _ settings: RuleSettings
   ) throws(CommandFailure) -> ExitCode {
-    let cutShort = findings(ofCutShort: results, pages)
-    let found = settings.settle(findings(in: results) + findings(in: pages) + unplayable) + cutShort
+    let cutShort = diagnostics(ofCutShort: results, pages)
+    let found = settings.settle(diagnostics(in: results) + diagnostics(in: pages) + unplayable) + cutShort
     // What is wrong with the settings of a library that is built was found by its build.
     let wrongSettings = invocation.has(.deployed) ? settings.diagnostics : []
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())

@@ -1,5 +1,5 @@
-/// How many findings of each severity there are, and in how many files.
-public struct FindingCounts: Sendable, Hashable {
+/// How many diagnostics of each severity there are, and in how many files.
+public struct DiagnosticCounts: Sendable, Hashable {
   public var errors = 0
   public var warnings = 0
   public var notes = 0

@@ -1,11 +1,11 @@
-/// Writes findings as workflow commands, which GitHub Actions turns into annotations beside the lines of a change.
+/// Writes diagnostics as workflow commands, which GitHub Actions turns into annotations beside the lines of a change.
 ///
 /// `::error file=path,line=3,col=8,endLine=3,endColumn=11,title=rule-id::message`, one a line. The escapes are those of
 /// GitHub's "Workflow commands" page and of its toolkit: `%`, CR and LF everywhere, `:` and `,` in properties as well.
 public struct GitHubWriter: Sendable {
   /// What is put before every path: annotations need paths as seen from the repository's root.
   public var pathPrefix: String
-  /// How many findings are written at most; `nil` for all of them.
+  /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
 
   public init(pathPrefix: String = "", limit: Int? = nil) {

@@ -1,15 +1,15 @@
 import JSONSyntax
 
-/// Writes findings as one JSON object, for tools that are Polite's own users.
+/// Writes diagnostics as one JSON object, for tools that are Polite's own users.
 ///
-/// `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all findings; `omitted` says how many of
+/// `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all diagnostics; `omitted` says how many of
 /// them are not among the diagnostics, and `fixable` how many carry a fix. A diagnostic has `rule`, `severity`, `message`, `path`, `start`
 /// and `end`, and where it has them `help`, `notes` and `fix`. A place has `line` and `column`, from 1, columns in
 /// Unicode scalars, and `offset`, in bytes from 0. `end` is the place after the last character.
 public struct JSONWriter: Sendable {
   /// What is put before every path.
   public var pathPrefix: String
-  /// How many findings are written at most; `nil` for all of them.
+  /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
 
   public init(pathPrefix: String = "", limit: Int? = nil) {
@@ -19,7 +19,7 @@ public struct JSONWriter: Sendable {
 
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
-    let counts = FindingCounts(diagnostics)
+    let counts = DiagnosticCounts(diagnostics)
     let selection = Selection(diagnostics, limit: limit)
     let document: JSONValue = [
       "version": 1,

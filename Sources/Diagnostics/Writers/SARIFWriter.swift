@@ -1,18 +1,18 @@
 import JSONSyntax
 
-/// Writes findings as SARIF 2.1.0, which code hosts and editors read.
+/// Writes diagnostics as SARIF 2.1.0, which code hosts and editors read.
 ///
 /// The member names and their meaning are those of the OASIS standard "Static Analysis Results Interchange Format
 /// Version 2.1.0"; the sections are named beside them.
 public struct SARIFWriter: Sendable {
   /// The version of Polite that speaks.
   public var toolVersion: String
-  /// Rules that are described even if nothing was found for them; those of the findings always are.
+  /// Rules that are described even if nothing was found for them; those of the diagnostics always are.
   public var rules: [Rule]
   /// What is put before every path.
   public var pathPrefix: String
 
-  /// How many findings are written at most; `nil` for all of them.
+  /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
 
   public init(toolVersion: String, rules: [Rule] = [], pathPrefix: String = "", limit: Int? = nil) {

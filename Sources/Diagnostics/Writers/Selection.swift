@@ -1,4 +1,4 @@
-/// The findings that a writer shows, in report order, and how many more there are.
+/// The diagnostics that a writer shows, in report order, and how many more there are.
 struct Selection {
   let shown: ArraySlice<Diagnostic>
   let omitted: Int
@@ -10,7 +10,7 @@ struct Selection {
     omitted = ordered.count - shown.count
   }
 
-  /// "12 more findings are not shown"; `nil` when all are.
+  /// "12 more diagnostics are not shown"; `nil` when all are.
   var sentence: String? {
     switch omitted {
     case 0: nil

@@ -1,4 +1,4 @@
-/// Writes findings for people: `path:line:column: error: message [rule-id]`, the source line with a caret run under the
+/// Writes diagnostics for people: `path:line:column: error: message [rule-id]`, the source line with a caret run under the
 /// place, then help, notes and fix, and a count at the end.
 public struct TextWriter: Sendable {
   /// Whether severities and carets are coloured with ANSI escape sequences.
@@ -7,7 +7,7 @@ public struct TextWriter: Sendable {
   public var pathPrefix: String
   /// How many columns a source line may take.
   public var width: Int
-  /// How many findings are written at most; `nil` for all of them.
+  /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
   /// What a person writes to have fixes applied, for the line of counts: `--fix`.
   public var fixOption: String?
@@ -26,7 +26,7 @@ public struct TextWriter: Sendable {
     self.fixOption = fixOption
   }
 
-  /// The findings in report order; nothing when there are none.
+  /// The diagnostics in report order; nothing when there are none.
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var output: [UInt8] = []
     var tables = LineTables()
@@ -36,12 +36,12 @@ public struct TextWriter: Sendable {
       output += "\n".utf8
     }
     if let sentence = selection.sentence { output += "\(sentence)\n".utf8 }
-    if !diagnostics.isEmpty { output += "\(sentence(for: FindingCounts(diagnostics)))\n".utf8 }
+    if !diagnostics.isEmpty { output += "\(sentence(for: DiagnosticCounts(diagnostics)))\n".utf8 }
     return output
   }
 
   /// "3 errors, 1 warning in 2 files; 1 can be mended with --fix".
-  private func sentence(for counts: FindingCounts) -> String {
+  private func sentence(for counts: DiagnosticCounts) -> String {
     guard let fixOption, counts.fixable > 0 else { return counts.sentence }
     return "\(counts.sentence); \(grouped(counts.fixable)) can be mended with \(fixOption)"
   }

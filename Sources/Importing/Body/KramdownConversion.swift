@@ -3,7 +3,7 @@ import Diagnostics
 /// Takes kramdown's own marks out of a text: `{::nomarkdown}`, `{: .class}`, `{#id}`. Ids stay as anchors.
 struct KramdownConversion {
   private(set) var edits: [TextEdit] = []
-  private(set) var findings: [(range: Range<Int>, message: String)] = []
+  private(set) var diagnostics: [(range: Range<Int>, message: String)] = []
 
   private let bytes: [UInt8]
   /// The extensions that are open: `nomarkdown`, `comment`.
@@ -46,7 +46,7 @@ struct KramdownConversion {
     let name = text.split(whereSeparator: { $0.isWhitespace || $0 == "/" }).first.map(String.init) ?? ""
     if !text.hasSuffix("/") { open.append(name) }
     if name != "nomarkdown" && name != "comment" {
-      findings.append((range, "`\(string(bytes[range]))` is left out"))
+      diagnostics.append((range, "`\(string(bytes[range]))` is left out"))
     }
     replace(range, name == "comment" ? "<!--" : "")
   }
@@ -54,7 +54,7 @@ struct KramdownConversion {
   private mutating func convertAttributes(_ range: Range<Int>, _ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let id = words.first { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
-    findings.append((range, "the attribute list `\(string(bytes[range]))` is left out"))
+    diagnostics.append((range, "the attribute list `\(string(bytes[range]))` is left out"))
     replace(range, id.flatMap(anchor) ?? "")
   }
 

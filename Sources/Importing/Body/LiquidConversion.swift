@@ -1,10 +1,10 @@
 import Diagnostics
 
 /// Carries Liquid over to Markdown: highlighting, includes, raw text, comments and plain values. What would have to be
-/// evaluated is left out and named in a finding.
+/// evaluated is left out and named in a diagnostic.
 struct LiquidConversion {
   private(set) var edits: [TextEdit] = []
-  private(set) var findings: [(rule: Rule, range: Range<Int>, message: String, help: String?)] = []
+  private(set) var diagnostics: [(rule: Rule, range: Range<Int>, message: String, help: String?)] = []
   /// Whether any include was not found.
   private(set) var missing: [String] = []
 
@@ -121,19 +121,19 @@ struct LiquidConversion {
     let (path, parameters) = includeArguments(tag.arguments)
     guard !path.isEmpty, !path.contains("{"), let plain = resolvedPath(path, from: "") else {
       let message = "the included file of `\(source(tag))` is not known"
-      return findings.append((.importInclude, tag.range, message, "Put the file's text in by hand."))
+      return diagnostics.append((.importInclude, tag.range, message, "Put the file's text in by hand."))
     }
     let isRelative = tag.name == "include_relative"
     guard let included = context.file(plain, isRelative) else { return leaveMissing(tag, plain) }
     guard let inner = context.entering(plain, parameters, isRelative) else {
       let message = "`\(plain)` includes itself, or makes the text too long, and is not put in again"
-      return findings.append((.importInclude, tag.range, message, "Put the file's text in by hand."))
+      return diagnostics.append((.importInclude, tag.range, message, "Put the file's text in by hand."))
     }
     let text = SourceText(CatalogueFile(path: plain, bytes: included)).file.bytes
     let conversion = LiquidConversion(text, inner)
     // What is found in an included file is told at the place that includes it.
-    for finding in conversion.findings {
-      findings.append((finding.rule, tag.range, "in `\(plain)`: \(finding.message)", finding.help))
+    for diagnostic in conversion.diagnostics {
+      diagnostics.append((diagnostic.rule, tag.range, "in `\(plain)`: \(diagnostic.message)", diagnostic.help))
     }
     missing += conversion.missing
     var lines = string(applying(conversion.edits, to: text)[...])
@@ -149,7 +149,7 @@ struct LiquidConversion {
     edits.append(TextEdit(tag.range, missingSentence(path)))
     let message = "the included file `\(path)` is not in the catalogue"
     let help = "Import the catalogue together with its folder `_includes`."
-    findings.append((.importInclude, tag.range, message, help))
+    diagnostics.append((.importInclude, tag.range, message, help))
   }
 
   private func missingSentence(_ path: String) -> String {
@@ -180,7 +180,9 @@ struct LiquidConversion {
     let colon = tag.arguments.firstIndex(of: ":") ?? tag.arguments.endIndex
     let isValue = colon == tag.arguments.endIndex || tag.arguments[..<colon].contains("|")
     guard isValue, !tag.arguments.isEmpty, tag.arguments.utf8.allSatisfy(isPartOfValue) else { return }
-    findings.append((.importLiquidValue, tag.range, "`\(source(tag))` is not known, and stands as it is written", nil))
+    diagnostics.append(
+      (.importLiquidValue, tag.range, "`\(source(tag))` is not known, and stands as it is written", nil)
+    )
   }
 
   private func isPartOfValue(_ byte: UInt8) -> Bool {
@@ -189,7 +191,7 @@ struct LiquidConversion {
 
   private mutating func leaveOut(_ tag: LiquidTag, _ reason: String = "is not carried over") {
     let help = "Look whether the text around it still says what it should."
-    findings.append((.importLiquid, tag.range, "`\(collapsed(string(bytes[tag.range])))` \(reason)", help))
+    diagnostics.append((.importLiquid, tag.range, "`\(collapsed(string(bytes[tag.range])))` \(reason)", help))
     edits.append(TextEdit(tag.range, ""))
   }
 

@@ -30,13 +30,13 @@ struct SourceConversion {
   private mutating func convertBody(_ catalogue: Catalogue) {
     let context = LiquidContext(catalogue, source: draft.file.path, title: draft.title)
     let liquid = LiquidConversion(draft.body.bytes, context)
-    for finding in liquid.findings {
-      draft.report(finding.rule, draft.body.origin(of: finding.range), finding.message, finding.help)
+    for diagnostic in liquid.diagnostics {
+      draft.report(diagnostic.rule, draft.body.origin(of: diagnostic.range), diagnostic.message, diagnostic.help)
     }
     draft.body.apply(liquid.edits)
     let kramdown = KramdownConversion(draft.body.bytes)
-    for finding in kramdown.findings {
-      draft.report(.importAttributeList, draft.body.origin(of: finding.range), finding.message, nil)
+    for diagnostic in kramdown.diagnostics {
+      draft.report(.importAttributeList, draft.body.origin(of: diagnostic.range), diagnostic.message, nil)
     }
     draft.body.apply(kramdown.edits)
     if SectionFacts(draft.body.bytes).areOfNewerForm { draft.isEntry = true }

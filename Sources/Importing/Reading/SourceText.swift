@@ -18,7 +18,7 @@ struct SourceText {
     }
     file = SourceFile(path: source.path, bytes: reading.text)
     let help = "Nothing needs to be done; look whether every letter came through."
-    for (place, message) in reading.findings {
+    for (place, message) in reading.diagnostics {
       diagnostics.append(Diagnostic(.importEncoding, at: file.range(place..<place), message, help: help))
     }
   }
@@ -39,10 +39,10 @@ private func looksLikeUTF16(_ bytes: [UInt8]) -> Bool? {
 private struct TextReading {
   private(set) var text: [UInt8] = []
   /// What was odd, with the first place of it in the text.
-  private(set) var findings: [(place: Int, message: String)] = []
+  private(set) var diagnostics: [(place: Int, message: String)] = []
 
   mutating func readUTF16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) {
-    findings.append((0, "the file is UTF-16, and is converted"))
+    diagnostics.append((0, "the file is UTF-16, and is converted"))
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     var place = bytes.startIndex
@@ -79,8 +79,8 @@ private struct TextReading {
       }
       place += 1
     }
-    if let odd { findings.append((odd.first, "\(counted(odd.count)) not UTF-8, and read as Windows-1252")) }
-    if let nul { findings.append((nul.first, "\(counted(nul.count)) NUL, and read as U+FFFD")) }
+    if let odd { diagnostics.append((odd.first, "\(counted(odd.count)) not UTF-8, and read as Windows-1252")) }
+    if let nul { diagnostics.append((nul.first, "\(counted(nul.count)) NUL, and read as U+FFFD")) }
   }
 
   private func counted(_ count: Int) -> String { count == 1 ? "a byte is" : "\(count) bytes, here the first, are" }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words of a source that are neither in the files made of it nor in a finding: there are none unless the import
+/// The words of a source that are neither in the files made of it nor in a diagnostic: there are none unless the import
 /// has a fault of its own, and then they are named.
 func lostWords(of draft: EntryDraft, in files: [ImportedFile], _ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var known: [String: Int] = [:]

@@ -13,12 +13,12 @@ public struct EntryStatement: Sendable {
   /// What is read of it, faults or not.
   private let entry: Entry?
   /// What is found in it, but that keys could be lifted.
-  private let findings: [String]
+  private let diagnostics: [String]
 
   /// Reads a file that is in memory whole; nothing beside it is looked at.
   public init(_ file: SourceFile) {
     guard case .found(let frontMatter) = scanFrontMatter(file.bytes, isWhole: true) else {
-      (bodyStart, pairs, entry, findings) = (0, nil, nil, [])
+      (bodyStart, pairs, entry, diagnostics) = (0, nil, nil, [])
       return
     }
     let place = EntryPlace(inMemory: file, category: "a", slug: "b")
@@ -26,7 +26,7 @@ public struct EntryStatement: Sendable {
     bodyStart = frontMatter.bodyStart
     pairs = outcome.root.flatMap { if case .mapping(let pairs) = $0.content { pairs } else { nil } }
     entry = outcome.loaded?.entry
-    findings = outcome.diagnostics.filter { $0.rule.id.hasPrefix("entry-lift-") == false }.map {
+    diagnostics = outcome.diagnostics.filter { $0.rule.id.hasPrefix("entry-lift-") == false }.map {
       "\($0.rule.id) \($0.severity) \($0.message)"
     }
   }
@@ -45,7 +45,7 @@ public struct EntryStatement: Sendable {
     // What is written under `proves` differs then, and all that is behind it has another place.
     let isKept = namesAnnouncements ? kept.map(\.key) == old.map(\.key) : Array(kept) == old
     return isKept && new.dropFirst(old.count).map(\.key.text).sorted() == keys.sorted()
-      && findings == other.findings && isSameEntry(as: other.entry, namesAnnouncements)
+      && diagnostics == other.diagnostics && isSameEntry(as: other.entry, namesAnnouncements)
   }
 
   private func isSameEntry(as other: Entry?, _ namesAnnouncements: Bool) -> Bool {

@@ -44,17 +44,17 @@ extension Rule {
 }
 
 let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
-  var findings: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   func look(_ references: [DemoReference], of file: ReferringFile, base: String) {
-    for reference in references where findings.count < 50 {
+    for reference in references where diagnostics.count < 50 {
       let fault = subject.library.fault(inReference: reference.address, of: file, base: base, at: reference.place)
       guard let fault else { continue }
-      findings.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
+      diagnostics.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
     }
   }
   look(subject.references, of: ReferringFile(subject.checked), base: subject.base)
   for sheet in subject.linkedSheets { look(sheet.references, of: sheet.place, base: "") }
-  return findings
+  return diagnostics
 }
 
 let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in

@@ -82,7 +82,7 @@ private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
   }
 }
 
-/// The finding about a link to W3C's page on one criterion whose text names another.
+/// The diagnostic about a link to W3C's page on one criterion whose text names another.
 private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? {
   guard let target = criterion(at: link.destination) else { return nil }
   let cited = Citation.all(in: Array(link.text.utf8)).compactMap(\.criterion)

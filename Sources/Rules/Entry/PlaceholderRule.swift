@@ -53,13 +53,13 @@ private let lengths = Set(placeholders.map(\.count))
 
 let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder) { subject in
   subject.reading.allWords.filter { lengths.contains($0.text.count) && placeholders.contains($0.text) }.map { words in
-    var finding = Diagnostic(
+    var diagnostic = Diagnostic(
       .entryPlaceholder,
       at: words.range(0..<words.text.count),
       "`\(words.string(0..<words.text.count))` is a text of `polite new`",
       help: "Write what it asks for, or take it out."
     )
-    if subject.entry?.status == .draft { finding.severity = .warning }
-    return finding
+    if subject.entry?.status == .draft { diagnostic.severity = .warning }
+    return diagnostic
   }
 }

@@ -30,7 +30,7 @@ let nativeWrongFrameworkCheck = Check<PageSubject>(.nativeWrongFramework) { subj
     guard let api = NativeAPI.byName[mention.name], let section = reading.section(at: mention.range.lowerBound),
       let known = section.scope.known, known.isDisjoint(with: api.frameworks), isMeant(api, mention.context, known)
     else { return nil }
-    return finding(api.name, of: api.frameworks, in: section, known, at: mention.range, subject.file)
+    return diagnostic(api.name, of: api.frameworks, in: section, known, at: mention.range, subject.file)
   }
   return named + misleadingLinks(in: body, reading, subject.file)
 }
@@ -62,7 +62,7 @@ private let comparisons = [
   "under the hood",
 ]
 
-private func finding(
+private func diagnostic(
   _ name: String,
   of frameworks: Set<Framework>,
   in section: NativeReading.Section,
@@ -82,7 +82,7 @@ private func finding(
   )
 }
 
-/// The findings about links, in sections on Compose, to the classes of the same names for Android Views.
+/// The diagnostics about links, in sections on Compose, to the classes of the same names for Android Views.
 private func misleadingLinks(
   in body: MarkupDocument,
   _ reading: NativeReading,
@@ -103,6 +103,6 @@ private func misleadingLinks(
       if speaksOfViews { return nil }
     }
     let name = link.destination[path.upperBound...].dropFirst().prefix { $0.isLetter }
-    return finding("\(NativeAPI.materialPath)/\(name)", of: [.views], in: section, known, at: link.range, file)
+    return diagnostic("\(NativeAPI.materialPath)/\(name)", of: [.views], in: section, known, at: link.range, file)
   }
 }

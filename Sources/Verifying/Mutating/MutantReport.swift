@@ -28,17 +28,17 @@ public struct MutantReport: Sendable {
   /// - Parameters:
   ///   - configuration: Where the library's settings are.
   ///   - reason: Why the run ended early; `nil` where it came to its end. What was found by then is told.
-  public func findings(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
-    let found = findings(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
+  public func diagnostics(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
+    let found = diagnostics(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
     guard let reason, let place = demos.first?.runs.first?.idRange else { return found }
     let message = oneLine("the run was cut short, with \(counted(count.notPlayed, "mutant")) not played: \(reason)")
     let help = "What is told beside this is what was found by then."
     return found + [Diagnostic(.verifyCutShort, at: place, message, help: help)]
   }
 
-  private func findings(of demos: [MutatedDemo], _ configuration: SourceFile) -> [Diagnostic] {
-    let faults = Verifying.findings(in: demos.flatMap(\.faults))
-    let survivors = demos.flatMap { demo in demo.results.compactMap { finding($0, of: demo) } }
+  private func diagnostics(of demos: [MutatedDemo], _ configuration: SourceFile) -> [Diagnostic] {
+    let faults = Verifying.diagnostics(in: demos.flatMap(\.faults))
+    let survivors = demos.flatMap { demo in demo.results.compactMap { diagnostic($0, of: demo) } }
     guard let threshold = settings.threshold else { return faults + survivors }
     var asked = MutantCount(demos.flatMap(\.results))
     asked.survived -= survivors.count { $0.rule == .verifyMutantAccepted }
@@ -52,7 +52,7 @@ public struct MutantReport: Sendable {
     return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
   }
 
-  private func finding(_ result: MutantResult, of demo: MutatedDemo) -> Diagnostic? {
+  private func diagnostic(_ result: MutantResult, of demo: MutatedDemo) -> Diagnostic? {
     switch result.outcome {
     case .caught, .caughtMoving, .equivalent: return nil
     case .notPlayed(let reason):

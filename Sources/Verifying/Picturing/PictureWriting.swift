@@ -96,7 +96,7 @@ extension PictureRecord {
 }
 
 /// What is wrong with pictures that could not be taken.
-public func findings(in pictures: [TakenPicture]) -> [Diagnostic] {
+public func diagnostics(in pictures: [TakenPicture]) -> [Diagnostic] {
   pictures.filter { !$0.result.isCutShort }.compactMap { picture in
     guard picture.image == nil else { return nil }
     let name = "the picture `\(picture.take.picture.file(picture.take.setting))`"
@@ -104,7 +104,7 @@ public func findings(in pictures: [TakenPicture]) -> [Diagnostic] {
       return Diagnostic(.verifyNotPlayed, at: picture.take.place, oneLine("\(name) could not be taken: \(trouble)"))
     }
     let failure = picture.result.observed.failures.first
-    let reason = failure.map { ": step \($0.step + 1): \($0.finding)" } ?? ""
+    let reason = failure.map { ": step \($0.step + 1): \($0.summary)" } ?? ""
     return Diagnostic(
       .verifyNoPicture,
       at: picture.take.place,
@@ -115,7 +115,7 @@ public func findings(in pictures: [TakenPicture]) -> [Diagnostic] {
 }
 
 /// That a run ended before all pictures were taken, at the first that was not.
-public func findings(ofCutShort pictures: [TakenPicture]) -> [Diagnostic] {
+public func diagnostics(ofCutShort pictures: [TakenPicture]) -> [Diagnostic] {
   let left = pictures.filter(\.result.isCutShort)
   guard let first = left.first else { return [] }
   let count = "\(left.count) of \(pictures.count) pictures"

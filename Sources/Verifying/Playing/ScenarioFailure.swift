@@ -63,13 +63,13 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(place). \(circumstances)" }
 
   /// The step, what was expected and what was observed, with no full stop.
-  public var place: String { "step \(step + 1): \(finding)" }
+  public var place: String { "step \(step + 1): \(summary)" }
 
   /// The same as a sentence.
   var sentence: String { "S" + place.dropFirst() + "." }
 
   /// What was expected and what was observed, with no full stop.
-  public var finding: String {
+  public var summary: String {
     "expected \(expected), but \(observed)"
   }
 

@@ -4,14 +4,14 @@ import PatternLibrary
 /// Results as JUnit's XML, which continuous integration reads: a suite for each environment, a case for each scenario. What else was
 /// found is a case each of one more suite, so that the report fails wherever the run does.
 ///
-/// - Parameter settle: What the library makes of findings. Only errors are told.
+/// - Parameter settle: What the library makes of diagnostics. Only errors are told.
 public func junitReport(
   of results: [TestResult],
   _ pages: [PageResult] = [],
   settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
 ) -> [UInt8] {
   let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
-  let found = settle(findings(in: others) + findings(in: pages) + findings(ofCutShort: results, pages))
+  let found = settle(diagnostics(in: others) + diagnostics(in: pages) + diagnostics(ofCutShort: results, pages))
     .filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
@@ -74,7 +74,7 @@ private func testCase(_ result: TestResult) -> String {
   }
   if result.cameTrue { return head + "/>\n" }
   let failures = result.observed.failures.map { failure in
-    let message = "step \(failure.step + 1): \(failure.finding)"
+    let message = "step \(failure.step + 1): \(failure.summary)"
     return "      <failure message=\"\(escaped(message))\">\(escaped(failure.circumstances))</failure>\n"
   }
   let unheard = (result.hearing?.failures ?? []).map { failure in

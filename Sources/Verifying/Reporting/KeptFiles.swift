@@ -58,7 +58,7 @@ public final class KeptFiles: Sendable {
     )
     var lines = ["\(result.run.name), in \(versions) on \(result.versions.system)", ""]
     for failure in result.observed.failures {
-      lines.append("Step \(failure.step + 1): \(failure.finding).")
+      lines.append("Step \(failure.step + 1): \(failure.summary).")
     }
     for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
     lines += ["", "Announced, by the page's clock:"]

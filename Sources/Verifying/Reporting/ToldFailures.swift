@@ -36,8 +36,8 @@ struct ToldFailures {
   /// What a failure is known by in another play of the same steps.
   private struct Failure: Hashable {
     let bytes: Range<Int>
-    let finding: String
+    let summary: String
 
-    init(_ failure: ScenarioFailure) { (bytes, finding) = (failure.bytes, failure.finding) }
+    init(_ failure: ScenarioFailure) { (bytes, summary) = (failure.bytes, failure.summary) }
   }
 }

@@ -53,12 +53,12 @@ extension CheckedLibrary {
 }
 
 /// What was found on pages.
-public func findings(in pages: [PageResult]) -> [Diagnostic] {
+public func diagnostics(in pages: [PageResult]) -> [Diagnostic] {
   let troubles = pages.filter { !$0.isCutShort }.compactMap { result in
     result.trouble.map { trouble in
       let message = "`\(result.page.path.text)` could not be looked at: \(trouble)"
       return Diagnostic(.verifyNotPlayed, at: result.page.place, message)
     }
   }
-  return troubles + axeFindings(in: pages)
+  return troubles + axeDiagnostics(in: pages)
 }

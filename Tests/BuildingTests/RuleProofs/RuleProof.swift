@@ -12,7 +12,7 @@ import Testing
 struct RuleProof: Sendable, CustomTestStringConvertible {
   let rule: String
   let files: [String: String]
-  /// Places of findings in what is no file of text: `path:byte`.
+  /// Places of diagnostics in what is no file of text: `path:byte`.
   let places: [String]
   /// What is done to the folder beyond its files, for the library that breaks the rule and for the other.
   let prepare: @Sendable (_ folder: URL, _ isWrong: Bool) throws -> Void
@@ -93,8 +93,8 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  /// The findings of one of the two libraries, and where they must be.
-  func findings(isWrong: Bool) throws -> (found: [Diagnostic], expected: [String]) {
+  /// The diagnostics of one of the two libraries, and where they must be.
+  func diagnostics(isWrong: Bool) throws -> (found: [Diagnostic], expected: [String]) {
     let marked = Dictionary(
       uniqueKeysWithValues: files.map { path, text in
         (chosen(path, isWrong), MarkedText(chosen(text, isWrong)))

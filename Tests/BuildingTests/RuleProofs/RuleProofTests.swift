@@ -25,12 +25,12 @@ struct RuleProofTests {
 
   @Test("finds something where the library breaks it, and nothing where it does not", arguments: proofs)
   func proof(_ proof: RuleProof) throws {
-    let wrong = try proof.findings(isWrong: true)
+    let wrong = try proof.diagnostics(isWrong: true)
     let ofRule = wrong.found.filter { $0.rule.id == proof.rule }
     let places = ofRule.map { "\($0.range.file.path):\($0.range.bytes.lowerBound)" }.sorted()
     #expect(!ofRule.isEmpty)
     #expect(places == wrong.expected, "\(ofRule.map { "\($0.brief) \($0.message)" })")
-    let right = try proof.findings(isWrong: false).found
+    let right = try proof.diagnostics(isWrong: false).found
     let unwanted = right.filter { $0.rule.id == proof.rule || $0.severity == .error }
     #expect(unwanted.isEmpty, "\(unwanted.map { "\($0.brief) \($0.message)" })")
   }

@@ -6,12 +6,12 @@ import Testing
 struct ContrastRuleTests {
   private func ratio(_ style: String) throws -> String? {
     let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": demo(style: style)]
-    return try findings(of: .demoContrast, in: files).first?.message
+    return try diagnostics(of: .demoContrast, in: files).first?.message
   }
 
   @Test("finds text that is too faint on its ground")
   func text() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(style: "p { 1️⃣color: #777; background: #fff } i { color: #767676; background: white }"),
       saying: ["the text of `p` on its background has a contrast of 4.47 to 1 in light and in dark, and needs 4.5"]
@@ -39,7 +39,7 @@ struct ContrastRuleTests {
 
   @Test("follows custom properties in light and in dark")
   func properties() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(
         style: """
@@ -57,7 +57,7 @@ struct ContrastRuleTests {
 
   @Test("takes two rules for one selector together, and says nothing where it cannot know")
   func certainty() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(
         style: """
@@ -80,7 +80,7 @@ struct ContrastRuleTests {
 
   @Test("asks less of large text and of graphics")
   func large() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(
         style: """
@@ -93,7 +93,7 @@ struct ContrastRuleTests {
 
   @Test("finds a bar's value that does not stand out from its track")
   func bars() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(
         style: """
@@ -107,7 +107,7 @@ struct ContrastRuleTests {
 
   @Test("finds pairs by their names: more contrast for what is used for text")
   func names() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoContrast,
       in: demo(
         style: """

@@ -9,8 +9,8 @@ struct DemoExampleTests {
   @Test("are found where they are wrong, and not where they are right", arguments: rules)
   func examples(rule: Rule) throws {
     for example in rule.examples {
-      #expect(try findings(of: rule, in: library(example.wrong, example.language)).count == 1, "\(example.wrong)")
-      #expect(try findings(of: rule, in: library(example.right, example.language)).isEmpty, "\(example.right)")
+      #expect(try diagnostics(of: rule, in: library(example.wrong, example.language)).count == 1, "\(example.wrong)")
+      #expect(try diagnostics(of: rule, in: library(example.right, example.language)).isEmpty, "\(example.right)")
     }
   }
 

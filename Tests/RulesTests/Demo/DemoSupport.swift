@@ -3,13 +3,13 @@ import Testing
 
 /// Holds what a rule finds in a library of one demo against the markers in it.
 @discardableResult
-func expectDemoFindings(
+func expectDemoDiagnostics(
   of rule: Rule,
   in demo: String,
   saying said: [String]? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Diagnostic] {
-  try expectFindings(
+  try expectDiagnostics(
     of: rule,
     in: ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": demo],
     saying: said,
@@ -27,9 +27,9 @@ func demo(_ body: String = "", style: String = "", script: String = "", head: St
 }
 
 /// The text of a file after a fix.
-func fixed(_ finding: Diagnostic) throws -> String {
-  let fix = try #require(finding.fix)
-  var bytes = finding.range.file.bytes
+func fixed(_ diagnostic: Diagnostic) throws -> String {
+  let fix = try #require(diagnostic.fix)
+  var bytes = diagnostic.range.file.bytes
   for edit in fix.edits.sorted(by: { $0.range.bytes.lowerBound > $1.range.bytes.lowerBound }) {
     bytes.replaceSubrange(edit.range.bytes, with: edit.replacement.utf8)
   }

@@ -6,17 +6,17 @@ import Testing
 struct DocumentRuleTests {
   @Test("find a document without a language, and one whose language is empty")
   func language() throws {
-    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html>1️⃣<html><title>x</title>")
-    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html><html dir=ltr 1️⃣lang=' '><title>x</title>")
-    try expectDemoFindings(of: .demoNoLanguage, in: "1️⃣<p>x", saying: ["the document has no `lang`"])
-    try expectDemoFindings(of: .demoNoLanguage, in: "<!doctype html><html lang=pt-BR><title>x</title>")
+    try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html>1️⃣<html><title>x</title>")
+    try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html><html dir=ltr 1️⃣lang=' '><title>x</title>")
+    try expectDemoDiagnostics(of: .demoNoLanguage, in: "1️⃣<p>x", saying: ["the document has no `lang`"])
+    try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html><html lang=pt-BR><title>x</title>")
   }
 
   @Test("find a document without a title, and do not take a drawing's for its own")
   func title() throws {
-    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en>1️⃣<head></head><svg><title>Ring</title></svg>")
-    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en>1️⃣<title> \n </title>")
-    try expectDemoFindings(of: .demoNoTitle, in: "<html lang=en><title>Upload</title>")
+    try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en>1️⃣<head></head><svg><title>Ring</title></svg>")
+    try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en>1️⃣<title> \n </title>")
+    try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en><title>Upload</title>")
   }
 
   @Test("hold for a demo that is marked as wrong, too, as those on resources do")
@@ -24,9 +24,9 @@ struct DocumentRuleTests {
     let source = "1️⃣<html><meta name=\"polite:wrong\" content=\"x\"><script 2️⃣src=\"https://a.example/x.js\"></script>"
     let bare = source.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
     let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": bare]
-    let found = try findings(in: files).map(\.rule.id).filter { $0.hasPrefix("demo-") }
+    let found = try diagnostics(in: files).map(\.rule.id).filter { $0.hasPrefix("demo-") }
     #expect(Set(found) == ["demo-no-language", "demo-no-title", "demo-outside-resource"])
-    try expectDemoFindings(of: .demoNoLanguage, in: source.replacing("2️⃣", with: ""))
+    try expectDemoDiagnostics(of: .demoNoLanguage, in: source.replacing("2️⃣", with: ""))
   }
 
   @Test("say nothing else of a demo that is marked as wrong")
@@ -37,15 +37,15 @@ struct DocumentRuleTests {
       head: "<meta name=\"polite:wrong\" content=\"All of it.\">"
     )
     let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": source]
-    #expect(try findings(in: files).filter { $0.rule.family == "demo" }.isEmpty)
+    #expect(try diagnostics(in: files).filter { $0.rule.family == "demo" }.isEmpty)
     let unmarked = source.replacing("polite:wrong", with: "other")
-    let found = try findings(in: files.merging(["Content/a/upload/demo.html": unmarked]) { $1 })
+    let found = try diagnostics(in: files.merging(["Content/a/upload/demo.html": unmarked]) { $1 })
     #expect(Set(found.filter { $0.rule.family == "demo" }.map(\.rule.id)).count == 6)
   }
 
   @Test("find what is fetched from elsewhere, and not what a person follows")
   func resources() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoOutsideResource,
       in: demo(
         """
@@ -70,7 +70,7 @@ struct DocumentRuleTests {
       "<base 1️⃣href=https://a.example/>", "<meta http-equiv=refresh 1️⃣content='9;url=http://a.example/n'>",
       "<iframe 1️⃣srcdoc='<img src=//a.example/n.png>'></iframe>", "<img alt='' 1️⃣src='http:n.png'>",
     ] {
-      try expectDemoFindings(of: .demoOutsideResource, in: demo(element))
+      try expectDemoDiagnostics(of: .demoOutsideResource, in: demo(element))
     }
   }
 
@@ -81,12 +81,12 @@ struct DocumentRuleTests {
       fetch(3️⃣`https://a.example/${b}`); fetch('d.json'); new WebSocket(4️⃣"wss://a.example");
       image.src = 5️⃣'https://a.example/e.png'; link.href = 'https://a.example/'; show('https://a.example/');
       """
-    try expectDemoFindings(of: .demoOutsideResource, in: demo("<script type=\"module\">\(script)</script>"))
+    try expectDemoDiagnostics(of: .demoOutsideResource, in: demo("<script type=\"module\">\(script)</script>"))
   }
 
   @Test("find scripts in attributes, and no attribute that only looks like one")
   func handlers() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoInlineHandler,
       in: demo(
         """
@@ -99,12 +99,12 @@ struct DocumentRuleTests {
 
   @Test("find a style sheet that is broken, at the place")
   func broken() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoBrokenStyle,
       in: demo(style: "a { color: red } 1️⃣} b { content: 2️⃣'x\n} 3️⃣/* c {}"),
       saying: ["this bracket closes nothing", "this string is not closed on its line", "this comment is not closed"]
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoBrokenStyle,
       in: demo(style: "@media print { a { b: c } } /* } */ d::before { content: '}' } e { &:hover { f: g } }")
     )
@@ -113,7 +113,7 @@ struct DocumentRuleTests {
   @Test("say where a style sheet of thousands of selectors is not read any more")
   func endless() throws {
     let selectors = (0..<30_000).map { ".a\($0)" }.joined(separator: ",")
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoBrokenStyle,
       in: demo(style: "\(selectors) { color: red } 1️⃣b { animation: c 1s } d { e: f }"),
       saying: ["the demo has more than 30000 selectors, and from here on they are not read"]
@@ -124,13 +124,13 @@ struct DocumentRuleTests {
   func unreadable() throws {
     let deep = String(repeating: "<div>", count: 512) + "1️⃣" + String(repeating: "<div>", count: 5_000)
     let attributes = "<html lang=en><title>x</title>1️⃣<p " + (0..<2_000).map { "a\($0)" }.joined(separator: " ") + ">"
-    for source in [deep, attributes, "1️⃣"] { try expectDemoFindings(of: .demoUnreadable, in: source) }
+    for source in [deep, attributes, "1️⃣"] { try expectDemoDiagnostics(of: .demoUnreadable, in: source) }
     let formatting = (0..<400).map { "<div><b id=b\($0)></div>" }.joined() + String(repeating: "<p>x", count: 5_000)
     let files = [
       "Content/a/upload/index.md": entry(), "Content/a/upload/a.html": formatting,
       "Content/a/upload/b.html": "<p>x",
     ]
-    let found = try findings(in: files)
+    let found = try diagnostics(in: files)
     #expect(found.filter { $0.rule == .demoUnreadable }.map(\.range.file.path) == ["Content/a/upload/a.html"])
     #expect(found.filter { $0.rule == .demoNoTitle }.map(\.range.file.path) == ["Content/a/upload/b.html"])
   }

@@ -6,9 +6,9 @@ import Testing
 struct HostileDemoTests {
   private static let size = 200_000
 
-  private func findings(inDemo source: String) throws -> [Diagnostic] {
+  private func diagnostics(inDemo source: String) throws -> [Diagnostic] {
     let scenario = "demos: { demo: { title: A, scenarios: [{ id: a, steps: [{ when: { activate: Gone } }] }] } }\n"
-    return try RulesTests.findings(
+    return try RulesTests.diagnostics(
       in: ["Content/a/upload/index.md": entry(scenario), "Content/a/upload/demo.html": source]
     )
   }
@@ -25,7 +25,7 @@ struct HostileDemoTests {
     ]
   )
   func styles(text: String) throws {
-    let found = try findings(inDemo: demo(style: Self.filled(text)))
+    let found = try diagnostics(inDemo: demo(style: Self.filled(text)))
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
@@ -37,7 +37,7 @@ struct HostileDemoTests {
     ]
   )
   func scripts(text: String) throws {
-    let found = try findings(inDemo: demo("<b aria-controls=gone></b>", script: Self.filled(text)))
+    let found = try diagnostics(inDemo: demo("<b aria-controls=gone></b>", script: Self.filled(text)))
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
@@ -52,7 +52,7 @@ struct HostileDemoTests {
     ]
   )
   func elements(text: String) throws {
-    let found = try findings(inDemo: demo(Self.filled(text)))
+    let found = try diagnostics(inDemo: demo(Self.filled(text)))
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
@@ -61,14 +61,14 @@ struct HostileDemoTests {
   func references() throws {
     let many = (0..<2000).map { "b\($0)" }.joined(separator: " ")
     let body = "<p aria-labelledby='\(String(repeating: "a ", count: 2000))'></p><p aria-labelledby='\(many)'></p>"
-    let found = try findings(inDemo: demo(body)).filter { $0.rule == .demoDanglingReference }
+    let found = try diagnostics(inDemo: demo(body)).filter { $0.rule == .demoDanglingReference }
     #expect(found.count == 2001)
   }
 
   @Test("have an element around everything, hundreds deep")
   func deep() throws {
     let open = String(repeating: "<div role=status>", count: 400)
-    let found = try findings(inDemo: demo(open + Self.filled("<i>x</i>") + String(repeating: "</div>", count: 400)))
+    let found = try diagnostics(inDemo: demo(open + Self.filled("<i>x</i>") + String(repeating: "</div>", count: 400)))
     #expect(found.filter { $0.rule == .demoRegionNotEmpty }.count == 400)
   }
 }

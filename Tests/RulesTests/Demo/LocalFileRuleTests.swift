@@ -13,7 +13,7 @@ struct LocalFileRuleTests {
       <script 5️⃣src="e.js"></script><img 6️⃣src="f.png" 7️⃣srcset="there.png 1x, g.png 2x" alt="">
       <picture><source 8️⃣srcset="h.png"></picture><video 9️⃣poster="i.png"></video><a 🔟href="j.html">J</a>
       """
-    try expectFindings(
+    try expectDiagnostics(
       of: .demoMissingFile,
       in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
     )
@@ -31,7 +31,7 @@ struct LocalFileRuleTests {
       "<svg><rect 1️⃣fill=\"url('a.svg#b') red\" /></svg>", "<svg><g 1️⃣clip-path=url(a.svg#b) /></svg>",
     ] {
       let page = "<!doctype html><html lang=en><title>T</title>\(element)\n"
-      try expectFindings(
+      try expectDiagnostics(
         of: .demoMissingFile,
         in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
       )
@@ -49,7 +49,7 @@ struct LocalFileRuleTests {
       <meta http-equiv="refresh" content="9"><iframe srcdoc="<img src=there.png><a href='#x'>K</a>"></iframe>
       <form action=""></form><form action="https://a.example/"></form><svg><g fill="url(#x)" mask="none" /></svg>
       """
-    try expectFindings(
+    try expectDiagnostics(
       of: .demoMissingFile,
       in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
     )
@@ -58,7 +58,7 @@ struct LocalFileRuleTests {
   @Test("follow style sheets to what they import and show, with the place in each, and in circles once")
   func sheets() throws {
     let head = "<!doctype html><html lang=en><title>T</title>"
-    try expectFindings(
+    try expectDiagnostics(
       of: .demoMissingFile,
       in: [
         "Content/c/upload/demo.html": head + "<base href=looks/><link rel='alternate STYLESHEET' href=' a.css?v=2#x '>"
@@ -80,7 +80,7 @@ struct LocalFileRuleTests {
   @Test("offer the file that was probably meant")
   func help() throws {
     let page = "<!doctype html><html lang=en><title>T</title><img 1️⃣src=thre.png alt=a>\n"
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .demoMissingFile,
       in: ["Content/c/upload/there.png": "", "Content/c/upload/demo.html": page]
     )
@@ -96,17 +96,17 @@ struct LocalFileRuleTests {
       const b = await import(4️⃣"./there.js");</script><script type="module">show()</script>
       <script src="there.js"></script><script>new Worker('there.js')</script>
       """
-    try expectFindings(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
+    try expectDiagnostics(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
   }
 
   @discardableResult
-  private func expectFindings(
+  private func expectDiagnostics(
     of rule: Rule,
     in files: [String: String],
     _ location: SourceLocation = #_sourceLocation
   ) throws -> [Diagnostic] {
     let pages = ["Content/c/index.md": "---\ntitle: C\n---\n", "Content/c/upload/index.md": entry()]
-    return try RulesTests.expectFindings(
+    return try RulesTests.expectDiagnostics(
       of: rule,
       in: files.merging(pages) { _, page in page },
       sourceLocation: location

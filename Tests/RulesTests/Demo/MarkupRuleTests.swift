@@ -6,7 +6,7 @@ import Testing
 struct MarkupRuleTests {
   @Test("find a role that an element has by itself")
   func redundant() throws {
-    let found = try expectDemoFindings(
+    let found = try expectDemoDiagnostics(
       of: .demoRedundantRole,
       in: demo(
         """
@@ -22,7 +22,7 @@ struct MarkupRuleTests {
 
   @Test("let roles be that say more, or that mend something")
   func neededRoles() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRedundantRole,
       in: demo(
         """
@@ -37,15 +37,15 @@ struct MarkupRuleTests {
   @Test("take no role out that a style sheet or a script looks for")
   func soughtRoles() throws {
     let body = "<progress 1️⃣role=\"progressbar\"></progress>"
-    let styled = try expectDemoFindings(of: .demoRedundantRole, in: demo(body, style: "[role=progressbar] { x: y }"))
+    let styled = try expectDemoDiagnostics(of: .demoRedundantRole, in: demo(body, style: "[role=progressbar] { x: y }"))
     #expect(styled.map(\.fix) == [nil])
-    let scripted = try expectDemoFindings(of: .demoRedundantRole, in: demo(body, script: "q('[role=progressbar]')"))
+    let scripted = try expectDemoDiagnostics(of: .demoRedundantRole, in: demo(body, script: "q('[role=progressbar]')"))
     #expect(scripted.map(\.fix) == [nil])
   }
 
   @Test("find an element that takes focus before those before it")
   func tabindex() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoPositiveTabindex,
       in: demo("<b 1️⃣tabindex=\"2\"></b><b tabindex=0></b><b tabindex=-1></b><b tabindex=x></b>")
     )
@@ -53,7 +53,7 @@ struct MarkupRuleTests {
 
   @Test("find an id that is taken, and point at the first")
   func duplicateID() throws {
-    let found = try expectDemoFindings(
+    let found = try expectDemoDiagnostics(
       of: .demoDuplicateID,
       in: demo("<b id=a></b><b 1️⃣id=a></b><b id=A></b><b id></b><b id=''></b><template><b id=a></b></template>")
     )
@@ -62,7 +62,7 @@ struct MarkupRuleTests {
 
   @Test("find references to ids that nothing has")
   func dangling() throws {
-    let found = try expectDemoFindings(
+    let found = try expectDemoDiagnostics(
       of: .demoDanglingReference,
       in: demo(
         """
@@ -83,13 +83,16 @@ struct MarkupRuleTests {
     ]
   )
   func madeIDs(script: String) throws {
-    try expectDemoFindings(of: .demoDanglingReference, in: demo("<b aria-controls=row-3></b>", script: script))
+    try expectDemoDiagnostics(of: .demoDanglingReference, in: demo("<b aria-controls=row-3></b>", script: script))
   }
 
   @Test("take an id to be there that a template or another file may bring")
   func laterIDs() throws {
-    try expectDemoFindings(of: .demoDanglingReference, in: demo("<b aria-owns=a></b><template><b id=a></b></template>"))
-    try expectDemoFindings(of: .demoDanglingReference, in: demo("<b aria-owns=a></b><script src=x.js></script>"))
-    try expectDemoFindings(of: .demoDanglingReference, in: demo("<b aria-owns=1️⃣a></b>", script: "x.id = `${b} c`"))
+    try expectDemoDiagnostics(
+      of: .demoDanglingReference,
+      in: demo("<b aria-owns=a></b><template><b id=a></b></template>")
+    )
+    try expectDemoDiagnostics(of: .demoDanglingReference, in: demo("<b aria-owns=a></b><script src=x.js></script>"))
+    try expectDemoDiagnostics(of: .demoDanglingReference, in: demo("<b aria-owns=1️⃣a></b>", script: "x.id = `${b} c`"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct MotionRuleTests {
   @Test("find what moves whatever a person asks for")
   func unguarded() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(
         "<p 9️⃣style=\"animation: a 1s\"></p>",
@@ -29,7 +29,7 @@ struct MotionRuleTests {
 
   @Test("let be what is no motion, or takes no time")
   func still() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(
         style: """
@@ -57,12 +57,12 @@ struct MotionRuleTests {
   )
   func guarded(style: String) throws {
     let motion = "animation: turn 1s infinite; transition: inline-size 1s; scroll-behavior: smooth"
-    try expectDemoFindings(of: .demoMotion, in: demo(style: style.replacing("MOTION", with: motion)))
+    try expectDemoDiagnostics(of: .demoMotion, in: demo(style: style.replacing("MOTION", with: motion)))
   }
 
   @Test("find what a guard does not hold back")
   func wrongGuards() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(
         style: """
@@ -73,7 +73,7 @@ struct MotionRuleTests {
       )
     )
     let always = "<style media=\"(prefers-reduced-motion: no-preference)\">.a { animation: a 1s }</style>"
-    try expectDemoFindings(of: .demoMotion, in: demo(head: always))
+    try expectDemoDiagnostics(of: .demoMotion, in: demo(head: always))
   }
 
   @Test(
@@ -87,7 +87,7 @@ struct MotionRuleTests {
   )
   func undone(rule: String) throws {
     let style = ".a { animation: turn 1s infinite }\n@media (prefers-reduced-motion: reduce) { \(rule) }"
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: style)
     )
@@ -102,39 +102,39 @@ struct MotionRuleTests {
   )
   func notUndone(rule: String) throws {
     let style = ".a { 1️⃣animation: turn 1s infinite }\n@media (prefers-reduced-motion: reduce) { \(rule) }"
-    try expectDemoFindings(of: .demoMotion, in: demo(style: style))
+    try expectDemoDiagnostics(of: .demoMotion, in: demo(style: style))
   }
 
   @Test("know which rule of the cascade wins")
   func cascade() throws {
     let reduce = "@media (prefers-reduced-motion: reduce)"
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: "\(reduce) { .a { animation: none } } .a { 1️⃣animation: a 1s }")
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: "\(reduce) { .a { animation: none !important } } .a { animation: a 1s }")
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(
         style: "\(reduce) { .a { animation: none !important } .a { animation: none } } .a { animation: a 1s }"
       )
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: ".b .a { 1️⃣animation: a 1s } \(reduce) { .a { animation: none } }")
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: "i.a { animation: a 1s } \(reduce) { .a { animation: none !important } }")
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo(style: "@layer x; .b .a { animation: a 1s } \(reduce) { .a { animation: none } }")
     )
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoMotion,
       in: demo("<p style='animation: a 1s'></p>", style: "\(reduce) { * { animation: none !important } }")
     )
@@ -142,7 +142,7 @@ struct MotionRuleTests {
 
   @Test("find a drawing that moves by itself")
   func drawings() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoDrawingMotion,
       in: demo(
         """
@@ -158,8 +158,8 @@ struct MotionRuleTests {
   func caredForDrawings() throws {
     let body = "<svg><circle><animate attributeName=\"r\" dur=\"1s\"/></circle></svg>"
     let style = "@media (prefers-reduced-motion: reduce) { svg { display: none } }"
-    try expectDemoFindings(of: .demoDrawingMotion, in: demo(body, style: style))
+    try expectDemoDiagnostics(of: .demoDrawingMotion, in: demo(body, style: style))
     let script = "if (matchMedia('(prefers-reduced-motion: reduce)').matches) svg.pauseAnimations()"
-    try expectDemoFindings(of: .demoDrawingMotion, in: demo(body, script: script))
+    try expectDemoDiagnostics(of: .demoDrawingMotion, in: demo(body, script: script))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ProgressRuleTests {
   @Test("find an indicator without a name")
   func unnamed() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoUnnamedProgress,
       in: demo(
         """
@@ -22,7 +22,7 @@ struct ProgressRuleTests {
 
   @Test("take a name from each of its sources")
   func named() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoUnnamedProgress,
       in: demo(
         """
@@ -40,17 +40,17 @@ struct ProgressRuleTests {
 
   @Test("believe that a script fills a label, and that one that names elements names them")
   func namedLater() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoUnnamedProgress,
       in: demo("<b id=a></b><div role=progressbar aria-labelledby=a></div>", script: "a.textContent = 'Uploading';")
     )
-    try expectDemoFindings(of: .demoUnnamedProgress, in: demo("<progress></progress>", script: "p.ariaLabel = 'x';"))
-    try expectDemoFindings(of: .demoUnnamedProgress, in: demo("1️⃣<progress></progress>", script: "p.value = 1;"))
+    try expectDemoDiagnostics(of: .demoUnnamedProgress, in: demo("<progress></progress>", script: "p.ariaLabel = 'x';"))
+    try expectDemoDiagnostics(of: .demoUnnamedProgress, in: demo("1️⃣<progress></progress>", script: "p.value = 1;"))
   }
 
   @Test("find a name that fits every indicator")
   func vague() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoVagueProgressName,
       in: demo(
         """
@@ -67,7 +67,7 @@ struct ProgressRuleTests {
 
   @Test("find a value on an indeterminate indicator")
   func value() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoIndeterminateValue,
       in: demo(
         """
@@ -82,7 +82,7 @@ struct ProgressRuleTests {
 
   @Test("find two maxima, and take the second out where they agree")
   func maxima() throws {
-    let found = try expectDemoFindings(
+    let found = try expectDemoDiagnostics(
       of: .demoTwoMaxima,
       in: demo(
         """
@@ -97,7 +97,7 @@ struct ProgressRuleTests {
 
   @Test("find an indicator at which Tab stops, and let focus be moved to one")
   func focus() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoProgressFocus,
       in: demo(
         """
@@ -110,14 +110,14 @@ struct ProgressRuleTests {
 
   @Test("find a wait that only aria-busy tells of, in markup and in a script")
   func busyOnly() throws {
-    try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul 1️⃣aria-busy=\"true\"></ul><ul aria-busy=\"true\"></ul>"))
-    try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul></ul>", script: "l.setAttribute(1️⃣'aria-busy', 'true')"))
+    try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul 1️⃣aria-busy=\"true\"></ul><ul aria-busy=\"true\"></ul>"))
+    try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul></ul>", script: "l.setAttribute(1️⃣'aria-busy', 'true')"))
     let handler = "<button onclick=\"list.setAttribute('aria-busy', 'true')\">Fetch</button>"
-    try expectDemoFindings(of: .demoBusyOnly, in: demo(handler))
+    try expectDemoDiagnostics(of: .demoBusyOnly, in: demo(handler))
     for other in ["<p role=status></p>", "<progress></progress>", "<output></output>", "<p aria-live=polite></p>"] {
-      try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul aria-busy=\"true\"></ul>\(other)"))
+      try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul aria-busy=\"true\"></ul>\(other)"))
     }
-    try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul aria-busy=\"true\"></ul>", script: "x.focus()"))
-    try expectDemoFindings(of: .demoBusyOnly, in: demo("<ul aria-busy=\"false\"></ul>"))
+    try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul aria-busy=\"true\"></ul>", script: "x.focus()"))
+    try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul aria-busy=\"false\"></ul>"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct RegionRuleTests {
   @Test("find a region that has text when the page loads")
   func notEmpty() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRegionNotEmpty,
       in: demo(
         """
@@ -25,7 +25,7 @@ struct RegionRuleTests {
 
   @Test("find a region in a drawing, and none in HTML inside a drawing")
   func inDrawing() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRegionInDrawing,
       in: demo(
         """
@@ -38,7 +38,7 @@ struct RegionRuleTests {
 
   @Test("find a region that a script writes together with its text")
   func injectedMarkup() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRegionInjected,
       in: demo(
         script: """
@@ -55,7 +55,7 @@ struct RegionRuleTests {
 
   @Test("find a region that a script makes with its text before it puts it into the page")
   func injectedByCalls() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRegionInjected,
       in: demo(
         script: """
@@ -74,7 +74,7 @@ struct RegionRuleTests {
 
   @Test("let be a region that a script puts into the page before its text, and a text without a region")
   func inOrder() throws {
-    try expectDemoFindings(
+    try expectDemoDiagnostics(
       of: .demoRegionInjected,
       in: demo(
         script: """

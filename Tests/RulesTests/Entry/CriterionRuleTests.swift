@@ -12,7 +12,7 @@ struct CriterionRuleTests {
       - 3️⃣1.4.3 Contrast (Enhanced)
       - (WCAG 4️⃣2.1.1: Reflow)
       """
-    try expectFindings(
+    try expectDiagnostics(
       of: .entryCriterionName,
       in: entry("wcag: [{ criterion: 4.1.3, reason: 5️⃣4.1.3 Non-text Content }]\n", body: body),
       saying: [
@@ -28,7 +28,7 @@ struct CriterionRuleTests {
   @Test("find a title that is misspelt, and a number that no criterion has")
   func misspelt() throws {
     let body = "4.1.3 1️⃣Status Mesages, and WCAG 2️⃣4.1.9, and success criterion 3️⃣1.5.1.\n"
-    let found = try expectFindings(of: .entryCriterionName, in: entry(body: body))
+    let found = try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))
     #expect(found[0].help == "Did you mean `Status Messages`?")
     #expect(found[1].message == "WCAG 2.2 has no success criterion 4.1.9")
   }
@@ -41,8 +41,8 @@ struct CriterionRuleTests {
       4.1.3 asks for it. 3.2.6 Help stands in one place. 4.1.2 name, role and value. iOS 3.4.1 and `4.1.3 Reflow`.
       Version 4.1.3.2 Reflow, 1.2 and 2.10.11 are no criteria.
       """
-    try expectFindings(of: .entryCriterionName, in: entry(body: body))
-    try expectFindings(of: .entryCriterionLevel, in: entry(body: body))
+    try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))
+    try expectDiagnostics(of: .entryCriterionLevel, in: entry(body: body))
   }
 
   @Test("find a wrong level, before or after the title")
@@ -53,7 +53,7 @@ struct CriterionRuleTests {
       - 1.4.3, Level 3️⃣A, and 2.3.3 Animation from Interactions, 4️⃣AA.
       - 2.4.11 5️⃣A Focus Not Obscured (Minimum): 2.4.11 6️⃣AAA Focus Not Obscured (Minimum)
       """.replacing("5️⃣A ", with: "AA ").replacing("6️⃣", with: "5️⃣")
-    let found = try expectFindings(of: .entryCriterionLevel, in: entry(body: body))
+    let found = try expectDiagnostics(of: .entryCriterionLevel, in: entry(body: body))
     #expect(found.map(\.message)[0] == "4.1.3 Status Messages is of level AA")
     #expect(found.map(\.help) == ["AA", "A", "AA", "AAA", "AA"].map { "Write `\($0)`." })
   }
@@ -64,29 +64,32 @@ struct CriterionRuleTests {
       - 1.4.1 Use of Colour (1️⃣AA), 1.4.11 NON‑TEXT CONTRAST (2️⃣A), 2.1.3 keyboard (3️⃣A), 3.3.5 Help, 4️⃣AA.
       - 1.4.10 Reflows (A), 1.4.10 Reflowé (A), 1.4.10 Reflow’s (A).
       """
-    try expectFindings(of: .entryCriterionLevel, in: entry(body: levels))
+    try expectDiagnostics(of: .entryCriterionLevel, in: entry(body: levels))
     let names = "1️⃣4.1.3 Use of Colour, 2.1.1 non‑text contrast, 2️⃣4.1.2 Non‑text Contrast, 4.1.2 Reflowé.\n"
-    try expectFindings(of: .entryCriterionName, in: entry(body: names))
+    try expectDiagnostics(of: .entryCriterionName, in: entry(body: names))
   }
 
   @Test("read texts of nothing but numbers, with what may follow them")
   func density() throws {
-    func findings(_ unit: String, of rule: Rule) throws -> [Diagnostic] {
+    func diagnostics(_ unit: String, of rule: Rule) throws -> [Diagnostic] {
       let text = String(repeating: unit, count: 500)
-      return try RulesTests.findings(of: rule, in: ["Content/a/upload.md": entry(body: text)])
+      return try RulesTests.diagnostics(of: rule, in: ["Content/a/upload.md": entry(body: text)])
     }
     for unit in ["1.4.3 ", "1.4.3 A… ", "1.4.3 Contrast (Minimum) ", "4.9.9 ", "1.2.6,X,", "2.2.6 Txmxxxts, "] {
-      #expect(try findings(unit, of: .entryCriterionName).isEmpty, "\(unit)")
+      #expect(try diagnostics(unit, of: .entryCriterionName).isEmpty, "\(unit)")
     }
-    #expect(try findings("WCAG 4.9.9 ", of: .entryCriterionName).count == 500)
-    #expect(try findings("2.2.6 Timeoust, ", of: .entryCriterionName).count == 500)
-    #expect(try findings("1.4.3,A) ", of: .entryCriterionLevel).isEmpty)
-    #expect(try findings("1.4.3 (A) ", of: .entryCriterionLevel).count == 500)
+    #expect(try diagnostics("WCAG 4.9.9 ", of: .entryCriterionName).count == 500)
+    #expect(try diagnostics("2.2.6 Timeoust, ", of: .entryCriterionName).count == 500)
+    #expect(try diagnostics("1.4.3,A) ", of: .entryCriterionLevel).isEmpty)
+    #expect(try diagnostics("1.4.3 (A) ", of: .entryCriterionLevel).count == 500)
   }
 
   @Test("take no article for a level")
   func articles() throws {
-    try expectFindings(of: .entryCriterionLevel, in: entry(body: "4.1.3 A status message, 1.4.3: A text. 1.4.3, A.\n"))
+    try expectDiagnostics(
+      of: .entryCriterionLevel,
+      in: entry(body: "4.1.3 A status message, 1.4.3: A text. 1.4.3, A.\n")
+    )
   }
 
   @Test("find a link that leads to another criterion than it says")
@@ -99,7 +102,7 @@ struct CriterionRuleTests {
       - [4.1.2 and 4.1.3](https://www.w3.org/WAI/WCAG22/Understanding/name-role-value#intent)
       - [4.1.3](https://example.org/Understanding/reflow)
       """
-    let found = try expectFindings(of: .entryCriterionName, in: entry(body: body))
+    let found = try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))
     #expect(found[0].message == "the link says 4.1.3 Status Messages, and leads to 4.1.2 Name, Role, Value")
     #expect(found[1].help == "Link to `https://www.w3.org/WAI/WCAG22/Understanding/reflow`.")
   }

@@ -7,7 +7,7 @@ import Testing
 struct EntryRuleTests {
   @Test("find a title that stands twice, and point at the first")
   func titles() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .entryDuplicateTitle,
       in: [
         "Content/a/one.md": entry(title: "Progress  bar"), "Content/b/two.md": entry(title: "1️⃣progress bar"),
@@ -19,7 +19,7 @@ struct EntryRuleTests {
 
   @Test("note a slug that two categories have")
   func slugs() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .entryDuplicateSlug,
       in: [
         "Content/a/bar.md": entry(title: "Bar"), "Content/b/bar.md": entry(title: "1️⃣Other bar"),
@@ -32,7 +32,7 @@ struct EntryRuleTests {
 
   @Test("find an alias that is another entry's title or alias, or stands twice")
   func aliases() throws {
-    try expectFindings(
+    try expectDiagnostics(
       of: .entryDuplicateAlias,
       in: [
         "Content/a/one.md": entry("aliases: [spinner, throbber, 1️⃣Spinner]\n", title: "Activity indicator"),
@@ -49,8 +49,8 @@ struct EntryRuleTests {
   @Test("let entries with one title have other findings, and no more of them")
   func titlesAreNoAliases() throws {
     let files = ["Content/a/one.md": entry(title: "Bar"), "Content/b/two.md": entry(title: "Bar")]
-    try expectFindings(of: .entryDuplicateAlias, in: files)
-    try expectFindings(of: .entryDuplicateSlug, in: files)
+    try expectDiagnostics(of: .entryDuplicateAlias, in: files)
+    try expectDiagnostics(of: .entryDuplicateSlug, in: files)
   }
 
   @Test("find changes that are out of order")
@@ -64,16 +64,16 @@ struct EntryRuleTests {
         - { date: 2025-12-31, note: First. }
 
       """
-    let found = try findings(of: .entryChangeOrder, in: ["Content/a/b.md": entry(text.unmarked)])
+    let found = try diagnostics(of: .entryChangeOrder, in: ["Content/a/b.md": entry(text.unmarked)])
     #expect(found.map(pointed) == ["2026-03-04"])
     #expect(found.map(\.message) == ["the change of 2026-03-04 stands below that of 2026-01-02"])
     let ordered = "changes:\n  - { date: 2026-01-02, note: B. }\n  - { date: 2026-01-02, note: A. }\n"
-    try expectFindings(of: .entryChangeOrder, in: entry(ordered))
+    try expectDiagnostics(of: .entryChangeOrder, in: entry(ordered))
   }
 
   @Test("find a category without an index")
   func categories() throws {
-    let found = try findings(
+    let found = try diagnostics(
       of: .entryCategoryIndex,
       in: [
         "Content/a/one.md": entry(), "Content/b/two.md": entry(title: "Two"),
@@ -106,7 +106,7 @@ struct EntryRuleTests {
               steps: [{ when: opens, then: [{ silent: 1s }] }]
       ---
       """
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .entryUnknownClaim,
       in: [
         "Content/a/upload/index.md": text,
@@ -156,7 +156,7 @@ struct EntryRuleTests {
       ),
     ]
     for (proves, mended) in lists {
-      let found = try expectFindings(
+      let found = try expectDiagnostics(
         of: .entryUnknownClaim,
         in: hearing(proves),
         saying: ["the entry documents 3 announcements, and `announcement` does not say which"]
@@ -169,14 +169,14 @@ struct EntryRuleTests {
       bytes.replaceSubrange(edit.range.bytes, with: edit.replacement.utf8)
       #expect(String(decoding: bytes, as: UTF8.self).contains("proves:\(mended)\n"), "\(proves)")
     }
-    let named = try expectFindings(of: .entryUnknownClaim, in: hearing(" [announcement.saved, 1️⃣announcement]"))
+    let named = try expectDiagnostics(of: .entryUnknownClaim, in: hearing(" [announcement.saved, 1️⃣announcement]"))
     #expect(named[0].fix == nil)
-    try expectFindings(of: .entryUnknownClaim, in: hearing(" [announcement.saved, announcement.failed]"))
+    try expectDiagnostics(of: .entryUnknownClaim, in: hearing(" [announcement.saved, announcement.failed]"))
   }
 
   @Test("find what is misspelt under `proves` and `untestable`")
   func misspelt() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .entryUnknownClaim,
       in: hearing(" [1️⃣announcement.saveing, 2️⃣wcag.4.1.2]", "wcag: [4.1.3, 2.1.1]\nuntestable: { 3️⃣keyboard.tab: W. }")
     )

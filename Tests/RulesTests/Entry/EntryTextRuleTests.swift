@@ -6,7 +6,7 @@ import Testing
 struct EntryTextRuleTests {
   @Test("find words that are left for later, in the body, the front matter and raw HTML")
   func leftovers() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .entryLeftover,
       in: entry(
         "summary: What it is, 1️⃣TBD\nkeyboard:\n  tab: \"2️⃣[todo] say it\"\n",
@@ -28,7 +28,7 @@ struct EntryTextRuleTests {
       // TODO: later
       ```
       """
-    try expectFindings(of: .entryLeftover, in: entry("aliases: [todo list]\n", body: body))
+    try expectDiagnostics(of: .entryLeftover, in: entry("aliases: [todo list]\n", body: body))
   }
 
   @Test("find names that fit every indicator")
@@ -52,7 +52,7 @@ struct EntryTextRuleTests {
 
       - It says "Loading".
       """
-    let found = try expectFindings(of: .entryVagueName, in: text)
+    let found = try expectDiagnostics(of: .entryVagueName, in: text)
     #expect(found.map(\.message)[1] == "the name “Please wait” says nothing about what it names")
   }
 
@@ -78,42 +78,42 @@ struct EntryTextRuleTests {
 
       The value is, e.g. "Busy".
       """
-    try expectFindings(of: .entryVagueName, in: text)
+    try expectDiagnostics(of: .entryVagueName, in: text)
   }
 
   @Test("find a name whose guidance is a vague word")
   func vagueGuidance() throws {
     let text = "---\ntitle: A\nname: 1️⃣Loading…\nfocus: Stays.\nannouncement: [Done]\n---\n"
-    try expectFindings(of: .entryVagueName, in: text)
+    try expectDiagnostics(of: .entryVagueName, in: text)
   }
 
   @Test("find a progress indicator that is said to have no role")
   func deniedRole() throws {
     let rows = "screenreader:\n  role: 1️⃣The bar doesn’t have a role\n  group: 2️⃣It has no role and no group.\n"
-    try expectFindings(of: .entryDeniedRole, in: entry(rows, title: "Progress bar"))
-    try expectFindings(of: .entryDeniedRole, in: entry("screenreader:\n  role: 1️⃣None.\n", title: "Spinner"))
+    try expectDiagnostics(of: .entryDeniedRole, in: entry(rows, title: "Progress bar"))
+    try expectDiagnostics(of: .entryDeniedRole, in: entry("screenreader:\n  role: 1️⃣None.\n", title: "Spinner"))
   }
 
   @Test("let a component that is no indicator, and an indicator beside its label, have no role")
   func noRole() throws {
     let row = "screenreader:\n  role: It does not have a role\n"
-    try expectFindings(of: .entryDeniedRole, in: entry(row, title: "Divider"))
+    try expectDiagnostics(of: .entryDeniedRole, in: entry(row, title: "Divider"))
     let beside = "screenreader:\n  role: With a visible label it is decoration and has no role.\n  group: None.\n"
-    try expectFindings(of: .entryDeniedRole, in: entry(beside, title: "Progress bar"))
+    try expectDiagnostics(of: .entryDeniedRole, in: entry(beside, title: "Progress bar"))
   }
 
   @Test("find a label that is said not to grow")
   func deniedResize() throws {
     let rows = "settings:\n  text-resize: 1️⃣It does not respond to text resize\n  zoom: It has no effect.\n"
-    try expectFindings(of: .entryDeniedResize, in: entry(rows, title: "Loading spinner"))
+    try expectDiagnostics(of: .entryDeniedResize, in: entry(rows, title: "Loading spinner"))
   }
 
   @Test("let a picture keep its size")
   func keptSize() throws {
     let row = "settings:\n  text resize: The spinner does not respond, but its label grows.\n"
-    try expectFindings(of: .entryDeniedResize, in: entry(row, title: "Spinner"))
+    try expectDiagnostics(of: .entryDeniedResize, in: entry(row, title: "Spinner"))
     let picture = "settings:\n  text resize: It does not respond to text resize\n"
-    try expectFindings(of: .entryDeniedResize, in: entry(picture, title: "Decorative image"))
+    try expectDiagnostics(of: .entryDeniedResize, in: entry(picture, title: "Decorative image"))
   }
 
   @Test("find an announcement that repeats itself")
@@ -126,10 +126,10 @@ struct EntryTextRuleTests {
       announcement: [1️⃣"Loading, loading", 2️⃣Uploading uploading photo, Done]
       ---
       """
-    let found = try findings(of: .entryRepeatedAnnouncement, in: ["Content/a/b.md": text.unmarked])
+    let found = try diagnostics(of: .entryRepeatedAnnouncement, in: ["Content/a/b.md": text.unmarked])
     #expect(found.map(pointed) == ["Loading, loading", "Uploading uploading photo"])
     let twice = "---\ntitle: A\nname: N.\nfocus: F.\nannouncement: 1️⃣[Done, Done]\n---\n"
-    try expectFindings(of: .entryRepeatedAnnouncement, in: twice, saying: ["“Done” is announced twice"])
+    try expectDiagnostics(of: .entryRepeatedAnnouncement, in: twice, saying: ["“Done” is announced twice"])
   }
 
   @Test("let announcements differ by moment, and words recur in a sentence")
@@ -146,17 +146,17 @@ struct EntryTextRuleTests {
         - text: "10 of 10"
       ---
       """
-    try expectFindings(of: .entryRepeatedAnnouncement, in: text)
+    try expectDiagnostics(of: .entryRepeatedAnnouncement, in: text)
   }
 
   @Test("find a summary that is too long")
   func longSummary() throws {
     let long = String(repeating: "long ", count: 40) + "words"
-    try expectFindings(
+    try expectDiagnostics(
       of: .entryLongSummary,
       in: entry("summary: 1️⃣\(long)\n"),
       saying: ["the summary has 205 characters"]
     )
-    try expectFindings(of: .entryLongSummary, in: entry("summary: \(String(repeating: "ä", count: 200))\n"))
+    try expectDiagnostics(of: .entryLongSummary, in: entry("summary: \(String(repeating: "ä", count: 200))\n"))
   }
 }

@@ -29,7 +29,7 @@ struct PlaceholderRuleTests {
   @Test("finds each that was left, an error where the entry is not a draft", arguments: ["stable", "beta", "draft"])
   func left(status: String) throws {
     let marked = MarkedText(entry(status))
-    let found = try findings(of: .entryPlaceholder, in: ["Content/c/upload.md": marked.text])
+    let found = try diagnostics(of: .entryPlaceholder, in: ["Content/c/upload.md": marked.text])
     #expect(found.map(\.range.bytes.lowerBound) == marked.markers.values.sorted())
     #expect(found.allSatisfy { $0.severity == (status == "draft" ? .warning : .error) })
   }
@@ -49,7 +49,7 @@ struct PlaceholderRuleTests {
     let untouched = template.replacing("%TITLE%", with: "Upload").replacing("%DEMOS%", with: "")
       .replacing("%PLACEMENT%", with: "").replacing("status: draft", with: "status: stable")
     let standing = entryPlaceholders.filter { text in lines.contains { $0.hasSuffix(text) && !isComment($0) } }
-    let found = try findings(of: .entryPlaceholder, in: ["Content/c/upload.md": untouched])
+    let found = try diagnostics(of: .entryPlaceholder, in: ["Content/c/upload.md": untouched])
     #expect(found.count == standing.count)
     #expect(standing.count == 11)
   }

@@ -10,7 +10,7 @@ struct AddressRuleTests {
       [a](1️⃣https:/example.org) [b](2️⃣http:///x) [d](<3️⃣https://exa mple.org>)
       ![e](4️⃣https://) <a href="5️⃣http:example.org">f</a>
       """
-    let found = try expectFindings(of: .linkBadAddress, in: entry(body: body))
+    let found = try expectDiagnostics(of: .linkBadAddress, in: entry(body: body))
     #expect(found[0].message == "`https:/example.org` names no host")
   }
 
@@ -20,12 +20,12 @@ struct AddressRuleTests {
       [a](https://example.org) [b](HTTP://user@example.org:80/x?y#z) [c](mailto:a@example.org) [d](ftp://example.org)
       [e](tel:123) <https://[::1]/> [f](upload.md) [g](#top) [h](https://münchen.example/) [i](urn:x:y) <http+unix://x>
       """
-    try expectFindings(of: .linkBadAddress, in: entry(body: body))
+    try expectDiagnostics(of: .linkBadAddress, in: entry(body: body))
   }
 
   @Test("find an address that takes its scheme from the page, and mend it")
   func protocolRelative() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .linkProtocolRelative,
       in: entry(
         "keyboard:\n  tab: 1️⃣See [this](//example.org).\n",
@@ -44,7 +44,7 @@ struct AddressRuleTests {
         body: "[a](1️⃣https://patterns.example/p/a/upload.html) [b](https://patterns.example/) [c](upload.md)\n"
       ),
     ]
-    try expectFindings(of: .linkOwnSite, in: files)
-    try expectFindings(of: .linkOwnSite, in: ["Content/a/upload.md": files["Content/a/upload.md"]!.unmarked])
+    try expectDiagnostics(of: .linkOwnSite, in: files)
+    try expectDiagnostics(of: .linkOwnSite, in: ["Content/a/upload.md": files["Content/a/upload.md"]!.unmarked])
   }
 }

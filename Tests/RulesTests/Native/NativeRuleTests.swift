@@ -30,7 +30,7 @@ struct NativeRuleTests {
       Set `6️⃣android:indeterminate`, or a `7️⃣ProgressBar`.
       """
       .replacing("1️⃣`ProgressView`", with: "`1️⃣ProgressView`")
-    let found = try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    let found = try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
     #expect(found[0].message == "`ProgressView` belongs to SwiftUI, and stands under “UIKit”")
     #expect(found[0].help == "UIKit has `UIProgressView`, `UIActivityIndicatorView`.")
     #expect(found[0].notes.map { pointed($0) } == ["### UIKit"])
@@ -49,7 +49,7 @@ struct NativeRuleTests {
       - **Jetpack Compose**
         - The [LinearProgressIndicator](3️⃣https://developer.android.com/reference/com/google/android/material/progressindicator/LinearProgressIndicator).
       """
-    let found = try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    let found = try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
     #expect(found[1].notes.map { pointed($0) } == ["- **SwiftUI**:"])
   }
 
@@ -78,7 +78,7 @@ struct NativeRuleTests {
 
       `ProgressView` again has none.
       """
-    try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
   @Test("find an API in code under another framework's heading")
@@ -103,7 +103,7 @@ struct NativeRuleTests {
       import 4️⃣androidx.compose.material3.CircularProgressIndicator
       ```
       """
-    try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
   @Test("let each framework name its own, and platforms those of all their frameworks")
@@ -145,7 +145,7 @@ struct NativeRuleTests {
 
       `ProgressBar` is a component of ours; `ProgressView` is another.
       """
-    try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
   @Test("let a sentence compare, and code bring frameworks together or define its own")
@@ -187,7 +187,7 @@ struct NativeRuleTests {
       AndroidView(factory = { SwipeRefreshLayout(it) })
       ```
       """
-    try expectFindings(of: .nativeWrongFramework, in: entry(body: body))
+    try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
   @Test("find an API that does not exist, with what is meant")
@@ -207,7 +207,7 @@ struct NativeRuleTests {
       let view = 6️⃣UIActivityIndicator()
       ```
       """
-    let found = try expectFindings(of: .nativeUnknownAPI, in: entry(body: body))
+    let found = try expectDiagnostics(of: .nativeUnknownAPI, in: entry(body: body))
     #expect(found[0].message == "there is no `UIProgressIndicator`")
     let names = [
       "UIProgressView", "NSProgressIndicator", "UIActivityIndicatorView", "ProgressView", "CircularProgressIndicator",
@@ -232,6 +232,6 @@ struct NativeRuleTests {
       let b = ProgressIndicator()
       ```
       """
-    try expectFindings(of: .nativeUnknownAPI, in: entry(body: body))
+    try expectDiagnostics(of: .nativeUnknownAPI, in: entry(body: body))
   }
 }

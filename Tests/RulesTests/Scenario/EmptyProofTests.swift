@@ -6,7 +6,7 @@ import Testing
 struct Proof: Sendable, CustomTestStringConvertible {
   let claim: String
   let scenario: String
-  /// The end of the finding's message; `nil` where the scenario looks at it.
+  /// The end of the diagnostic's message; `nil` where the scenario looks at it.
   let fault: String?
 
   init(_ claim: String, _ scenario: String, _ fault: String? = nil) {
@@ -159,28 +159,28 @@ struct EmptyProofTests {
     .steps("keyboard.arrow keys", opens, lacking: "never presses one of the keys"),
     .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.4.1.3", opens),
     .steps("wcag.4.1.3", "{ when: opens }", lacking: "expects nothing at all"),
-    // What is no claim is the finding of another rule.
+    // What is no claim is the diagnostic of another rule.
     .steps("announcement", opens), .steps("keyboard.escape", opens),
   ]
 
   @Test("are found by what the claim is about", arguments: proofs)
   func found(_ proof: Proof) throws {
     let mark = proof.fault == nil ? "" : "1️⃣"
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .scenarioEmptyProof,
       in: library("{ id: one, proves: [\(mark)\(proof.claim)], \(proof.scenario) }"),
       saying: proof.fault.map { ["the scenario `one` says that it proves `\(proof.claim)`, and \($0)"] } ?? []
     )
-    for finding in found {
-      #expect(finding.severity == .warning)
-      #expect(finding.help?.hasSuffix("Or take `\(proof.claim)` out of `proves`.") == true)
+    for diagnostic in found {
+      #expect(diagnostic.severity == .warning)
+      #expect(diagnostic.help?.hasSuffix("Or take `\(proof.claim)` out of `proves`.") == true)
     }
   }
 
   @Test("name the expectation that is missing")
   func help() throws {
     func help(_ claim: String) throws -> String? {
-      try expectFindings(
+      try expectDiagnostics(
         of: .scenarioEmptyProof,
         in: library("{ id: one, proves: [1️⃣\(claim)], steps: [{ when: { activate: Save } }] }")
       ).first?.help
@@ -200,7 +200,7 @@ struct EmptyProofTests {
   func silence() throws {
     let front = "title: U\nname: N\nfocus: F\nannouncement: { none: W }"
     for (expectation, mark) in [("silent: 1s", ""), ("visible: Save", "1️⃣")] {
-      try expectFindings(
+      try expectDiagnostics(
         of: .scenarioEmptyProof,
         in: library(
           "{ id: one, proves: [\(mark)announcement], steps: [{ when: opens, then: [{ \(expectation) }] }] }",

@@ -24,20 +24,20 @@ struct MomentTests {
   @Test("show a moment of a scenario of their demo, or of the demo by itself")
   func known() throws {
     for poster in ["{ scenario: start, at: 3s }", "{ scenario: end, at: 0s }", "{ at: 60s }"] {
-      try expectFindings(of: .scenarioUnknownMoment, in: library(poster))
-      try expectFindings(of: .scenarioLateMoment, in: library(poster))
+      try expectDiagnostics(of: .scenarioUnknownMoment, in: library(poster))
+      try expectDiagnostics(of: .scenarioLateMoment, in: library(poster))
     }
   }
 
   @Test("are found where their demo has no such scenario, and the help knows what was meant")
   func unknown() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .scenarioUnknownMoment,
       in: library("{ scenario: 1️⃣strat, at: 9s }"),
       saying: ["the demo `save` has no scenario `strat`"]
     )
     #expect(found.first?.help == "Did you mean `start`?")
-    let far = try expectFindings(of: .scenarioUnknownMoment, in: library("{ scenario: 1️⃣other, at: 1s }"))
+    let far = try expectDiagnostics(of: .scenarioUnknownMoment, in: library("{ scenario: 1️⃣other, at: 1s }"))
     #expect(far.first?.help == "It has `start`, `end`.")
   }
 
@@ -46,8 +46,8 @@ struct MomentTests {
     let steps = """
       [{ when: { passes: 3s }, then: [{ silent: 1s }, { announced: { text: Saved, within: 500ms } }, { announced: Done }] }]
       """
-    try expectFindings(of: .scenarioLateMoment, in: library("{ scenario: start, at: 6500ms }", steps: steps))
-    let found = try expectFindings(
+    try expectDiagnostics(of: .scenarioLateMoment, in: library("{ scenario: start, at: 6500ms }", steps: steps))
+    let found = try expectDiagnostics(
       of: .scenarioLateMoment,
       in: library("{ scenario: start, at: 1️⃣6.6s }", steps: steps),
       saying: ["the scenario `start` takes at most `6500ms`"]
@@ -57,7 +57,7 @@ struct MomentTests {
 
   @Test("of a demo by itself show its first minute")
   func alone() throws {
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioLateMoment,
       in: library("{ at: 1️⃣60001ms }"),
       saying: ["the demo `save` is left to itself for at most `60s`"]

@@ -48,7 +48,7 @@ struct ScenarioRuleTests {
       - when: { choose: { option: 7️⃣1 minute, from: 8️⃣Delay } }
       - when: { type: { text: Anything, into: 9️⃣Colour } }
       """
-    let found = try expectFindings(of: .scenarioUnknownText, in: library(steps, note))
+    let found = try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, note))
     #expect(found[0].message == "nothing in save.html can produce the name “Store note”")
     #expect(found[1].message == "nothing in save.html can produce the announcement “Note deleted”")
     #expect(found[2].help == "Did you mean `Save note`?")
@@ -79,19 +79,19 @@ struct ScenarioRuleTests {
           - visible: Saving Buy bread
       """
     let files = library(steps, note)
-    try expectFindings(of: .scenarioUnknownText, in: files)
-    try expectFindings(of: .scenarioVacuous, in: files)
+    try expectDiagnostics(of: .scenarioUnknownText, in: files)
+    try expectDiagnostics(of: .scenarioVacuous, in: files)
   }
 
   @Test("doubt no text of a demo that brings in others, or computes letters")
   func open() throws {
     let steps = "- when: { activate: Anything at all }"
     for more in ["<script src=\"x.js\"></script>", "<iframe src=\"x.html\"></iframe>"] {
-      try expectFindings(of: .scenarioUnknownText, in: library(steps, demo(more)))
+      try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, demo(more)))
     }
     for script in ["date.toLocaleDateString()", "String.fromCodePoint(65)", "fetch('x.json')", "new Intl.ListFormat()"]
     {
-      try expectFindings(of: .scenarioUnknownText, in: library(steps, demo("<p>x</p>", script: script)))
+      try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, demo("<p>x</p>", script: script)))
     }
   }
 
@@ -102,16 +102,16 @@ struct ScenarioRuleTests {
       - when: { activate: note save }
       - when: { activate: Save 1️⃣file }
       """.replacing("Save 1️⃣file", with: "1️⃣Save file")
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioUnknownText,
       in: library(steps, demo("<b>Save note</b>", script: "a.toUpperCase()"))
     )
     let loud = "- when: { activate: SAVE NOTE }\n- when: { activate: 1️⃣SAVE FILE }"
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioUnknownText,
       in: library(loud, demo("<b>Save note</b>", style: "b { text-transform: uppercase }"))
     )
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioUnknownText,
       in: library("- when: { activate: 1️⃣SAVE NOTE }", demo("<b>Save note</b>"))
     )
@@ -127,7 +127,7 @@ struct ScenarioRuleTests {
           - absent: { role: progressbar }
           - hidden: "100%"
       """
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioVacuous,
       in: library(steps, note),
       saying: [
@@ -151,7 +151,7 @@ struct ScenarioRuleTests {
           - absent: { role: 6️⃣Dialog }
           - absent: { role: 7️⃣tabb }
       """
-    let found = try expectFindings(of: .scenarioUnknownRole, in: library(steps, note))
+    let found = try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, note))
     #expect(
       found.map(\.message) == [
         "nothing in save.html can have the role `switch`", "there is no role `progress`", "there is no role `buton`",
@@ -184,32 +184,32 @@ struct ScenarioRuleTests {
     let script =
       "x.setAttribute('role', 'dialog'); y.append(document.createElement('progress')); z.innerHTML = `<ul></ul>`"
     let source = note.replacing("</body>", with: "<svg role=\"img\"></svg><script>\(script)</script></body>")
-    try expectFindings(of: .scenarioUnknownRole, in: library(steps, source))
+    try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, source))
   }
 
   @Test("find an announcement in a demo without a live region")
   func noRegion() throws {
     let steps = "- when: { activate: Save }\n  then: [{ announced: 1️⃣Saved }, { silent: 1s }, { visible: Saved }]"
     let silent = demo("<button>Save</button><p class=\"message\">Saved</p>", script: "p.textContent = 'Saved'")
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioNoLiveRegion,
       in: library(steps, silent),
       saying: ["save.html has no live region that could announce “Saved”"]
     )
     for region in ["<p role=status></p>", "<p aria-live=assertive></p>", "<output></output>", "<p role=log></p>"] {
-      try expectFindings(
+      try expectDiagnostics(
         of: .scenarioNoLiveRegion,
         in: library(steps.replacing("1️⃣", with: ""), silent.replacing("<p class", with: "\(region)<p class"))
       )
     }
     let made = silent.replacing("p.textContent", with: "p.setAttribute('aria-live', 'polite'); p.textContent")
-    try expectFindings(of: .scenarioNoLiveRegion, in: library(steps.replacing("1️⃣", with: ""), made))
+    try expectDiagnostics(of: .scenarioNoLiveRegion, in: library(steps.replacing("1️⃣", with: ""), made))
   }
 
   @Test("find a demo without scenarios, named or not, unless it is marked as wrong")
   func missing() throws {
     let wrong = demo(head: "<meta name=\"polite:wrong\" content=\"x\">")
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioMissing,
       in: [
         "Content/a/upload/index.md": entry("demos:\n  1️⃣one: { title: One }\n  bad: { title: Bad }\n"),
@@ -217,34 +217,34 @@ struct ScenarioRuleTests {
         "Content/a/upload/bad.html": wrong,
       ]
     )
-    try expectFindings(of: .scenarioMissing, in: library("- when: opens", note))
+    try expectDiagnostics(of: .scenarioMissing, in: library("- when: opens", note))
   }
 
   @Test("note what an entry documents and no scenario proves, all in one")
   func unproved() throws {
     let rows = "keyboard:\n  1️⃣tab: Reaches it.\n  escape: Leaves it.\nsettings:\n  zoom: It grows.\n"
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .scenarioUnproved,
       in: library("- when: opens", note, more: rows),
       saying: ["no scenario proves 3 of 6 claims: `keyboard.tab`, `keyboard.escape`, `settings.zoom`"]
     )
     #expect(found[0].severity == .note)
     #expect(found[0].notes.map { pointed(Diagnostic(.scenarioUnproved, at: $0.range, "")) } == ["escape", "zoom"])
-    try expectFindings(of: .scenarioUnproved, in: library("- when: opens", note))
+    try expectDiagnostics(of: .scenarioUnproved, in: library("- when: opens", note))
     let withoutDemos = ["Content/a/upload.md": entry(rows.replacing("1️⃣", with: ""))]
-    try expectFindings(of: .scenarioUnproved, in: withoutDemos)
+    try expectDiagnostics(of: .scenarioUnproved, in: withoutDemos)
   }
 
   @Test("ask for no proof of what no machine can show, and say where one is claimed all the same")
   func untestable() throws {
     let rows = "mobile: { swipe: S. }\nkeyboard: { tab: T., 1️⃣escape: L. }\nuntestable: { keyboard.tab: Why. }\n"
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioUnproved,
       in: library("- when: opens", note, more: rows),
       saying: ["no scenario proves 1 of 4 claims: `keyboard.escape`"]
     )
-    try expectFindings(of: .scenarioUntestableProof, in: library("- when: opens", note, more: rows.unmarked))
-    let found = try expectFindings(
+    try expectDiagnostics(of: .scenarioUntestableProof, in: library("- when: opens", note, more: rows.unmarked))
+    let found = try expectDiagnostics(
       of: .scenarioUntestableProof,
       in: library("- when: opens", note, more: "untestable: { 1️⃣focus: Why. }\n"),
       saying: ["`focus` is called untestable, and the scenario `one` says that it proves it"]

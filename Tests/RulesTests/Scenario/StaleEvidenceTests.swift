@@ -37,12 +37,12 @@ struct StaleEvidenceTests {
 
   @Test("of a demo and a scenario as they are is no finding")
   func current() throws {
-    #expect(try findings(of: .scenarioStaleEvidence, in: library()) == [])
+    #expect(try diagnostics(of: .scenarioStaleEvidence, in: library()) == [])
   }
 
   @Test("of a demo that has changed is found at the scenario")
   func changedDemo() throws {
-    let found = try findings(of: .scenarioStaleEvidence, in: library(demo: Self.demo + "<p>"))
+    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(demo: Self.demo + "<p>"))
     #expect(
       found.map(\.message) == ["the demo has changed since its evidence was recorded: Firefox (2026-03-01)"]
     )
@@ -51,7 +51,7 @@ struct StaleEvidenceTests {
 
   @Test("of a scenario that has changed is found there too")
   func changedScenario() throws {
-    let found = try findings(of: .scenarioStaleEvidence, in: library(scenarioHash: ContentHash(of: [])))
+    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(scenarioHash: ContentHash(of: [])))
     #expect(
       found.map(\.message) == ["the scenario has changed since its evidence was recorded: Firefox (2026-03-01)"]
     )
@@ -60,19 +60,19 @@ struct StaleEvidenceTests {
   @Test("of a demo that has changed makes changes stale that are older, at the newest of them")
   func changes() throws {
     let older = "changes: [{ date: 2026-02-28, note: Two }, { date: 2026-01-05, note: One }]\n"
-    let found = try findings(of: .entryStaleChanges, in: library(demo: Self.demo + "<p>", changes: older))
+    let found = try diagnostics(of: .entryStaleChanges, in: library(demo: Self.demo + "<p>", changes: older))
     let message = "the demo `save` has changed since 2026-03-01, and the newest change is of 2026-02-28"
     #expect(found.map(\.message) == [message])
     #expect(found.map(pointed) == ["2026-02-28"])
     let newer = "changes: [{ date: 2026-03-01, note: Two }]\n"
     for library in [library(demo: Self.demo + "<p>", changes: newer), library(changes: older), library(demo: "<p>")] {
-      #expect(try findings(of: .entryStaleChanges, in: library) == [])
+      #expect(try diagnostics(of: .entryStaleChanges, in: library) == [])
     }
   }
 
   @Test("of a scenario that is gone is found in the evidence")
   func orphan() throws {
-    let found = try findings(of: .scenarioStaleEvidence, in: library(id: "end"))
+    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(id: "end"))
     #expect(found.map(\.message) == ["there is no scenario `end` of a demo `save` any more"])
     #expect(found.map(\.range.file.path) == ["Content/a/upload/evidence.json"])
   }

@@ -50,14 +50,14 @@ struct StalePictureTests {
   @Test("are none of the demo and the scenario as they are")
   func current() throws {
     let files = library().mapValues { $0.replacing("1️⃣", with: "") }
-    #expect(try findings(of: .scenarioStalePicture, in: files) == [])
+    #expect(try diagnostics(of: .scenarioStalePicture, in: files) == [])
   }
 
   @Test("are found where the demo or the scenario has changed since, and the help says how to take them again")
   func outdated() throws {
     let message = "the demo or the scenario has changed since the picture `pictures/half.webp` was taken"
     for files in [library(demo: Self.demo + "<p>More</p>"), library(steps: "{ when: { passes: 4s } }")] {
-      let found = try expectFindings(of: .scenarioStalePicture, in: files, saying: [message])
+      let found = try expectDiagnostics(of: .scenarioStalePicture, in: files, saying: [message])
       #expect(found.first?.help == "Take it with `polite verify --pictures --entry upload`.")
     }
   }
@@ -65,9 +65,9 @@ struct StalePictureTests {
   @Test("are found where no picture was taken, or its file is another")
   func missing() throws {
     let missing = "the picture `pictures/half.webp` was not taken yet"
-    try expectFindings(of: .scenarioStalePicture, in: library(file: nil), saying: [missing])
-    try expectFindings(of: .scenarioStalePicture, in: library(isRecorded: false), saying: [missing])
-    try expectFindings(
+    try expectDiagnostics(of: .scenarioStalePicture, in: library(file: nil), saying: [missing])
+    try expectDiagnostics(of: .scenarioStalePicture, in: library(isRecorded: false), saying: [missing])
+    try expectDiagnostics(
       of: .scenarioStalePicture,
       in: library(file: "another"),
       saying: ["the file `pictures/half.webp` is not the picture that was taken"]

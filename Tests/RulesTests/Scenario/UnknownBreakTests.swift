@@ -24,24 +24,24 @@ struct UnknownBreakTests {
 
   @Test("name one that another demo of their entry has")
   func known() throws {
-    try expectFindings(of: .scenarioUnknownBreak, in: library(breaking: "save.start"))
+    try expectDiagnostics(of: .scenarioUnknownBreak, in: library(breaking: "save.start"))
   }
 
   @Test("are found where they name none, and the help knows what was meant")
   func unknown() throws {
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .scenarioUnknownBreak,
       in: library(breaking: "1️⃣save.strat"),
       saying: ["no other demo of this entry has a scenario `save.strat`"]
     )
     #expect(found.first?.help == "Did you mean `save.start`?")
-    let far = try expectFindings(of: .scenarioUnknownBreak, in: library(breaking: "1️⃣everything"))
+    let far = try expectDiagnostics(of: .scenarioUnknownBreak, in: library(breaking: "1️⃣everything"))
     #expect(far.first?.help == "Name it by its demo and its id, as `save.start`.")
   }
 
   @Test("cannot break a scenario of their own")
   func own() throws {
-    try expectFindings(
+    try expectDiagnostics(
       of: .scenarioUnknownBreak,
       in: library(breaking: "1️⃣shout.twice.noise"),
       saying: ["`shout.twice.noise` is a scenario of the demo `shout.twice` itself, which cannot break it"]

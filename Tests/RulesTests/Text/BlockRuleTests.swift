@@ -7,7 +7,7 @@ struct BlockRuleTests {
   @Test("find a fence that names no language")
   func fences() throws {
     let body = "1️⃣```\na\n```\n\n- 2️⃣~~~~\n  b\n  ~~~~\n\n```swift\nc\n```\n\n```text\nd\n```\n\n    e\n"
-    let found = try expectFindings(of: .textFenceLanguage, in: entry(body: body))
+    let found = try expectDiagnostics(of: .textFenceLanguage, in: entry(body: body))
     #expect(found.map(pointed) == ["```", "~~~~"])
   }
 
@@ -26,7 +26,7 @@ struct BlockRuleTests {
       | --- | --- |
       | a | b |
       """
-    try expectFindings(of: .textTableHeader, in: entry(body: body))
+    try expectDiagnostics(of: .textTableHeader, in: entry(body: body))
   }
 
   @Test("let tables be that have a header or serve layout")
@@ -43,7 +43,7 @@ struct BlockRuleTests {
       | --- | --- |
       | a | b |
       """
-    try expectFindings(of: .textTableHeader, in: entry(body: body))
+    try expectDiagnostics(of: .textTableHeader, in: entry(body: body))
   }
 
   @Test("find elements that are never closed, or in the wrong order")
@@ -58,7 +58,7 @@ struct BlockRuleTests {
       <section>6️⃣<ul><li>one</section>
       7️⃣<aside/>
       """.replacing("<i>3️⃣</b></i>", with: "3️⃣<i>x</b></i>").replacing("2️⃣<b>", with: "<b>")
-    try expectFindings(
+    try expectDiagnostics(
       of: .textUnclosedElement,
       in: entry(body: body),
       saying: [
@@ -90,17 +90,19 @@ struct BlockRuleTests {
       <div>
       ```
       """
-    try expectFindings(of: .textUnclosedElement, in: entry(body: body))
+    try expectDiagnostics(of: .textUnclosedElement, in: entry(body: body))
   }
 
   @Test("end in time on tags without number", .timeLimit(.minutes(10)))
   func hostile() throws {
     let many = 30_000
     let open = String(repeating: "<b>", count: many) + String(repeating: "</i>", count: many)
-    #expect(try findings(of: .textUnclosedElement, in: ["Content/a/b.md": entry(body: "x " + open)]).count == 2 * many)
+    #expect(
+      try diagnostics(of: .textUnclosedElement, in: ["Content/a/b.md": entry(body: "x " + open)]).count == 2 * many
+    )
     let links = String(repeating: "<a href=x:y>", count: many) + String(repeating: "</a>", count: many)
-    _ = try findings(in: ["Content/a/b.md": entry(body: "<div>\n" + links + "\n</div>\n")])
+    _ = try diagnostics(in: ["Content/a/b.md": entry(body: "<div>\n" + links + "\n</div>\n")])
     let headings = String(repeating: "## A\n\n", count: many)
-    #expect(try findings(of: .textDuplicateHeading, in: ["Content/a/b.md": entry(body: headings)]).count == many - 1)
+    #expect(try diagnostics(of: .textDuplicateHeading, in: ["Content/a/b.md": entry(body: headings)]).count == many - 1)
   }
 }

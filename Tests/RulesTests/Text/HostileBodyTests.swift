@@ -17,7 +17,7 @@ struct HostileBodyTests {
   )
   func repetition(unit: String) throws {
     let text = String(repeating: unit, count: 4000 / unit.utf8.count)
-    for found in try findings(in: ["Content/a/upload.md": entry(body: text)]) {
+    for found in try diagnostics(in: ["Content/a/upload.md": entry(body: text)]) {
       #expect(found.range.bytes.upperBound <= found.range.file.bytes.count)
     }
   }
@@ -32,6 +32,6 @@ struct HostileBodyTests {
       "8️⃣Wait", aren't e.g. Loading's.
 
       """
-    try expectFindings(of: .entryVagueName, in: entry(body: body))
+    try expectDiagnostics(of: .entryVagueName, in: entry(body: body))
   }
 }

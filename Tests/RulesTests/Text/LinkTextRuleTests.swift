@@ -13,7 +13,7 @@ struct LinkTextRuleTests {
       <p>5️⃣<a class=x href=upload.md>
       learn more</a></p>
       """
-    let found = try expectFindings(
+    let found = try expectDiagnostics(
       of: .textVagueLink,
       in: entry("keyboard:\n  tab: 6️⃣See [this](upload.md).\n", body: body)
     )
@@ -23,14 +23,14 @@ struct LinkTextRuleTests {
   @Test("let a link be that names what is there")
   func telling() throws {
     let body = "[Here is how](upload.md), [more on labels](upload.md), [Go](upload.md#x) [](upload.md), `[here](x)`\n"
-    try expectFindings(of: .textVagueLink, in: entry(body: body.replacing("[Go]", with: "[Go to upload]")))
+    try expectDiagnostics(of: .textVagueLink, in: entry(body: body.replacing("[Go]", with: "[Go to upload]")))
   }
 
   @Test("find a link without a text")
   func empty() throws {
     let body =
       "[](1️⃣upload.md) [ ](2️⃣upload.md) 3️⃣<a href=\"upload.md\"> </a>\n\n<div>4️⃣<a href=\"x:y\"><i></i></a></div>\n"
-    try expectFindings(of: .textEmptyLink, in: entry(body: body))
+    try expectDiagnostics(of: .textEmptyLink, in: entry(body: body))
   }
 
   @Test("let an image or a label speak for a link")
@@ -39,13 +39,13 @@ struct LinkTextRuleTests {
       [![Upload](a:b)](upload.md) [<img src="a:b" alt="Upload">](upload.md) <a href="upload.md"><img src="a:b" alt="Up"></a>
       <a href="upload.md" aria-label="Up"></a> <a id="place"></a> [`code`](upload.md)
       """
-    try expectFindings(of: .textEmptyLink, in: entry(body: body))
+    try expectDiagnostics(of: .textEmptyLink, in: entry(body: body))
   }
 
   @Test("note a link whose text is an address")
   func addresses() throws {
     let body = "[https://example.org](1️⃣https://example.org) <https://example.org> [Example](https://example.org)\n"
-    let found = try expectFindings(of: .textAddressLink, in: entry(body: body))
+    let found = try expectDiagnostics(of: .textAddressLink, in: entry(body: body))
     #expect(found.map(\.severity) == [.note])
   }
 
@@ -60,7 +60,7 @@ struct LinkTextRuleTests {
       4️⃣<IMG SRC="https://example.org/a.png" title="">
       </div>
       """
-    try expectFindings(of: .textImageAlt, in: entry(body: body))
+    try expectDiagnostics(of: .textImageAlt, in: entry(body: body))
   }
 
   @Test("let an image be that has a text, or says that it is decoration")
@@ -69,6 +69,6 @@ struct LinkTextRuleTests {
       ![A bar](https://example.org/a.png) <img alt src="a:b"> <img alt="" src="a:b"> <img src="a:b" aria-hidden="true">
       <img src="a:b" role="presentation"> <img src="a:b" aria-label="A bar"> `<img>` <!-- <img> -->
       """
-    try expectFindings(of: .textImageAlt, in: entry(body: body))
+    try expectDiagnostics(of: .textImageAlt, in: entry(body: body))
   }
 }

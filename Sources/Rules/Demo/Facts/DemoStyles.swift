@@ -53,7 +53,7 @@ struct StyleRule: Sendable {
   var isOnlyForReduced: Bool { whenMoving == .no && whenReduced != .no }
 }
 
-/// A `style` attribute. Its declarations' places count in its own value, so findings name the attribute.
+/// A `style` attribute. Its declarations' places count in its own value, so diagnostics name the attribute.
 struct StyleAttribute: Sendable {
   let element: HTMLElement
   let attribute: HTMLAttribute

@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 
 /// What axe-core found in the states that inspections reached.
-func axeFindings(in results: [TestResult]) -> [Diagnostic] {
+func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {
   var faults = AxeFaults()
   for result in results where result.run.purpose == .inspection {
     let play = result.run
@@ -11,16 +11,16 @@ func axeFindings(in results: [TestResult]) -> [Diagnostic] {
       faults.note(one, of: play.demo.stem, when: when, at: play.idRange)
     }
   }
-  return faults.findings
+  return faults.diagnostics
 }
 
 /// What axe-core found on pages of the site.
-func axeFindings(in pages: [PageResult]) -> [Diagnostic] {
+func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
   var faults = AxeFaults()
   for result in pages {
     for one in result.violations { faults.note(one, of: result.page.path.text, when: "", at: result.page.place) }
   }
-  return faults.findings
+  return faults.diagnostics
 }
 
 /// Faults that axe-core found: each rule that an element breaks once, where it was first found, with the colour schemes in
@@ -53,7 +53,7 @@ private struct AxeFaults {
     if faults[place]?.reasons[one.scheme] == nil { faults[place]?.reasons[one.scheme] = one.reason }
   }
 
-  var findings: [Diagnostic] {
+  var diagnostics: [Diagnostic] {
     order.compactMap { faults[$0] }.map { fault in
       let one = fault.first
       let schemes = ["light", "dark"].filter { fault.reasons[$0] != nil }

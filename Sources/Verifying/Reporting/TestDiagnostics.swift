@@ -1,8 +1,8 @@
 public import Diagnostics
 public import PatternLibrary
 
-/// What results mean: a finding for each expectation that did not hold, and for each wrong demo that is not.
-public func findings(in results: [TestResult]) -> [Diagnostic] {
+/// What results mean: a diagnostic for each expectation that did not hold, and for each wrong demo that is not.
+public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
   let told = ToldFailures(of: results)
   return results.filter { !$0.isCutShort }.flatMap { result in
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
@@ -16,21 +16,21 @@ public func findings(in results: [TestResult]) -> [Diagnostic] {
     case .inspection: return motion(of: result)
     case .agreement: return disagreement(of: result)
     }
-  } + axeFindings(in: results) + wrongDemos(in: results)
+  } + axeDiagnostics(in: results) + wrongDemos(in: results)
 }
 
 extension TestResult {
   /// The same as a library's rules have it: what is an error for none of them is no failure.
   ///
-  /// - Parameter settle: What the library makes of findings.
+  /// - Parameter settle: What the library makes of diagnostics.
   public func settled(_ settle: ([Diagnostic]) -> [Diagnostic]) -> TestResult {
     guard [.claim, .mistake].contains(run.purpose), !cameTrue, trouble == nil else { return self }
-    return settle(findings(in: [self])).contains { $0.severity == .error } ? self : forgiven
+    return settle(diagnostics(in: [self])).contains { $0.severity == .error } ? self : forgiven
   }
 }
 
 /// That a run ended early, once, at the first of what was left out: nothing without that.
-public func findings(ofCutShort results: [TestResult], _ pages: [PageResult]) -> [Diagnostic] {
+public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult]) -> [Diagnostic] {
   let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))
   guard let place = plays.first?.run.idRange ?? left.first?.page.place else { return [] }
   let reason = plays.first?.trouble ?? left.first?.trouble ?? ""
@@ -43,7 +43,7 @@ public func findings(ofCutShort results: [TestResult], _ pages: [PageResult]) ->
 }
 
 /// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each environment.
-public func findings(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
+public func diagnostics(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
   groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
     environments.compactMap { environment -> Diagnostic? in
       guard let reason = environment.reasonAgainst(play.scenario) else { return nil }
@@ -116,7 +116,7 @@ private func failures(_ failures: [ScenarioFailure], of result: TestResult) -> [
     return Diagnostic(
       failure.rule,
       at: result.run.range(failure.bytes),
-      oneLine("\(place): \(failure.finding)"),
+      oneLine("\(place): \(failure.summary)"),
       help: failure.circumstances
     )
   }
@@ -130,7 +130,7 @@ private func speech(of result: TestResult) -> [Diagnostic] {
     return Diagnostic(
       rule,
       at: result.run.range(failure.bytes),
-      oneLine("\(place): \(failure.finding)"),
+      oneLine("\(place): \(failure.summary)"),
       help: result.spokenInWords
     )
   }
@@ -183,7 +183,7 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
   for result in results {
     guard case .counterproof = result.run.purpose else { continue }
     let demo = WrongDemo(page: result.run.demo.page.text, browser: result.environment.title)
-    // What was not played could have found it out, and is a finding of its own.
+    // What was not played could have found it out, and is a diagnostic of its own.
     if result.trouble != nil { troubled.insert(demo) }
     guard result.trouble == nil, result.brokeExpectation || result.isWholeProof else { continue }
     if isBroken[demo] == nil { order.append(demo) }
