@@ -10,51 +10,21 @@
   /** The rules of WCAG's levels A and AA, and the best practices; not axe's experiments, which it says are not ready. */
   const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-  /** What was found last by rules that are not of colour, and where the elements were then. */
-  let last = { shown: "", found: [] };
-
   const isOfColour = ({ tags }) => tags.includes("cat.color");
   /** axe itself leaves these out, but not where it is asked for rules by name. */
   const LEFT_OUT = ["experimental", "deprecated"];
   const rules = (isWanted) => global.axe.getRules(TAGS)
     .filter((rule) => !rule.tags.some((tag) => LEFT_OUT.includes(tag)) && isWanted(rule)).map(({ ruleId }) => ruleId);
 
-  /**
-   * Of the elements that hold text, one for each look: what is drawn in the same colours, size and weight on the same
-   * backgrounds has the same contrast. An element counts for itself only where something else can be behind it.
-   */
-  function looks() {
-    const grounds = new Map();
-    const ground = (element) => {
-      if (!element) return "";
-      if (!grounds.has(element)) {
-        const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, float: side } = getComputedStyle(element);
-        const isPlain = backgroundImage === "none" && filter === "none" && mixBlendMode === "normal" && side === "none"
-          && ["static", "relative"].includes(position);
-        const own = isPlain ? `${backgroundColor} ${opacity}` : `only ${grounds.size}`;
-        // An opaque ground hides what is behind it.
-        const isOpaque = isPlain && backgroundColor.startsWith("rgb(") && opacity === "1";
-        grounds.set(element, isOpaque ? own : `${own} on ${ground(element.parentElement)}`);
-      }
-      return grounds.get(element);
-    };
-    const found = new Map();
-    for (const element of document.body.querySelectorAll("*")) {
-      const holdsText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
-      if (!holdsText && !element.matches("input, select, textarea")) continue;
-      const { color, fontSize, fontWeight, fontStyle, textShadow, textDecorationLine } = getComputedStyle(element);
-      const parent = element.localName === "a" ? getComputedStyle(element.parentElement).color : "";
-      const look = [element.localName, color, fontSize, fontWeight, fontStyle, textShadow, textDecorationLine, parent, ground(element)].join();
-      if (!found.has(look) && element.checkVisibility({ visibilityProperty: true })) found.set(look, element);
-    }
-    return [...found.values()];
-  }
+  /** What was found last by rules that are not of colour, and where the elements were then. */
+  let last = { shown: "", found: [] };
 
-  /** Where each element is, and whether it is shown. */
+  /** Where each element is that is shown. Browsers lay others out when they like. */
   function places() {
     return [...document.querySelectorAll("*")].map((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return "";
       const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.checkVisibility({ visibilityProperty: true, opacityProperty: true }), x, y, width, height].join();
+      return [x, y, width, height].join();
     }).join(";");
   }
 
@@ -101,15 +71,17 @@
      */
     async inspect(isDark) {
       if (!(await global.politeCommands.isToldSettings(true, isDark))) throw new Error("the page is not told of the colour scheme");
-      const options = { resultTypes: ["violations"], iframes: false, preload: false };
-      const run = async (values, ...context) => {
-        const { violations } = await global.axe.run(...context, { ...options, runOnly: { type: "rule", values } });
-        return violations.map(({ id, help, nodes }) => ({ rule: id, help, nodes: nodes.map(told) }));
+      // Most of its time axe takes to work out what is where, however few the rules are.
+      const run = async (values) => {
+        const runOnly = { type: "rule", values };
+        const { violations } = await global.axe.run({ resultTypes: ["violations"], iframes: false, preload: false, runOnly });
+        return violations.map((one) => ({ rule: one.id, help: one.help, isOfColour: isOfColour(one), nodes: one.nodes.map(told) }));
       };
       const shown = places();
-      if (isDark || shown !== last.shown) last = { shown, found: await run(rules((rule) => !isOfColour(rule))) };
-      const texts = looks();
-      return [...last.found, ...(texts.length > 0 ? await run(rules(isOfColour), { include: texts }) : [])];
+      if (!isDark && shown === last.shown) return [...last.found, ...await run(rules(isOfColour))];
+      const found = await run(rules(() => true));
+      last = { shown, found: found.filter((one) => !one.isOfColour) };
+      return found;
     },
   });
 })(window);
