@@ -7,9 +7,6 @@ import Verifying
 extension PagesInTheBrowser {
   @Suite("The page of an entry")
   struct EntryPageTests {
-    /// Entries whose text is longer than that of the others, and how high their pages are allowed to be.
-    private static let longer = ["progress/announcements.html": 7_800]
-
     /// The pages of entries that have a demo.
     private func entries(of site: ContentSite) -> [String] { Set(site.demos.map(\.entry)).sorted() }
 
@@ -28,7 +25,7 @@ extension PagesInTheBrowser {
     }
 
     @Test(
-      "shows the demo whole within the first screen, or as much of a high one as fits, and is at most 7,000 px high, but for one"
+      "shows the demo whole within the first screen, or as much of a high one as fits, and is at most 7,000 px high"
     )
     func firstScreen() throws {
       try onEachPage { page, session in
@@ -46,7 +43,7 @@ extension PagesInTheBrowser {
           measures.array?[0].integer ?? 0, measures.array?[1].integer ?? 0, measures.array?[2].integer ?? 0
         )
         #expect(top > 0 && top < 300 && bottom > top + 100 && bottom <= 900, "\(page): \(top) to \(bottom)")
-        #expect(height <= Self.longer[page] ?? 7_000, "\(page): \(height)")
+        #expect(height <= 7_000, "\(page): \(height)")
       }
     }
 
