@@ -1257,6 +1257,7 @@
     /** What went wrong in the page: when, and what of it did. */
     faults: () => faults,
     inputs: () => inputs,
+    hasFocus: () => document.hasFocus(),
     /** What a person could operate instead. */
     controls: () => [...document.querySelectorAll(OPERABLE)].filter(isExposed).slice(0, 5).map(described),
     isList: (element) => element.localName === "select",

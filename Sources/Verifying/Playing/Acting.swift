@@ -113,19 +113,14 @@ extension ScenarioPlayer {
   /// Presses a key where the focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     guard let observer else { return try session.press(key, holding: held) }
+    // The key after the last stop of a page takes focus to the browser's own controls.
+    if try ask("hasFocus").bool != true { try session.engine.focusPage(in: session) }
     let before = try ask("inputs")
     try observer.press(key, holding: held)
-    // Such a key takes its way over the display. One that nobody took came to no window, or to another.
-    if try ask("waitForInput", [before]).number != before.number {
-      // The next key is pressed when all is said that is said of this one.
-      if stage.clock == .page { try observer.hear(on: self) }
-      return
-    }
-    try observer.returnToPage(on: self)
-    // It may have come meanwhile, and must not be pressed twice.
-    guard try ask("inputs").number == before.number else { return }
-    try observer.press(key, holding: held)
+    // Such a key takes its way over the display.
     if try ask("waitForInput", [before]).number == before.number { try observer.loseKey() }
+    // The next key is pressed when all is said that is said of this one.
+    if stage.clock == .page { try observer.hear(on: self) }
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {

@@ -93,10 +93,7 @@ final class ScreenReaderObserver {
     try reader.press(key, holding: held)
   }
 
-  /// A key did not come to the page: the window that has focus is another, or none has it.
-  func returnToPage(on player: ScenarioPlayer) throws(WebDriverError) { try player.session.focusPage(isLost: true) }
-
-  /// A key did not come to the page a second time either. On a desktop of the reader's own nothing else can have had it.
+  /// A key did not come to the page. On a desktop of the reader's own nobody but the browser can have had it.
   func loseKey() throws(WebDriverError) {
     guard reader.desktop == nil else { return }
     throw .givenUp(

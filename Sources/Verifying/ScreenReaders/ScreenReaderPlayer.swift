@@ -105,12 +105,8 @@ public final class ScreenReaderPlayer {
 
 extension Session {
   /// Puts the keyboard's focus into the page, out of the browser's own controls.
-  ///
-  /// - Parameter isLost: Whether keys do not come to the page, although the page may believe that it has focus: a window
-  ///   that has just changed its size may have lost it to none.
-  func focusPage(isLost: Bool = false) throws(WebDriverError) {
-    if !isLost, try execute("return document.hasFocus()").bool == true { return }
-    try engine.focusPage(in: self)
+  func focusPage() throws(WebDriverError) {
+    if try execute("return document.hasFocus()").bool != true { try engine.focusPage(in: self) }
   }
 }
 
