@@ -66,6 +66,11 @@ struct CriteriaTexts {
   /// A text inside a string of JSON, without tabs and ends of lines.
   private mutating func append(_ text: String, after mark: String = "") {
     entries += mark.utf8
+    let start = entries.count
+    entries += text.utf8
+    // Nearly no text has a byte that is to be another.
+    if Self.isPlain(entries.span.extracting(start...)) { return }
+    entries.removeSubrange(start...)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -75,6 +80,11 @@ struct CriteriaTexts {
       default: entries.append(byte)
       }
     }
+  }
+
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5C { return false }
+    return true
   }
 
   /// Writes the scripts, once all entries have been noted.

@@ -40,8 +40,7 @@ struct ClaimsCSV {
   /// A cell, in quotes as far as it needs them. What a spreadsheet would take for a formula gets an apostrophe in front.
   private mutating func append(_ cell: String, _ separator: String = ",") {
     bytes += separator.utf8
-    let isFormula = cell.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
-    let text = isFormula ? "'" + cell : cell
+    let text = cell.utf8.first.map(Self.beginsFormula) == true ? "'" + cell : cell
     let needsQuotes = Self.needsQuotes(text.utf8.span)
     guard needsQuotes else {
       bytes += text.utf8
@@ -53,6 +52,13 @@ struct ClaimsCSV {
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func beginsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D: true
+    default: false
+    }
   }
 
   private static func needsQuotes(_ cell: Span<UInt8>) -> Bool {

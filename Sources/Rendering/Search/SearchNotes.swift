@@ -46,21 +46,26 @@ public struct SearchNotes: Sendable {
   /// Of prose nearly nothing is such a word, so what is looked for is what only they have: a capital behind a small
   /// letter, or `a-`.
   private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>) -> Bool) {
-    var before: UInt8 = 0
+    // Where the word before ended.
+    var start = 0
     var place = 0
     while place < text.count {
       let byte = text[place]
-      let isHump = isUpper(byte) && isLower(before)
-      guard isHump || byte == UInt8(ascii: "-") && before == UInt8(ascii: "a") else {
-        before = byte
+      // Small letters, which are most of all.
+      guard byte < 0x61, place > start, isHump(byte, behind: text[place - 1]) else {
         place += 1
         continue
       }
       let word = self.word(around: place, in: text)
       if isName(text, in: word), !body(word) { return }
-      before = 0
+      start = word.upperBound
       place = word.upperBound
     }
+  }
+
+  /// Whether a word can be a name for two bytes of it.
+  private static func isHump(_ byte: UInt8, behind before: UInt8) -> Bool {
+    isUpper(byte) ? isLower(before) : byte == UInt8(ascii: "-") && before == UInt8(ascii: "a")
   }
 
   private static func word(around place: Int, in text: Span<UInt8>) -> Range<Int> {
