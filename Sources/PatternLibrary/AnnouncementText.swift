@@ -65,6 +65,17 @@ extension Announcement {
     return .other
   }
 
+  /// The values that placeholders have in a text of this form, by their names, whatever is said for a count of one; `nil`
+  /// for another text.
+  public func values(in text: String) -> [String: String]? {
+    let characters = Array(squeezed(text).prefix(Self.longestText + 1))
+    guard characters.count <= Self.longestText else { return nil }
+    var form = self
+    form.one = nil
+    let values = form.forms.first.flatMap { form.values(of: $0, in: characters, isLoose: false) }
+    return values.map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
+  }
+
   private static let longestText = 1000
 
   /// The text, or the one for a count of one.

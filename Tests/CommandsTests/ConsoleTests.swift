@@ -95,6 +95,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     "end the run with exit code 3 and the reason, whatever the command",
     arguments: [
       ["--help"], ["--version"], ["help", "build"], ["version"], ["schema", "entry"], ["schema", "library"],
+      ["schema", "subjects"],
       ["explain"], ["explain", "entry-missing-key"], ["explain", "--format=json"],
     ]
   )

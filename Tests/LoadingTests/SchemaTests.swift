@@ -6,7 +6,7 @@ import Testing
 struct SchemaTests {
   @Test(
     "is JSON Schema 2020-12 in which every reference is defined",
-    arguments: [frontMatterSchema(), configurationSchema()]
+    arguments: [frontMatterSchema(), configurationSchema(), subjectsSchema()]
   )
   func structure(bytes: [UInt8]) throws {
     let schema = try parse(bytes)

@@ -18,12 +18,15 @@ extension Command {
       is held against them. Other screen readers are reached through AT Driver, and read a browser's window in front of them.
       With --pictures nothing else is played than what leads to the pictures that demos ask for. They are taken in Chromium and \
       written beside the entries.
+      With --subject pages of a product are played in the demos' place, in its own words, as a list of them says; nothing is \
+      built or recorded then, and nothing is asked but the files and hosts that the list names.
       With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
       notices is a finding.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
-      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .record, .junit, .keep,
+      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .subject, .record, .junit,
+      .report, .keep,
       .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
@@ -100,6 +103,16 @@ extension Option {
   static let pictures = Option(
     "pictures",
     "Take the pictures that demos ask for under `pictures`, in Chromium, and write them beside the entries."
+  )
+  static let subject = Option(
+    "subject",
+    takes: .text("FILE"),
+    "Hold the pages of a product that this list names against entries of the library. `polite schema subjects` is its form."
+  )
+  static let report = Option(
+    "report",
+    takes: .text("FILE"),
+    "With --subject, also write a page for people to this file, with what was expected, observed and left out."
   )
   static let record = Option(
     "record",

@@ -17,15 +17,17 @@ struct VerifyRun {
     try refuseFalseEvidence()
     try refuseBesideMutants()
     try refuseBesidePictures()
+    try refuseBesideSubjects()
     endOnSignals(earlyEnd)
     endAtDeadline()
+    if let path = invocation.value(of: .subject) { return try playSubjects(of: path) }
     let shard = try self.shard
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
     defer { chosen.screenReader?.leave() }
     let environments = chosen.all
     let axe = try self.axe(for: environments)
-    let (library, settings, faults) = try self.library
+    let (library, settings, faults) = try library(at: invocation.root)
     // Of entries that cannot be loaded nothing is there to be chosen.
     if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
       return Report(invocation, rules: buildRules).write(faults)
@@ -81,7 +83,7 @@ struct VerifyRun {
     }
   }
 
-  private var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
+  var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
 
   private var remoteEnds: [String] { invocation.values(of: .webDriver) }
 
@@ -115,17 +117,14 @@ struct VerifyRun {
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private var library: (CheckedLibrary, RuleSettings, [Diagnostic]) {
-    get throws(CommandFailure) {
-      do throws(SystemError) {
-        let threads = invocation.threads
-        let drafts = invocation.includesDrafts
-        let loaded = try loadLibrary(at: invocation.root, threads: threads, includeDrafts: drafts)
-        let checked = checkLibrary(loaded.tree, threads: threads)
-        return (checked.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.diagnostics)
-      } catch {
-        throw CommandFailure(.unreadable(error))
-      }
+  func library(at root: String) throws(CommandFailure) -> (CheckedLibrary, RuleSettings, [Diagnostic]) {
+    do throws(SystemError) {
+      let threads = invocation.threads
+      let loaded = try loadLibrary(at: root, threads: threads, includeDrafts: invocation.includesDrafts)
+      let checked = checkLibrary(loaded.tree, threads: threads)
+      return (checked.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.diagnostics)
+    } catch {
+      throw CommandFailure(.unreadable(error))
     }
   }
 
@@ -192,7 +191,7 @@ struct VerifyRun {
     return address.hasSuffix("/") ? address : address + "/"
   }
 
-  private func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
+  func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
     let progress = ProgressLine("Playing", "scenarios", takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
@@ -217,14 +216,7 @@ struct VerifyRun {
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
-    let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
-    let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))
-    let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
-    let counts = [
-      "\(passed) passed", "\(steady.count - passed - left) failed", unsteady > 0 ? "\(unsteady) unsteady" : nil,
-      left > 0 ? "\(left) not played" : nil,
-    ]
-    invocation.say("\(counted(played.count, "play")): \(counts.compactMap(\.self).joined(separator: ", "))")
+    invocation.say(counts(of: results))
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) {
         try write(junitReport(of: results, pages, settle: settings.settle), to: path)
@@ -243,6 +235,18 @@ struct VerifyRun {
     return cutShort.isEmpty ? code : .couldNotRun
   }
 
+  /// How many plays there were, and what came of them.
+  func counts(of results: [TestResult]) -> String {
+    let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
+    let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))
+    let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
+    let counts = [
+      "\(passed) passed", "\(steady.count - passed - left) failed", unsteady > 0 ? "\(unsteady) unsteady" : nil,
+      left > 0 ? "\(left) not played" : nil,
+    ]
+    return "\(counted(played.count, "play")): \(counts.compactMap(\.self).joined(separator: ", "))"
+  }
+
   private func record(_ results: [TestResult]) throws(SystemError) {
     let changes = evidence(from: results, date: today())
     for change in changes {
@@ -252,7 +256,7 @@ struct VerifyRun {
     invocation.say("Evidence was written to \(counted(changes.count, "file"))")
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let (folder, name) = FolderHandle.split(path)
     let handle = try FolderHandle.making(folder)
     if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }

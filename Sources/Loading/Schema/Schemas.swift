@@ -9,6 +9,9 @@ public func configurationSchema() -> [UInt8] {
   SchemaWriter.document(.configuration, title: "Configuration of a library")
 }
 
+/// The JSON Schema, draft 2020-12, of a list of subjects, made from the table that checks it.
+public func subjectsSchema() -> [UInt8] { SchemaWriter.document(.subjectList, title: "Subjects of a product") }
+
 /// Makes JSON Schema of tables: each object once, under `$defs`.
 struct SchemaWriter {
   private typealias Pair = JSONValue.Member

@@ -23,6 +23,8 @@ enum Form: Sendable, CaseIterable {
   case webAddress
   /// The address of a folder, which paths are put behind.
   case baseAddress
+  /// A host, and its port where it has one of its own.
+  case host
   case ruleID
   /// A pattern of paths below the library's root.
   case pathPattern
@@ -50,6 +52,7 @@ enum Form: Sendable, CaseIterable {
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
+    case .host: "a host like `staging.example.org` or `127.0.0.1:8080`, without `http://` and path"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
     case .namePattern: "a name without `/`, like `CNAME`, or a pattern of names, like `google*.html`"
@@ -76,6 +79,8 @@ enum Form: Sendable, CaseIterable {
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
+    case .host:
+      #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
@@ -103,6 +108,7 @@ enum Form: Sendable, CaseIterable {
     case .language: isLanguage(text)
     case .webAddress: isWebAddress(text)
     case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    case .host: isHost(text)
     case .ruleID: isRuleID(text)
     case .pathPattern: isPathPattern(text)
     case .namePattern: isPathPattern(text) && !text.utf8.contains(UInt8(ascii: "/"))
@@ -289,4 +295,18 @@ private func isWebAddress(_ text: String) -> Bool {
   guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
   let rest = text.dropFirst(scheme.count)
   return rest.first != nil && rest.first != "/" && !rest.unicodeScalars.contains { $0.properties.isWhitespace }
+}
+
+/// Whether a text is a host as addresses have it (RFC 3986, section 3.2.2), with letters, digits and hyphens in its labels.
+private func isHost(_ text: String) -> Bool {
+  let label = /[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?/
+  let bracketed = /\[[0-9A-Fa-f:.]+\]/
+  let parts = text.hasPrefix("[") ? text.prefixMatch(of: bracketed)?.output : text.prefix { $0 != ":" }
+  guard let host = parts,
+    host.hasPrefix("[")
+      || host.split(separator: ".", omittingEmptySubsequences: false)
+        .allSatisfy({ $0.wholeMatch(of: label) != nil })
+  else { return false }
+  let port = text[host.endIndex...]
+  return port.isEmpty || port.wholeMatch(of: /:[0-9]{1,5}/) != nil
 }

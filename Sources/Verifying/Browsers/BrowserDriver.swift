@@ -30,9 +30,11 @@ protocol BrowserDriver: AnyObject {
   func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError)
   /// The network is lost, or comes back, for all that is open.
   func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError)
-  /// From now on pages can ask for what begins with an address, and for nothing else; without one, for everything.
-  func confine(to folder: String?, in session: Session) throws(WebDriverError)
-  /// What the page that is open asked for outside of its folder.
+  /// From now on pages can ask for what begins with one of some addresses, and for nothing else; `nil` for everything.
+  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError)
+  /// Has these cookies for an address, and no others at all.
+  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError)
+  /// What the page that is open asked for outside of what it may.
   ///
   /// - Parameter seen: What the player's scripts know of.
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String]
@@ -138,6 +140,14 @@ struct ProgramNeed {
 enum DeadProxy {
   static let host = "127.0.0.1"
   static let port = 9
+
+  /// Hosts that are not asked through it, each with a port: those that the schemes have where it has none of its own.
+  static func exceptions(for hosts: [String]) -> [String] {
+    hosts.flatMap { host in
+      let hasPort = host.split(separator: "]").last?.contains(":") == true
+      return hasPort ? [host] : ["\(host):80", "\(host):443"]
+    }
+  }
 }
 
 /// How a session begins.
@@ -150,8 +160,10 @@ public struct SessionOptions {
   var hasWindow = false
   /// The desktop on which that is; `nil` for the person's own.
   var desktop: Desktop?
-  /// Whether nothing of the network can be reached.
+  /// Whether nothing of the network can be reached, but for `hosts`.
   public var isOffline = false
+  /// Hosts with their ports that can be reached all the same.
+  var hosts: [String] = []
   /// Whether `requestedURLs` is to be told. Chromium's driver then writes down all that goes over the network and happens
   /// to pages, which costs a sixth of what a play costs.
   public var logsRequests = false

@@ -20,8 +20,8 @@ final class ChromiumDriver: BrowserDriver {
   /// What the browser calls the frame of the window's page; it stays the same whatever page is opened.
   private var mainFrame = JSONValue.null
   private var viewport: (width: Int, height: Int)?
-  /// The folder that pages can ask for alone.
-  private var folder: String?
+  /// What pages can ask for alone begins with one of these.
+  private var prefixes: [String]?
   /// By what the browser knows the script that runs before those of a page.
   private var pageScript = JSONValue.null
   /// Where the player's scripts run that belong to the document that was entered.
@@ -73,8 +73,9 @@ final class ChromiumDriver: BrowserDriver {
     if options.isOffline {
       // What WebRTC sends goes past a proxy, unless it must not.
       let policy = "webrtc-ip-handling-policy=disable_non_proxied_udp"
+      let bypass = (["<-loopback>"] + DeadProxy.exceptions(for: options.hosts)).joined(separator: ";")
       arguments += [
-        "--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=<-loopback>", "--\(policy)",
+        "--proxy-server=\(DeadProxy.host):\(DeadProxy.port)", "--proxy-bypass-list=\(bypass)", "--\(policy)",
         "--force-\(policy)",
       ]
     }
@@ -122,19 +123,29 @@ final class ChromiumDriver: BrowserDriver {
     _ = try session.devTools("Network.emulateNetworkConditions", conditions)
   }
 
-  func confine(to folder: String?, in session: Session) throws(WebDriverError) {
-    if let folder, folder == self.folder { return }
+  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) {
+    if let prefixes, prefixes == self.prefixes { return }
     _ = try session.devTools("Network.enable")
     var patterns: [JSONValue] = []
-    if let folder {
-      // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1).
-      let literal = folder.reduce(into: "") { $0 += "*?:+(){}\\".contains($1) && $1 != ":" ? "\\\($1)" : "\($1)" }
-      patterns.append(["urlPattern": .string(literal + "*"), "block": false])
+    if let prefixes {
+      for prefix in prefixes {
+        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1).
+        let literal = prefix.reduce(into: "") { $0 += "*?:+(){}\\".contains($1) && $1 != ":" ? "\\\($1)" : "\($1)" }
+        patterns.append(["urlPattern": .string(literal + "*"), "block": false])
+      }
       let all = ["file://*/*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }
       patterns += all.map { ["urlPattern": .string($0), "block": true] }
     }
     _ = try session.devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])
-    self.folder = folder
+    self.prefixes = prefixes
+  }
+
+  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
+    _ = try session.devTools("Network.clearBrowserCookies")
+    for cookie in cookies {
+      let parameters: JSONValue = ["name": .string(cookie.name), "value": .string(cookie.value), "url": .string(url)]
+      _ = try session.devTools("Network.setCookie", parameters)
+    }
   }
 
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] { seen }

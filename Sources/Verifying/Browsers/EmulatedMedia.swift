@@ -1,4 +1,5 @@
-/// What surrounds a page: a person's preferences, the window, the network, and what the browser notes of the page.
+import PatternLibrary
+
 extension Session {
   /// Makes pages see these preferences from now on, and no others.
   ///
@@ -27,7 +28,12 @@ extension Session {
 
   /// What a page may ask for while a demo is played: what lies in the demo's own folder, and nothing of the network or of
   /// this machine. Without a folder it is everything.
-  func confine(to folder: String?) throws(WebDriverError) { try engine.confine(to: folder, in: self) }
+  func confine(to prefixes: [String]?) throws(WebDriverError) { try engine.confine(to: prefixes, in: self) }
+
+  /// Has these cookies for an address, and no others at all.
+  func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
+    try engine.setCookies(cookies, for: url, in: self)
+  }
 
   /// What was said of the page: by Chromium since this was last asked, by others since the page that is open was opened.
   ///

@@ -50,7 +50,11 @@ final class FirefoxDriver: BrowserDriver {
     } else {
       arguments.insert("-headless", at: 0)
     }
-    if options.isOffline { preferences.merge(offline) { $1 } }
+    if options.isOffline {
+      preferences.merge(offline) { $1 }
+      let exceptions = DeadProxy.exceptions(for: options.hosts).joined(separator: ",")
+      preferences["network.proxy.no_proxies_on"] = .string(exceptions)
+    }
     var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": JSONValue(preferences)]
     // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
     if options.isHere, let binary = findProgram("firefox-esr") { wanted["binary"] = .string(binary) }
@@ -169,19 +173,35 @@ final class FirefoxDriver: BrowserDriver {
     try session.inTheBrowsersOwnContext("Services.io.offline = arguments[0]", [.bool(!isOnline)])
   }
 
-  func confine(to folder: String?, in session: Session) throws(WebDriverError) {
+  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) {
     if !isConfinable {
       try session.inTheBrowsersOwnContext(Self.contentPolicy, [])
       isConfinable = true
     }
     try session.inTheBrowsersOwnContext(
       """
-      const [folder] = arguments;
+      const [prefixes] = arguments;
       window.politeRefused = [];
-      Services.ppmm.initialProcessData.politeFolder = folder;
-      Services.ppmm.broadcastAsyncMessage('polite:confine', folder);
+      Services.ppmm.initialProcessData.politePrefixes = prefixes;
+      Services.ppmm.broadcastAsyncMessage('polite:confine', prefixes);
       """,
-      [folder.map { .string($0) } ?? .null]
+      [prefixes.map { .array($0.map { .string($0) }) } ?? .null]
+    )
+  }
+
+  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext(
+      """
+      const [url, cookies] = arguments;
+      Services.cookies.removeAll();
+      const { host, isSecure } = { host: new URL(url).hostname, isSecure: url.startsWith('https:') };
+      const { SAMESITE_LAX, SCHEME_HTTP, SCHEME_HTTPS } = Ci.nsICookie;
+      for (const [name, value] of cookies) {
+        const scheme = isSecure ? SCHEME_HTTPS : SCHEME_HTTP;
+        Services.cookies.add(host, '/', name, value, isSecure, false, true, Number.MAX_SAFE_INTEGER, {}, SAMESITE_LAX, scheme);
+      }
+      """,
+      [.string(url), cookies.asScriptsTakeIt]
     )
   }
 
@@ -193,8 +213,8 @@ final class FirefoxDriver: BrowserDriver {
   /// alone, and so is the page itself: the player sees when it is left.
   private static let contentPolicy = """
     const script = () => {
-      let folder = Services.cpmm.initialProcessData.politeFolder || null;
-      Services.cpmm.addMessageListener('polite:confine', ({ data }) => { folder = data; });
+      let prefixes = Services.cpmm.initialProcessData.politePrefixes || null;
+      Services.cpmm.addMessageListener('polite:confine', ({ data }) => { prefixes = data; });
       const HARMLESS = ['data', 'blob', 'about', 'chrome', 'resource', 'javascript'];
       const isOurs = (principal) => !principal || principal.isSystemPrincipal
         || (principal.URI && ['about', 'chrome', 'resource', 'moz-extension'].includes(principal.URI.scheme));
@@ -202,8 +222,8 @@ final class FirefoxDriver: BrowserDriver {
         QueryInterface: ChromeUtils.generateQI(['nsIContentPolicy']),
         shouldLoad(uri, info) {
           const isPage = info.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
-          if (!folder || isPage || isOurs(info.loadingPrincipal) || HARMLESS.includes(uri.scheme)) return Ci.nsIContentPolicy.ACCEPT;
-          if (uri.spec.startsWith(folder)) return Ci.nsIContentPolicy.ACCEPT;
+          if (!prefixes || isPage || isOurs(info.loadingPrincipal) || HARMLESS.includes(uri.scheme)) return Ci.nsIContentPolicy.ACCEPT;
+          if (prefixes.some((prefix) => uri.spec.startsWith(prefix))) return Ci.nsIContentPolicy.ACCEPT;
           // The browser asks for it by itself.
           if (uri.filePath !== '/favicon.ico') Services.cpmm.sendAsyncMessage('polite:refused', uri.spec);
           return Ci.nsIContentPolicy.REJECT_REQUEST;

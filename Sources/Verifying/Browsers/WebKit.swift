@@ -152,7 +152,14 @@ final class WebKitDriver: BrowserDriver {
     _ = try session.execute(Self.network(isOnline: isOnline, tells: true))
   }
 
-  func confine(to folder: String?, in session: Session) throws(WebDriverError) { confinement = folder }
+  /// Of files, those of one folder; of pages that are served elsewhere, nothing is kept from them.
+  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) { confinement = prefixes?.first }
+
+  /// Pages come from the server, which keeps none.
+  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
+    if cookies.isEmpty { return }
+    throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be given cookies for \(url)")
+  }
 
   /// What the page that is open asked for and did not get, and what it got, without what belongs to this program. The
   /// files among it have their own addresses.

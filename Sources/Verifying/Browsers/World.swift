@@ -16,6 +16,8 @@ final class World {
   private var clock: Conditions.Clock?
   /// What is broken in pages, or looked for in them.
   private var mutation: JSONValue?
+  /// What the browser has kept for the next page; `nil` where it has kept nothing.
+  private var kept: JSONValue?
   /// The time in which the page is played, as of the last call, in milliseconds.
   private(set) var time = 0.0
   /// When a person last did something, as of the last call.
@@ -40,17 +42,21 @@ final class World {
 
   /// Pages that are opened from now on have a time of their own, or the machine's.
   ///
-  /// - Parameter mutation: What is broken in them, as `mutating.js` takes it.
-  func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil) throws(WebDriverError) {
-    if clock == self.clock, mutation == self.mutation { return }
+  /// - Parameters:
+  ///   - mutation: What is broken in them, as `mutating.js` takes it.
+  ///   - kept: What the browser has kept for them, as `telling.js` takes it.
+  func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil, kept: JSONValue? = nil) throws(WebDriverError) {
+    if clock == self.clock, mutation == self.mutation, kept == self.kept { return }
     let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
-    var script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)');" }.joined(separator: "\n")
+    let memory = kept.map { ", \(String(decoding: $0.bytes(), as: UTF8.self))" } ?? ""
+    var script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)'\(memory));" }
+      .joined(separator: "\n")
     if let mutation {
       let change = String(decoding: mutation.bytes(), as: UTF8.self)
       script += "\n(\(String(decoding: PackageResources.mutating_js, as: UTF8.self)))('\(eventSecret)', \(change));"
     }
     try session.engine.setPageScript(script, in: session)
-    (self.clock, self.mutation) = (clock, mutation)
+    (self.clock, self.mutation, self.kept) = (clock, mutation, kept)
   }
 
   /// A page was opened: what follows concerns its document, or that of a frame of it.
@@ -111,11 +117,11 @@ final class World {
     return try session.engine.hasClosedShadowTree(in: session) ? "a closed shadow tree" : nil
   }
 
-  /// What the page asked for outside of a folder, each once.
-  func requests(outside folder: String, in outcome: JSONValue) throws(WebDriverError) -> [String] {
+  /// What the page asked for outside of what it may, each once.
+  func requests(outside reach: Reach, in outcome: JSONValue) throws(WebDriverError) -> [String] {
     let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
     var told: Set<String> = []
-    return (seen + outcome["told"].strings).filter { !$0.hasPrefix(folder) && told.insert($0).inserted }
+    return (seen + outcome["told"].strings).filter { !reach.holds($0) && told.insert($0).inserted }
   }
 
   /// Scrolls an element into view and clicks its middle.

@@ -8,9 +8,10 @@
  * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
  * browser gave is not within their reach. The player is told by an event whose name is secret.
  *
- * An expression: a function of what that name begins with.
+ * An expression: a function of what that name begins with, and of what the browser has kept for the page: with `local` and
+ * `session`, lists of names and values, where that is all of it; `null` to leave it; nothing where it has kept nothing.
  */
-(function (secret) {
+(function (secret, kept) {
   "use strict";
 
   const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
@@ -36,17 +37,23 @@
   }
 
   // A play finds nothing of what another left behind: the frames of a page share what it has.
-  if (window.parent === window || document.currentScript) forget();
+  if (kept !== null && (window.parent === window || document.currentScript)) forget();
 
   function forget() {
     for (const clear of [
       () => localStorage.clear(), () => sessionStorage.clear(), () => { window.name = ""; },
       () => {
+        // Those of a product are given to it before it is asked for.
+        if (kept) return;
         const names = apply(split, document.cookie, [/=[^;]*(?:;\s*|$)/]);
         for (let index = 0; index < names.length; index += 1) document.cookie = `${names[index]}=; max-age=0`;
       },
     ]) {
       try { clear(); } catch { /* The page has none. */ }
+    }
+    if (kept) {
+      for (const [name, value] of kept.local) localStorage.setItem(name, value);
+      for (const [name, value] of kept.session) sessionStorage.setItem(name, value);
     }
     const opened = new RealSet();
     const { deleteDatabase } = globalThis.IDBFactory ? IDBFactory.prototype : {};

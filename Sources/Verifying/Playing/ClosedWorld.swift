@@ -66,8 +66,8 @@ extension ScenarioPlayer {
   /// How long is looked on after the last step, in milliseconds of the page's own time.
   static let afterTime = 10_000.0
 
-  /// What is expected of each demo.
-  static let nothingOutside = "nothing to be asked for outside of the demo’s folder"
+  /// What is expected of each page.
+  var nothingOutside: String { "nothing to be asked for outside of \(stage.reach?.words ?? "the demo’s folder")" }
 
   /// What the page did that no expectation accounts for, once all of them held.
   ///
@@ -106,7 +106,7 @@ extension ScenarioPlayer {
     return stage.ledger.all.compactMap { one in
       let index = stage.begun.lastIndex { $0 <= one.time } ?? 0
       let isAllowed = known.holds(one) || scenario.steps[index].allowances.contains { $0.allows(one.text) }
-      guard !isAllowed, told.insert(one.text).inserted else { return nil }
+      guard !isAllowed, index >= style.approach, told.insert(one.text).inserted else { return nil }
       let words = "nothing to be announced but what the entry or a scenario of the demo says"
       let moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, expected: words, isAction: false)
       let reason = known.reasonAgainst(one).map { ": \($0)" } ?? ""
@@ -147,7 +147,7 @@ extension ScenarioPlayer {
       let place = request.hasPrefix("file:") ? "a file elsewhere" : request
       let cause = outcome["causes"][request]
       let observed = "the page asked for \(place)" + (cause == .null ? "" : momentInWords(cause))
-      all.append(found(Self.nothingOutside, observed, .request))
+      all.append(found(nothingOutside, observed, .request))
     }
     return all
   }

@@ -34,6 +34,12 @@ public struct PlayingStyle: Sendable, Hashable {
   public var known: KnownAnnouncements?
   /// Where the demo is known to put focus: a scenario may end before it does so.
   public var knownFocus: [ElementReference] = []
+  /// What the page may ask for; the folder that it is in where it is `nil`.
+  var reach: Reach?
+  /// How many of the first steps lead to where the scenario begins. What else comes in them is no matter of its.
+  var approach = 0
+  /// What the browser has kept for the page, and nothing else; `nil` to leave that alone.
+  var storage: Subject.Storage?
   /// When the action of each step is done at the earliest, since the page was there, in milliseconds; with no time for a
   /// step, and without a list, as soon as the step before has come true.
   public var schedule: [Double?] = []

@@ -16,6 +16,8 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
   public var pageErrors: [String] = []
   /// What the page did that no expectation is about.
   public var breach: Breach?
+  /// How many of the steps led to where the scenario begins.
+  public var approach = 0
 
   /// What a page does that ends its play, or that the player cannot look into.
   public enum Breach: Sendable, Hashable {
@@ -63,7 +65,12 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(place). \(circumstances)" }
 
   /// The step, what was expected and what was observed, with no full stop.
-  public var place: String { "step \(step + 1): \(summary)" }
+  public var place: String { "\(stepInWords): \(summary)" }
+
+  /// The step as people count it: those of the scenario, and those before by themselves.
+  public var stepInWords: String {
+    step < approach ? "step \(step + 1) on the way there" : "step \(step - approach + 1)"
+  }
 
   /// The same as a sentence.
   var sentence: String { "S" + place.dropFirst() + "." }

@@ -53,8 +53,8 @@ public final class ScenarioPlayer {
   struct Stage {
     /// What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
     var frame: String?
-    /// The address of the demo's folder, out of which nothing is to be asked for; `nil` for a page of a site that frames it.
-    var folder: String?
+    /// What may be asked for; `nil` for a page of a site that frames the demo.
+    var reach: Reach?
     var ledger = AnnouncementLedger()
     /// When each step began.
     var begun: [Double] = []
@@ -142,7 +142,7 @@ public final class ScenarioPlayer {
     if try closeOtherWindows() > 0 {
       // One that a script opens was told already.
       if !result.failures.contains(where: { $0.breach == .request }) {
-        stage.moment.expected = Self.nothingOutside
+        stage.moment.expected = nothingOutside
         result.failures.append(failure(stage.moment, "the page opened another window", .request))
       }
     }
@@ -174,8 +174,8 @@ public final class ScenarioPlayer {
     }
     if isDone { result.failures = try surprises(in: scenario) }
     let outcome = try ask("outcome")
-    let requests = try stage.folder.map { folder throws(WebDriverError) in
-      try world.requests(outside: folder, in: outcome)
+    let requests = try stage.reach.map { reach throws(WebDriverError) in
+      try world.requests(outside: reach, in: outcome)
     }
     let breaches = try breaches(of: scenario, in: outcome, requests ?? [])
     if isDone, style.known != nil {
@@ -205,9 +205,10 @@ public final class ScenarioPlayer {
     let isFile = url.hasPrefix("file:")
     try emulate(given)
     try session.setOnline(given.online || !isFile)
-    stage.folder = frame == nil ? url.lastIndex(of: "/").map { String(url[...$0]) } : nil
-    try session.confine(to: stage.folder)
-    try world.set(stage.clock, mutation: style.mutation)
+    stage.reach = frame == nil ? style.reach ?? Reach(folderOf: url) : nil
+    try session.confine(to: stage.reach?.prefixes)
+    try world.set(stage.clock, mutation: style.mutation, kept: style.storage?.asScriptsTakeIt)
+    if let storage = style.storage { try session.setCookies(isFile ? [] : storage.cookies, for: url) }
     hasOpened = true
     forgetPageErrors()
     let opened = try session.open(url)
@@ -234,44 +235,11 @@ public final class ScenarioPlayer {
   }
 
   /// What follows concerns the page's document, or that of a frame of it.
-  private func enter(_ frame: String?) throws(WebDriverError) {
+  func enter(_ frame: String?) throws(WebDriverError) {
     guard let frame else { return try world.enter() }
     let element = try session.find(frame)
     try session.enter(frame: element)
     try world.enter(element)
-  }
-
-  /// Opens a page in the machine's time, to look at it.
-  func open(_ url: String) throws(WebDriverError) {
-    try world.set(.real)
-    let opened = try session.open(url)
-    try enter(nil)
-    _ = try begin(Conditions(), at: opened, in: nil)
-  }
-
-  /// Brings the page into what is given, and begins.
-  ///
-  /// - Parameter url: Where the page was opened.
-  /// - Returns: When the page was there.
-  private func begin(_ given: Conditions, at url: String, in frame: String?) throws(WebDriverError) -> Double {
-    let isRightToLeft = given.direction == .rightToLeft
-    let page = try ask(
-      "begin",
-      [["isRightToLeft": .bool(isRightToLeft), "textSize": .number(Double(given.textSize))]]
-    )
-    if let status = page["status"].integer, status >= 400 { throw .noPage(status: status, url: url) }
-    guard frame != nil || isSamePage(page["url"].string ?? "", url) else {
-      throw .departure
-    }
-    if frame == nil, let width = given.width, let own = page["width"].integer, own != width {
-      throw .malformedAnswer("the window is \(own) CSS pixels wide, not \(width)")
-    }
-    return page["loaded"].time
-  }
-
-  /// Whether two addresses lead to one document: what comes behind `#` does not matter.
-  private func isSamePage(_ address: String, _ other: String) -> Bool {
-    percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
   }
 
   private func play(_ step: Step, _ index: Int, of scenario: Scenario) throws(WebDriverError) -> [ScenarioFailure] {
@@ -288,7 +256,12 @@ public final class ScenarioPlayer {
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
     }
     failures += try repetitions(in: step, index)
-    if failures.isEmpty { failures = try moves(in: scenario, index) }
+    if index < style.approach {
+      // Where focus goes on the way there is the product's own matter.
+      _ = try ask("allowStrays")
+    } else if failures.isEmpty {
+      failures = try moves(in: scenario, index)
+    }
     return failures
   }
 
@@ -326,6 +299,7 @@ public final class ScenarioPlayer {
       isAction: moment.isAction
     )
     failure.breach = breach
+    failure.approach = style.approach
     return failure
   }
 

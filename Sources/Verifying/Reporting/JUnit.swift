@@ -4,17 +4,20 @@ import PatternLibrary
 /// Results as JUnit's XML, which continuous integration reads: a suite for each environment, a case for each scenario. What else was
 /// found is a case each of one more suite, so that the report fails wherever the run does.
 ///
-/// - Parameter settle: What the library makes of diagnostics. Only errors are told.
+/// - Parameters:
+///   - left: Scenarios that do not apply to a page of a product: cases of one more suite, which are skipped.
+///   - settle: What the library makes of diagnostics. Only errors are told.
 public func junitReport(
   of results: [TestResult],
   _ pages: [PageResult] = [],
+  left: [SubjectPlan.LeftOut] = [],
   settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
 ) -> [UInt8] {
   let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
   let found = settle(diagnostics(in: others) + diagnostics(in: pages) + diagnostics(ofCutShort: results, pages))
     .filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  text += "<testsuites name=\"polite verify\" \(counts(played, found))>\n"
+  text += "<testsuites name=\"polite verify\" \(counts(played, found, skipped: left.count))>\n"
   for environment in Set(played.map(\.environment)).sorted() {
     let own = played.filter { $0.environment == environment }
     text += "  <testsuite name=\"\(escaped(environment.title))\" \(counts(own))>\n"
@@ -24,6 +27,11 @@ public func junitReport(
   if !found.isEmpty {
     text += "  <testsuite name=\"Wrong demos, motion and axe-core\" \(counts([], found))>\n"
     for one in found { text += testCase(one) }
+    text += "  </testsuite>\n"
+  }
+  if !left.isEmpty {
+    text += "  <testsuite name=\"Left out\" \(counts([], skipped: left.count))>\n"
+    for one in left { text += testCase(one) }
     text += "  </testsuite>\n"
   }
   return Array((text + "</testsuites>\n").utf8)
@@ -39,11 +47,12 @@ extension Diagnostic {
   fileprivate var isError: Bool { [.verifyNotPlayed, .verifyCutShort].contains(rule) }
 }
 
-private func counts(_ results: [TestResult], _ found: [Diagnostic] = []) -> String {
+private func counts(_ results: [TestResult], _ found: [Diagnostic] = [], skipped: Int = 0) -> String {
   let notPlayed = found.count(where: \.isError)
   let errors = results.count { $0.trouble != nil } + notPlayed
   let failures = results.count { $0.trouble == nil && !$0.cameTrue } + found.count - notPlayed
-  return "tests=\"\(results.count + found.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+  let counts = "tests=\"\(results.count + found.count + skipped)\" failures=\"\(failures)\" errors=\"\(errors)\""
+  return skipped > 0 ? counts + " skipped=\"\(skipped)\"" : counts
 }
 
 private func testCase(_ found: Diagnostic) -> String {
@@ -56,6 +65,11 @@ private func testCase(_ found: Diagnostic) -> String {
   return opening(attributes) + ">\n" + remark + "    </testcase>\n"
 }
 
+private func testCase(_ left: SubjectPlan.LeftOut) -> String {
+  let attributes = [("classname", "\(left.subject.name.value)/\(left.demo)"), ("name", left.scenario.title.value)]
+  return opening(attributes) + ">\n      <skipped message=\"\(escaped(left.reason))\"/>\n    </testcase>\n"
+}
+
 /// The start tag of a case, without its end.
 private func opening(_ attributes: [(String, String)]) -> String {
   "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
@@ -63,9 +77,9 @@ private func opening(_ attributes: [(String, String)]) -> String {
 
 private func testCase(_ result: TestResult) -> String {
   let run = result.run
-  let start = run.entry.entry.head.range(run.scenario.id.bytes).start
+  let start = run.idRange.start
   let attributes = [
-    ("classname", "\(run.entry.entry.id)/\(run.demo.stem)"), ("name", run.scenario.title.value),
+    ("classname", "\(run.owner)/\(run.demo.stem)"), ("name", run.scenario.title.value),
     ("file", run.path), ("line", String(start.line)),
   ]
   let head = opening(attributes)
@@ -74,8 +88,7 @@ private func testCase(_ result: TestResult) -> String {
   }
   if result.cameTrue { return head + "/>\n" }
   let failures = result.observed.failures.map { failure in
-    let message = "step \(failure.step + 1): \(failure.summary)"
-    return "      <failure message=\"\(escaped(message))\">\(escaped(failure.circumstances))</failure>\n"
+    "      <failure message=\"\(escaped(failure.place))\">\(escaped(failure.circumstances))</failure>\n"
   }
   let unheard = (result.hearing?.failures ?? []).map { failure in
     "      <failure message=\"\(escaped(failure.place))\">\(escaped(result.spokenInWords))</failure>\n"

@@ -28,7 +28,8 @@ public final class KeptFiles: Sendable {
     let isLeft = result.observed.failures.contains { $0.breach == .departure }
     let picture: Result<[UInt8], WebDriverError> = isLeft ? .failure(.departure) : Result(catching: picture)
     let log = Self.log(of: result, picture)
-    let place = "\(folder)/\(result.environment.slug)/\(play.entry.entry.id)"
+    let own = play.subject.map { "/subject-\($0.subject.page.bytes.lowerBound)" } ?? ""
+    let place = "\(folder)/\(result.environment.slug)/\(play.entry.entry.id)\(own)"
     firstError.withLock { first in
       do throws(SystemError) {
         switch picture {
@@ -58,7 +59,7 @@ public final class KeptFiles: Sendable {
     )
     var lines = ["\(result.run.name), in \(versions) on \(result.versions.system)", ""]
     for failure in result.observed.failures {
-      lines.append("Step \(failure.step + 1): \(failure.summary).")
+      lines.append(failure.sentence)
     }
     for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
     lines += ["", "Announced, by the page's clock:"]

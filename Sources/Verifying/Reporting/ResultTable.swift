@@ -25,11 +25,11 @@ public struct ResultTable: Sendable {
     for result in results {
       guard let name = Self.name(of: result.run) else { continue }
       environments.insert(result.environment)
-      let key = result.run.entry.entry.id + "\u{0}" + name
+      let key = result.run.owner + "\u{0}" + name
       let place = places[key] ?? rows.count
       if place == rows.count {
         places[key] = place
-        rows.append(Row(entry: result.run.entry.entry.id, name: name))
+        rows.append(Row(entry: result.run.owner, name: name))
       }
       rows[place].cells[result.environment] = Self.cell(result, after: rows[place].cells[result.environment])
     }

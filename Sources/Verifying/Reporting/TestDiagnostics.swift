@@ -46,7 +46,7 @@ public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult])
 public func diagnostics(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
   groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
     environments.compactMap { environment -> Diagnostic? in
-      guard let reason = environment.reasonAgainst(play.scenario) else { return nil }
+      guard let reason = environment.reasonAgainst(play) else { return nil }
       return Diagnostic(
         .verifyUnplayable,
         at: play.idRange,
@@ -59,7 +59,10 @@ public func diagnostics(ofUnplayable groups: [TestRunGroup], to environments: [T
 extension TestRun {
   /// A place in the entry's file.
   fileprivate func range(_ bytes: Range<Int>) -> SourceRange { entry.entry.head.range(bytes) }
-  var idRange: SourceRange { range(scenario.id.bytes) }
+  var idRange: SourceRange { subject.map { $0.file.range($0.subject.entry.bytes) } ?? range(scenario.id.bytes) }
+  fileprivate func range(of failure: ScenarioFailure) -> SourceRange {
+    subject?.range(of: failure) ?? range(failure.bytes)
+  }
 }
 
 /// A text on one line, without a full stop, as messages are.
@@ -112,12 +115,13 @@ extension ScenarioFailure {
 
 private func failures(_ failures: [ScenarioFailure], of result: TestResult) -> [Diagnostic] {
   failures.map { failure in
-    let place = "\(result.environment.title), step \(failure.step + 1) of `\(result.run.scenario.id.value)`"
+    let place = "\(result.environment.title), \(failure.stepInWords) of `\(result.run.scenario.id.value)`"
     return Diagnostic(
       failure.rule,
-      at: result.run.range(failure.bytes),
+      at: result.run.range(of: failure),
       oneLine("\(place): \(failure.summary)"),
-      help: failure.circumstances
+      help: failure.circumstances,
+      notes: result.run.subject?.notes(of: failure) ?? []
     )
   }
 }

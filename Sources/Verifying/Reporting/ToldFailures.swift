@@ -28,7 +28,7 @@ struct ToldFailures {
     let environment: TestEnvironment
 
     init(_ result: TestResult, _ scenario: String) {
-      (demo, self.scenario) = (result.run.demo.page.text, scenario)
+      (demo, self.scenario) = (result.run.pageID, scenario)
       (purpose, environment) = (result.run.purpose, result.environment)
     }
   }

@@ -388,5 +388,5 @@ extension Rule {
       .verifyUnsteady,
       .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
       .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable, .verifyNoPicture,
-    ] + mutantRules
+    ] + mutantRules + subjectRules
 }

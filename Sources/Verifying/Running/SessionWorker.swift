@@ -82,7 +82,7 @@ final class SessionWorker {
     // A browser that came to grief by itself gets one more chance, afresh.
     for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
-      if history.isGivenUp(run.demo.page, in: environment) {
+      if history.isGivenUp(run.pageID, in: environment) {
         return notPlayed(run, environment, trouble?.description ?? "another play of the demo came to no end, twice")
       }
       do throws(WebDriverError) {
@@ -100,7 +100,7 @@ final class SessionWorker {
       }
     }
     if history.hasStarted(environment) {
-      history.giveUp(run.demo.page, in: environment)
+      history.giveUp(run.pageID, in: environment)
     } else if let trouble {
       // A browser that never starts is not installed rightly: nothing can be played to it.
       verification.earlyEnd.come(because: trouble)
@@ -165,6 +165,10 @@ final class SessionWorker {
     player.style = verification.style
     player.style.known = run.known
     player.style.knownFocus = run.knownFocus
+    if let subject = run.subject {
+      (player.style.reach, player.style.approach) = (subject.reach, subject.approach)
+      player.style.storage = subject.subject.storage
+    }
     if run.purpose == .agreement { return try agree(run, active, at: url, player) }
     guard run.purpose == .inspection else {
       return result(of: run, in: active, try player.play(run.scenario, at: url))
@@ -269,7 +273,7 @@ final class SessionWorker {
 /// What the threads of a run have come by.
 final class RunHistory: Sendable {
   private struct GivenUp: Hashable {
-    let demo: String
+    let page: String
     let environment: TestEnvironment
   }
 
@@ -290,12 +294,12 @@ final class RunHistory: Sendable {
   func noteState(_ state: String) -> Bool { self.state.withLock { $0.states.insert(state).inserted } }
 
   /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
-  func giveUp(_ demo: SitePath, in environment: TestEnvironment) {
-    state.withLock { _ = $0.givenUp.insert(GivenUp(demo: demo.text, environment: environment)) }
+  func giveUp(_ page: String, in environment: TestEnvironment) {
+    state.withLock { _ = $0.givenUp.insert(GivenUp(page: page, environment: environment)) }
   }
 
-  func isGivenUp(_ demo: SitePath, in environment: TestEnvironment) -> Bool {
-    state.withLock { $0.givenUp.contains(GivenUp(demo: demo.text, environment: environment)) }
+  func isGivenUp(_ page: String, in environment: TestEnvironment) -> Bool {
+    state.withLock { $0.givenUp.contains(GivenUp(page: page, environment: environment)) }
   }
 }
 
@@ -321,6 +325,7 @@ extension Verification {
     }
     // Pages that are files need no network.
     options.isOffline = base.hasPrefix("file:")
+    options.hosts = hosts
     let session = try Session.begin(browser, options)
     let player = try ScenarioPlayer(session, announcer: Self.announcer)
     return SessionWorker.ActiveSession(environment: environment, session: session, player: .browser(player))

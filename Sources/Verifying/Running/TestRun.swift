@@ -10,6 +10,8 @@ public struct TestRun: Sendable {
   public let demoHash: ContentHash
   public let scenario: Scenario
   public let purpose: Purpose
+  /// The page of a product that the scenario is played on in the demo's place, in that product's words.
+  public private(set) var subject: BoundSubject?
 
   public enum Purpose: Sendable, Hashable {
     /// The demo does what the scenario says.
@@ -26,6 +28,18 @@ public struct TestRun: Sendable {
     case picture
   }
 
+  init(entry: CheckedEntry, demo: CheckedDemo, demoHash: ContentHash, scenario: Scenario, purpose: Purpose) {
+    (self.entry, self.demo, self.demoHash) = (entry, demo, demoHash)
+    (self.scenario, self.purpose) = (scenario, purpose)
+  }
+
+  /// The same as a page of a product has it.
+  func playing(_ scenario: Scenario, on subject: BoundSubject) -> TestRun {
+    var run = TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
+    run.subject = subject
+    return run
+  }
+
   /// The same scenario on the same demo, for something else.
   func meant(for purpose: Purpose) -> TestRun {
     TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
@@ -33,27 +47,37 @@ public struct TestRun: Sendable {
 
   /// What the demo is known to announce; `nil` where nothing but the scenario's own expectations counts.
   var known: KnownAnnouncements? {
-    purpose == .claim || purpose == .mistake
+    if let subject { return subject.known }
+    return purpose == .claim || purpose == .mistake
       ? KnownAnnouncements(of: entry.entry, on: demo.scenarios, in: scenario) : nil
   }
 
   /// Where scenarios of the demo expect focus.
-  var knownFocus: [ElementReference] {
-    demo.scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
+  var knownFocus: [ElementReference] { subject?.knownFocus ?? demo.scenarios.expectedFocus }
+
+  /// For how long it is waited, in milliseconds, as far as its scenario tells.
+  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.waiting.count : 0 }
+
+  /// `Content/…/index.md`: where the scenario is; of a product's page the list that binds it.
+  public var path: String { subject?.file.path ?? entry.source.path }
+  /// As people name it: `category/slug, demo: scenario`.
+  public var name: String { "\(owner), \(demo.stem): \(scenario.id.value)" }
+  /// The entry's id, or what the product's page is called.
+  var owner: String { subject?.subject.name.value ?? entry.entry.id }
+  /// What tells its page from those of other plays.
+  var pageID: String { subject.map { "\($0.subject.page.bytes) \(demo.page.text)" } ?? demo.page.text }
+}
+
+extension [Scenario] {
+  /// Where they expect focus.
+  var expectedFocus: [ElementReference] {
+    flatMap(\.steps).flatMap(\.then).compactMap { expectation in
       switch expectation.value {
       case .focus(.on(let reference)), .focus(.active(_, let reference)): reference
       default: nil
       }
     }
   }
-
-  /// For how long it is waited, in milliseconds, as far as its scenario tells.
-  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.waiting.count : 0 }
-
-  /// `Content/…/index.md`: where the scenario is.
-  public var path: String { entry.source.path }
-  /// As people name it: `category/slug, demo: scenario`.
-  public var name: String { "\(entry.entry.id), \(demo.stem): \(scenario.id.value)" }
 }
 
 /// Plays that belong together, in order: one scenario, or all that may prove a wrong demo wrong.
@@ -73,12 +97,20 @@ public struct TestRunGroup: Sendable {
   /// heard in scenarios of its own.
   func meant(for environment: TestEnvironment) -> TestRunGroup? {
     if environment.reader != nil, !isClaimed { return nil }
-    let possible = plays.filter { environment.canPlay($0.scenario) }
+    let possible = plays.filter { environment.reasonAgainst($0) == nil }
     return possible.isEmpty ? nil : TestRunGroup(plays: possible)
   }
 }
 
 extension TestEnvironment {
+  /// Why a run cannot be played in the environment, as the end of a sentence about it.
+  func reasonAgainst(_ run: TestRun) -> String? {
+    if browser == .webkit, run.subject?.reach.hosts.isEmpty == false {
+      return "what it asks of a network cannot be kept to named hosts"
+    }
+    return reasonAgainst(run.scenario)
+  }
+
   func canPlay(_ scenario: Scenario) -> Bool { reasonAgainst(scenario) == nil }
 }
 

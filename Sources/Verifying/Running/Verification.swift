@@ -49,6 +49,15 @@ public struct Verification: Sendable {
     self.system = system
   }
 
+  /// What of the network pages of a product may ask, in the order of the groups.
+  var hosts: [String] {
+    var hosts: [String] = []
+    for host in groups.flatMap(\.plays).flatMap({ $0.subject?.reach.hosts ?? [] }) where !hosts.contains(host) {
+      hosts.append(host)
+    }
+    return hosts
+  }
+
   /// A part of the work, in which browser it is done, and the place that what comes of it has in the report.
   private struct Assignment: Sendable {
     enum Work: Sendable {
@@ -164,8 +173,8 @@ public struct Verification: Sendable {
     return pages.enumerated().map { Assignment(work: .look($1), environment: environment, place: $0) }
   }
 
-  /// The address of a demo's page.
-  func url(of run: TestRun) -> String { url(of: run.demo.page) }
+  /// The address of the page that a run is on.
+  func url(of run: TestRun) -> String { run.subject?.url ?? url(of: run.demo.page) }
 
   /// The address of a page.
   func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }

@@ -1,0 +1,128 @@
+import Building
+import Checking
+import Diagnostics
+import Loading
+import PatternLibrary
+import Platform
+import Verifying
+
+extension VerifyRun {
+  /// A product is played as it is: nothing is built, recorded or broken, and who reads is not asked.
+  func refuseBesideSubjects() throws(CommandFailure) {
+    let hint = "Run `polite verify --help` to see how it is called."
+    guard invocation.has(.subject) else {
+      if invocation.has(.report) {
+        throw CommandFailure(.wrongUsage, "`--report` goes with `--subject`", hint: hint)
+      }
+      return
+    }
+    let others: [Option] = [
+      .mutants, .pictures, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .shard, .axe,
+      .record,
+    ]
+    if let other = others.first(where: invocation.has) {
+      throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--subject`", hint: hint)
+    }
+  }
+
+  /// Holds pages of a product against entries' scenarios.
+  func playSubjects(of path: String) throws(CommandFailure) -> ExitCode {
+    let read = try subjects(path)
+    let report = Report(invocation, rules: buildRules + Rule.verifyingRules, folder: ".")
+    guard let list = read.list else { return report.write(read.diagnostics.inReportOrder()) }
+    let root = libraryRoot(of: list, path)
+    let (library, settings, faults) = try library(at: root)
+    if faults.contains(where: { $0.severity == .error }) {
+      return Report(invocation, rules: buildRules, folder: root).write(faults.filter { $0.severity == .error })
+    }
+    let plan = SubjectPlan(
+      list,
+      in: read.file,
+      folder: FolderHandle.split(path).parent,
+      of: library,
+      pathPrefix: shownFolder(root)
+    )
+    guard plan.diagnostics.isEmpty else { return report.write(plan.diagnostics.inReportOrder()) }
+    let programs = InstalledPrograms(extra: cacheFolders)
+    let chosen = try VerifyEnvironments(invocation, programs)
+    var verification = Verification(
+      plan.groups,
+      to: chosen.all,
+      base: "file:///",
+      programs: programs,
+      system: systemName()
+    )
+    (verification.jobs, verification.earlyEnd) = (jobs, earlyEnd)
+    verification.looksFurther = false
+    verification.style.isInRealTime = invocation.has(.real)
+    verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
+    let (results, _) = play(verification)
+    if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
+    return try tell(results, of: plan, verification, settings, report)
+  }
+
+  private func subjects(
+    _ path: String
+  ) throws(CommandFailure) -> (list: SubjectList?, file: SourceFile, diagnostics: [Diagnostic]) {
+    do throws(SystemError) {
+      return try loadSubjects(at: path, as: shownPath(path))
+    } catch {
+      throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
+    }
+  }
+
+  /// The folder of `--root`, where that is given; else the one that the list names; else the working folder.
+  private func libraryRoot(of list: SubjectList, _ path: String) -> String {
+    guard let named = list.library?.value, !invocation.has(.root) else { return invocation.root }
+    return named.hasPrefix("/") ? named : shownPath("\(FolderHandle.split(path).parent)/\(named)")
+  }
+
+  /// A path without what it need not say, as seen from the working folder.
+  private func shownPath(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    let shown = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    guard let here = invocation.terminal.workingFolder, shown.hasPrefix(here + "/") else {
+      return shown.isEmpty ? "." : shown
+    }
+    return String(shown.dropFirst(here.count + 1))
+  }
+
+  private func shownFolder(_ path: String) -> String {
+    let shown = shownPath(path)
+    return shown == "." || shown == invocation.terminal.workingFolder ? "" : shown + "/"
+  }
+
+  private func tell(
+    _ results: [TestResult],
+    of plan: SubjectPlan,
+    _ verification: Verification,
+    _ settings: RuleSettings,
+    _ report: Report
+  ) throws(CommandFailure) -> ExitCode {
+    let cutShort = diagnostics(ofCutShort: results, [])
+    let unplayable = diagnostics(ofUnplayable: plan.groups, to: verification.environments)
+    let found = settings.settle(diagnostics(in: results) + unplayable) + cutShort
+    let code = report.write(found.inReportOrder())
+    let results = results.map { $0.settled(settings.settle) }
+    if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
+    for one in plan.left {
+      invocation.tell("Left out of \(one.subject.name.value): \(one.demo).\(one.scenario.id.value): \(one.reason)")
+    }
+    invocation.say(counts(of: results) + (plan.left.isEmpty ? "" : ", \(plan.left.count) left out"))
+    do throws(SystemError) {
+      if let path = invocation.value(of: .junit) {
+        try write(junitReport(of: results, left: plan.left, settle: settings.settle), to: path)
+      }
+      if let path = invocation.value(of: .report) {
+        try write(subjectReport(of: results, plan, date: today()), to: path)
+      }
+      if let error = verification.keptFiles?.error { throw error }
+    } catch {
+      throw CommandFailure(.couldNotRun, error.description)
+    }
+    return cutShort.isEmpty ? code : .couldNotRun
+  }
+}

@@ -1,0 +1,316 @@
+public import Checking
+public import Diagnostics
+public import PatternLibrary
+import Platform
+
+/// Which scenarios are played on which pages of a product, and which are left out.
+public struct SubjectPlan: Sendable {
+  /// In the order of the list.
+  public private(set) var groups: [TestRunGroup] = []
+  /// Scenarios that the list leaves out.
+  public private(set) var left: [LeftOut] = []
+  /// What is wrong with the list for this library. Nothing is to be played then.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// A scenario that does not apply to a page.
+  public struct LeftOut: Sendable {
+    public let subject: Subject
+    public let entry: CheckedEntry
+    public let demo: String
+    public let scenario: Scenario
+    public let reason: String
+  }
+
+  /// What the library is called.
+  var title: String { library.configuration.title }
+
+  private let library: CheckedLibrary
+  private let file: SourceFile
+  private let folder: String
+  private let pathPrefix: String
+
+  /// - Parameters:
+  ///   - folder: The path of the folder that the list is in.
+  ///   - pathPrefix: What the paths of the library's files begin with as diagnostics print them.
+  public init(_ list: SubjectList, in file: SourceFile, folder: String, of library: CheckedLibrary, pathPrefix: String)
+  {
+    self.library = library
+    self.file = file
+    self.folder = folder
+    self.pathPrefix = pathPrefix
+    for subject in list.subjects { bind(subject, list) }
+    // What is wrong for all pages is told once.
+    diagnostics = diagnostics.withoutRepetition
+  }
+
+  private mutating func report(
+    _ rule: Rule,
+    _ bytes: Range<Int>,
+    _ message: String,
+    _ help: String,
+    _ notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help, notes: notes))
+  }
+
+  // MARK: One subject
+
+  private mutating func bind(_ subject: Subject, _ list: SubjectList) {
+    let page = page(of: subject, list)
+    guard let entry = entry(of: subject) else { return }
+    let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))
+    diagnostics += plan.diagnostics
+    let runs = plan.groups.flatMap(\.plays).filter { $0.purpose == .claim }
+    let chosen = chosen(from: runs, for: subject, of: entry)
+    let (applying, own) = leaving(subject, chosen)
+    left += own.map {
+      LeftOut(subject: subject, entry: entry, demo: $0.run.demo.stem, scenario: $0.run.scenario, reason: $0.reason)
+    }
+    let documented: [Announcement] =
+      if case .announced(let list) = entry.entry.announcements.value { list } else { [] }
+    var wording = SubjectWording(subject, documented: documented)
+    let bound = applying.map { run in
+      TestRunGroup(plays: [bind(subject, to: run, page, &wording)])
+    }
+    // What a list says of a scenario that it leaves out is no mistake.
+    var rest = wording
+    for one in own { _ = rest.steps(one.run.scenario) { _, _ in } }
+    reportUnused(in: subject, rest.used, runs)
+    reportOverlaps(wording.overlaps)
+    reportPlaceholders(in: subject)
+    if page != nil { groups += bound }
+  }
+
+  private func bind(
+    _ subject: Subject,
+    to run: TestRun,
+    _ page: (url: String, reach: Reach)?,
+    _ wording: inout SubjectWording
+  ) -> TestRun {
+    var places: [Range<Int>: Range<Int>] = [:]
+    var scenario = run.scenario
+    let own = wording.steps(scenario) { bytes, place in places[bytes] = place }
+    scenario.allowances = scenario.allowances.map { wording.allowance($0) } + subject.allowances
+    scenario.steps = subject.approach + (subject.approach.isEmpty ? own : own.map(\.withoutOpening))
+    scenario.predecessor?.stepCount += subject.approach.count
+    if subject.clock == .real { scenario.given.clock = .real }
+    var entry = run.entry.entry
+    if case .announced(let list) = entry.announcements.value {
+      entry.announcements.value = .announced(list.map { wording.announcement($0) })
+    }
+    let all = run.demo.scenarios.map { other in
+      var other = other
+      other.steps = wording.steps(other) { _, _ in }
+      return other
+    }
+    let head = run.entry.entry.head
+    let bound = BoundSubject(
+      subject: subject,
+      file: file,
+      url: page?.url ?? "",
+      reach: page?.reach ?? Reach(hosts: []),
+      known: KnownAnnouncements(of: entry, on: all, in: scenario),
+      knownFocus: all.expectedFocus,
+      places: places,
+      entryFile: SourceFile(path: pathPrefix + head.path, bytes: head.bytes)
+    )
+    return run.playing(scenario, on: bound)
+  }
+
+  // MARK: Names
+
+  private mutating func entry(of subject: Subject) -> CheckedEntry? {
+    let name = subject.entry.value
+    if let entry = library.entries.first(where: { [$0.entry.slug, $0.entry.id].contains(name) }) { return entry }
+    let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
+    let near = nearMiss(to: name, among: known).map(didYouMean)
+    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+    report(.verifyUnknownSubject, subject.entry.bytes, "the library has no entry `\(name)`", help)
+    return nil
+  }
+
+  private mutating func chosen(from runs: [TestRun], for subject: Subject, of entry: CheckedEntry) -> [TestRun] {
+    var stems: [String] = []
+    for run in runs where !stems.contains(run.demo.stem) { stems.append(run.demo.stem) }
+    if stems.isEmpty {
+      let help = "Name an entry that has a right demo with scenarios."
+      report(.verifyUnknownSubject, subject.entry.bytes, "no demo of `\(entry.entry.id)` has a scenario to play", help)
+    }
+    for demo in subject.demos where !stems.contains(demo.value) {
+      let message = "`\(entry.entry.id)` has no right demo `\(demo.value)` with scenarios"
+      let all = "It has \(list(stems))."
+      report(.verifyUnknownSubject, demo.bytes, message, nearMiss(to: demo.value, among: stems).map(didYouMean) ?? all)
+    }
+    if subject.demos.isEmpty { return runs }
+    return runs.filter { run in subject.demos.contains { $0.value == run.demo.stem } }
+  }
+
+  /// The scenarios that apply, and those that do not.
+  private mutating func leaving(
+    _ subject: Subject,
+    _ runs: [TestRun]
+  ) -> (applying: [TestRun], left: [(run: TestRun, reason: String)]) {
+    func names(_ run: TestRun) -> [String] { [run.scenario.id.value, "\(run.demo.stem).\(run.scenario.id.value)"] }
+    for one in subject.leftOut where !runs.contains(where: { names($0).contains(one.key.value) }) {
+      let message = "no scenario `\(one.key.value)` is held against this page"
+      let near = nearMiss(to: one.key.value, among: runs.flatMap(names)).map(didYouMean)
+      let all = "There are \(list(runs.map(\.scenario.id.value)))."
+      report(.verifyUnknownSubject, one.key.bytes, message, near ?? all)
+    }
+    var applying: [TestRun] = []
+    var left: [(run: TestRun, reason: String)] = []
+    for run in runs {
+      if let one = subject.leftOut.first(where: { names(run).contains($0.key.value) }) {
+        left.append((run, one.value.value))
+      } else {
+        applying.append(run)
+      }
+    }
+    if applying.isEmpty, !runs.isEmpty {
+      let message = "every scenario of this page is left out"
+      report(.verifyUnknownSubject, subject.entry.bytes, message, "Name an entry that applies, or remove the page.")
+    }
+    return (applying, left)
+  }
+
+  private func list(_ names: [String]) -> String {
+    let quoted = names.map { "`\($0)`" }
+    return quoted.count > 1
+      ? quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])" : quoted.joined()
+  }
+
+  // MARK: Words
+
+  private mutating func reportUnused(in subject: Subject, _ used: Set<Range<Int>>, _ runs: [TestRun]) {
+    if runs.isEmpty { return }
+    let entry = runs[0].entry.entry.id
+    let texts = runs.flatMap(\.scenario.texts)
+    for word in subject.words where !used.contains(word.key.bytes) {
+      let near = nearMiss(to: word.key.value, among: texts).map(didYouMean)
+      let help = near ?? "Write a whole text as the entry has it, with its placeholders, or remove it."
+      report(
+        .verifyUnusedWord,
+        word.key.bytes,
+        "no scenario of `\(entry)` that is meant here says `\(word.key.value)`",
+        help
+      )
+    }
+    for control in subject.controls where !used.contains(control.key.bytes) {
+      let near = control.key.value.name.flatMap { nearMiss(to: $0, among: texts) }.map(didYouMean)
+      let help = near ?? "Tell its role and its name as scenarios do, or one of them."
+      let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.quoted)"
+      report(.verifyUnusedWord, control.key.bytes, message, help)
+    }
+    for time in subject.times where !used.contains(time.key.bytes) {
+      let message = "no scenario of `\(entry)` that is meant here has a time of \(time.key.value.count) ms"
+      report(.verifyUnusedWord, time.key.bytes, message, "Name a time of `passes`, `silent` or `within`, or remove it.")
+    }
+  }
+
+  private mutating func reportOverlaps(_ overlaps: [SubjectWording.Overlap]) {
+    var told: Set<[Range<Int>]> = []
+    for one in overlaps where told.insert([one.first, one.second]).inserted {
+      let note = Diagnostic.Note(at: file.range(one.first), "this is its form too")
+      let help = "Give “\(one.text)” a line of its own, which then counts, or remove one of the two."
+      report(
+        .verifyOverlappingWords,
+        one.second,
+        "this and another text are both the form of “\(one.text)”",
+        help,
+        [note]
+      )
+    }
+  }
+
+  private mutating func reportPlaceholders(in subject: Subject) {
+    for word in subject.words {
+      let known = Announcement.parts(of: word.key.value).compactMap(\.name)
+      for name in Announcement.parts(of: word.value.value).compactMap(\.name) where !known.contains(name) {
+        let message = "the entry’s text has no placeholder `{\(name)}`"
+        let help =
+          nearMiss(to: name, among: known).map { didYouMean("{\($0)}") }
+          ?? "A placeholder stands for what the entry’s text has in its place."
+        report(.verifyUnusedWord, word.value.bytes, message, help)
+      }
+    }
+  }
+
+  // MARK: Pages
+
+  private mutating func page(of subject: Subject, _ list: SubjectList) -> (url: String, reach: Reach)? {
+    let hosts = Reach(hosts: list.hosts.map { $0.value.lowercased() })
+    let page = subject.page
+    if subject.isAddress {
+      guard let host = WebAddress(page.value).flatMap(\.hostAndPort) else {
+        report(
+          .verifySubjectPage,
+          page.bytes,
+          "`\(page.value)` is no address of a page",
+          "Write it as a browser shows it."
+        )
+        return nil
+      }
+      let url =
+        WebAddress(page.value).map { "\($0.scheme)://\(host)\($0.rest.hasPrefix("/") ? "" : "/")\($0.rest)" } ?? ""
+      guard hosts.holds(url) else {
+        let help = "Add `\(host)` to `hosts` if this host is yours to try things on."
+        report(.verifySubjectPage, page.bytes, "`hosts` does not name the host `\(host)`", help)
+        return nil
+      }
+      return (url, hosts)
+    }
+    if !subject.storage.cookies.isEmpty {
+      let help = "Serve the page, name its address, and its host under `hosts`."
+      report(.verifySubjectPage, page.bytes, "a page that is a file has no cookies", help)
+    }
+    guard let file = path(page) else { return nil }
+    let (own, name) = FolderHandle.split(file)
+    guard let folder = list.files == nil ? own : list.files.flatMap({ path($0, isFolder: true) }) else { return nil }
+    guard own == folder || own.hasPrefix(folder + "/") else {
+      report(
+        .verifySubjectPage,
+        page.bytes,
+        "the page is outside of the folder that `files` names",
+        "Name a folder that holds all pages."
+      )
+      return nil
+    }
+    let rest = page.value.drop { $0 != "?" && $0 != "#" }
+    let reach = Reach(folder: fileURL(ofFolder: folder), words: "the folder of the page’s files").joined(with: hosts)
+    return (fileURL(ofFolder: own) + percentEncoded(name) + rest, reach)
+  }
+
+  /// The path of a file or folder that the list names, without links; `nil` where it is not there.
+  private mutating func path(_ named: Located<String>, isFolder: Bool = false) -> String? {
+    let written = isFolder ? named.value : String(named.value.prefix { $0 != "?" && $0 != "#" })
+    let path = written.hasPrefix("/") ? written : "\(folder)/\(written)"
+    do throws(SystemError) {
+      let real = try realPath(of: path)
+      if try fileKind(at: real) == (isFolder ? .folder : .file) { return real }
+      report(.verifySubjectPage, named.bytes, "`\(written)` is no \(isFolder ? "folder" : "file")", "Name one.")
+    } catch {
+      let help = "A path is as seen from the list; an address begins with `http://` or `https://`."
+      report(.verifySubjectPage, named.bytes, "`\(written)` cannot be read: \(error.reason)", help)
+    }
+    return nil
+  }
+}
+
+extension WebAddress {
+  /// The authority in lower case without a user's name; `nil` where there is none.
+  fileprivate var hostAndPort: String? {
+    guard hasHost, let host, let authority else { return nil }
+    let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
+    return host + port
+  }
+}
+
+extension Step {
+  /// The same on a page that is open already: what it did before does not count.
+  fileprivate var withoutOpening: Step {
+    guard case .opens = when.value else { return self }
+    var step = self
+    step.when.value = .passes(Milliseconds(0))
+    return step
+  }
+}

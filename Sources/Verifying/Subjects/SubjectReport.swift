@@ -1,0 +1,219 @@
+import DefaultTheme
+import Diagnostics
+import PatternLibrary
+
+/// What came of a product's pages, as one page for people: each scenario, what was expected of it and observed in each
+/// browser, and what was left out and why. It needs no other file, and has no script.
+///
+/// - Parameter date: When it was played, as `2026-11-25`.
+public func subjectReport(of results: [TestResult], _ plan: SubjectPlan, date: String) -> [UInt8] {
+  Array(SubjectReport(results: results, plan: plan, date: date).page.utf8)
+}
+
+private struct SubjectReport {
+  let results: [TestResult]
+  let plan: SubjectPlan
+  let date: String
+
+  var page: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <title>\(title)</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    <main class="page page-report">
+    <header class="lead">
+    <h1>\(title)</h1>
+    <p class="summary">\(summary)</p>
+    <p class="versions">Played on <time datetime="\(date)">\(date)</time>\(places).</p>
+    </header>
+    \(subjects.map(section).joined(separator: "\n"))
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var title: String { "\(escapedHTML(plan.title)): what holds" }
+
+  private static let style: String = {
+    let theme = defaultTheme.first { $0.path == "assets/polite.css" }
+    // The theme's own, and what this page alone has.
+    return String(decoding: theme?.bytes ?? [], as: UTF8.self) + """
+
+      .page-report { padding-block: 2rem 4rem; }
+      .page-report section { margin-block-start: 2.5rem; }
+      .page-report section > * + * { margin-block-start: .8rem; }
+      .page-report .fold .marks { float: inline-end; margin-inline-start: 1rem; }
+      .page-report .rows th:first-child { inline-size: 38%; }
+      .page-report section > h3 { margin-block-start: 1.5rem; }
+      .page-report .fold > * + * { margin-block-start: .8rem; }
+      .page-report .fold { margin-block-start: .5rem; }
+      """
+  }()
+
+  private var summary: String {
+    let (passed, failed) = (results.count(where: \.cameTrue), results.count { $0.trouble == nil && !$0.cameTrue })
+    let rest = results.count - passed - failed
+    let parts = [
+      "\(passed) passed", "\(failed) failed", rest > 0 ? "\(rest) not played" : nil,
+      plan.left.isEmpty ? nil : "\(counted(plan.left.count, "scenario")) left out",
+    ]
+    return "\(counted(results.count, "play")): " + parts.compactMap(\.self).joined(separator: ", ") + "."
+  }
+
+  private var places: String {
+    var places: [String] = []
+    for result in results where result.trouble == nil {
+      let place = "\(result.versions.browser) on \(result.versions.system)"
+      if !places.contains(place) { places.append(place) }
+    }
+    return places.isEmpty ? "" : " in " + escapedHTML(places.joined(separator: ", and in "))
+  }
+
+  // MARK: One page of the product
+
+  private var subjects: [Subject] {
+    var seen: Set<Range<Int>> = []
+    let all = results.compactMap(\.run.subject?.subject) + plan.left.map(\.subject)
+    return all.filter { seen.insert($0.page.bytes).inserted }.sorted {
+      $0.page.bytes.lowerBound < $1.page.bytes.lowerBound
+    }
+  }
+
+  private func section(_ subject: Subject) -> String {
+    let own = results.filter { $0.run.subject?.subject.page.bytes == subject.page.bytes }
+    let left = plan.left.filter { $0.subject.page.bytes == subject.page.bytes }
+    let entry = own.first?.run.entry.entry ?? left.first?.entry.entry
+    let clock = subject.clock == .real ? "in real time" : "in the page’s own time"
+    return """
+      <section>
+      <h2>\(escapedHTML(subject.name.value))</h2>
+      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, held against “\(escapedHTML(entry?.title.value ?? ""))” \
+      (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \(clock).</p>
+      \(plays(of: own).map(fold).joined(separator: "\n"))
+      \(leftOut(left))
+      </section>
+      """
+  }
+
+  /// The results of each scenario, together.
+  private func plays(of results: [TestResult]) -> [[TestResult]] {
+    var order: [String] = []
+    var plays: [String: [TestResult]] = [:]
+    for result in results {
+      let name = "\(result.run.demo.stem).\(result.run.scenario.id.value)"
+      if plays[name] == nil { order.append(name) }
+      plays[name, default: []].append(result)
+    }
+    return order.compactMap { plays[$0] }
+  }
+
+  private func leftOut(_ left: [SubjectPlan.LeftOut]) -> String {
+    if left.isEmpty { return "" }
+    let rows = left.map { one in
+      "<tr><th scope=\"row\">\(escapedHTML(one.scenario.title.value))</th><td>\(escapedHTML(one.reason))</td></tr>"
+    }
+    return """
+      <h3>Left out</h3>
+      <table class="rows"><thead><tr><th scope="col">Scenario</th><th scope="col">Why it does not apply</th></tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody></table>
+      """
+  }
+
+  // MARK: One scenario
+
+  private func fold(_ results: [TestResult]) -> String {
+    guard let run = results.first?.run else { return "" }
+    let isOpen = results.contains { !$0.cameTrue }
+    let marks = results.map { result in
+      "<span class=\"mark-word mark-\(result.mark.sign)\">\(result.mark.word) in \(escapedHTML(result.environment.title))</span>"
+    }
+    let steps = run.scenario.steps.enumerated().map { row($1, $0, run.subject?.approach ?? 0) }
+    return """
+      <details class="fold"\(isOpen ? " open" : "")>
+      <summary>\(escapedHTML(run.scenario.title.value)) <span class="marks">\(marks.joined(separator: " "))</span></summary>
+      <table class="rows"><caption class="visually-hidden">What is expected</caption>
+      <thead><tr><th scope="col">Step</th><th scope="col">What must follow</th></tr></thead>
+      <tbody>
+      \(steps.joined(separator: "\n"))
+      </tbody></table>
+      \(results.map(observed).joined(separator: "\n"))
+      </details>
+      """
+  }
+
+  private func row(_ step: Step, _ index: Int, _ approach: Int) -> String {
+    let way = index < approach ? "On the way there: " : ""
+    let then = step.then.map { "<li>\(escapedHTML($0.value.words))</li>" }.joined()
+    let list = then.isEmpty ? "<span class=\"versions\">nothing in particular</span>" : "<ul>\(then)</ul>"
+    return "<tr><th scope=\"row\">\(way)\(escapedHTML(step.when.value.deed))</th><td>\(list)</td></tr>"
+  }
+
+  private func observed(_ result: TestResult) -> String {
+    var lines: [String] = []
+    if let trouble = result.trouble { lines.append("<p>It could not be played: \(escapedHTML(trouble)).</p>") }
+    for failure in result.observed.failures {
+      let errors =
+        failure.pageErrors.isEmpty ? "" : " Errors of the page: \(failure.pageErrors.joined(separator: "; "))."
+      lines.append("<p class=\"mark-failed\">\(escapedHTML(failure.sentence + errors))</p>")
+    }
+    let said = result.observed.announcements.map { one in
+      "<li>“\(escapedHTML(one.text))”, \(one.manner), at \(Int(one.time)) ms</li>"
+    }
+    if result.trouble == nil {
+      lines.append(said.isEmpty ? "<p>Nothing was announced.</p>" : "<p>Announced:</p><ul>\(said.joined())</ul>")
+    }
+    return "<div><h4>Observed in \(escapedHTML(result.environment.title))</h4>\(lines.joined())</div>"
+  }
+}
+
+extension TestResult {
+  /// What came of it: a sign of the theme's, and a word.
+  fileprivate var mark: (sign: String, word: String) {
+    if trouble != nil { return ("untested", "not played") }
+    if isUnsteady { return ("stale", "unsteady") }
+    return cameTrue ? ("tested", "passed") : ("failed", "failed")
+  }
+}
+
+extension Action {
+  /// What is done, as the beginning of a sentence.
+  fileprivate var deed: String {
+    switch self {
+    case .opens: "The page opens"
+    case .activates(let element): "Activate \(element.words)"
+    case .focuses(let element): "Focus \(element.words)"
+    case .presses(let keys): "Press \(keys.joined(separator: ", then "))"
+    case .types(let text, let element): "Type “\(text)”" + (element.map { " into \($0.words)" } ?? "")
+    case .chooses(let option, let element): "Choose “\(option)” from \(element.words)"
+    case .drags(let element, let x, let y): "Drag \(element.words) by \(x), \(y) CSS pixels"
+    case .points(.hover, let element): "Rest a pointer on \(element.words)"
+    case .points(.double, let element): "Click \(element.words) twice"
+    case .points(.secondary, let element): "Click \(element.words) with the secondary button"
+    case .passes(let time): time.count == 0 ? "The scenario begins" : "\(time.count) ms pass"
+    case .network(let isOnline): isOnline ? "The network comes back" : "The network is lost"
+    case .sets(let motion, let scheme):
+      "The person sets "
+        + [motion.map { "motion to \($0.rawValue)" }, scheme.map { "colours to \($0.rawValue)" }]
+        .compactMap(\.self).joined(separator: " and ")
+    }
+  }
+}
+
+/// A text for an element or a quoted attribute of HTML.
+private func escapedHTML(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    .replacing("\"", with: "&quot;")
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import PatternLibrary
+
+/// How a product says, names and times what an entry does, and what of that was needed.
+struct SubjectWording {
+  private let subject: Subject
+  /// The texts of the list as announcements, with the types that the entry gives to their placeholders.
+  private let forms: [Announcement]
+  /// The bytes of keys of the list that stood for something.
+  private(set) var used: Set<Range<Int>> = []
+  /// Two keys of the list that both are the form of one text.
+  private(set) var overlaps: [Overlap] = []
+  /// The first key of the list that the part at hand needed.
+  private var place: Range<Int>?
+
+  struct Overlap: Hashable {
+    let text: String
+    let first: Range<Int>
+    let second: Range<Int>
+  }
+
+  init(_ subject: Subject, documented: [Announcement]) {
+    self.subject = subject
+    forms = subject.words.map { word in
+      var form = documented.first { squeezed($0.text) == squeezed(word.key.value) } ?? Announcement(text: "")
+      form.text = word.key.value
+      return form
+    }
+  }
+
+  /// Does something, and returns the first place of the list that it needed.
+  mutating func noting<Result>(_ work: (inout SubjectWording) -> Result) -> (result: Result, place: Range<Int>?) {
+    place = nil
+    let result = work(&self)
+    return (result, place)
+  }
+
+  private mutating func note(_ key: Range<Int>) {
+    used.insert(key)
+    place = place ?? key
+  }
+
+  // MARK: Texts
+
+  /// What the product says in the place of a text; the text itself where the list does not have it.
+  mutating func text(_ text: String) -> String {
+    let wanted = squeezed(text)
+    if let same = subject.words.first(where: { squeezed($0.key.value) == wanted }) {
+      note(same.key.bytes)
+      return same.value.value
+    }
+    let matches = zip(subject.words, forms).compactMap { word, form in
+      form.values(in: text).map { (word: word, values: $0) }
+    }
+    guard let match = matches.first else { return text }
+    if matches.count > 1 {
+      let overlap = Overlap(text: wanted, first: match.word.key.bytes, second: matches[1].word.key.bytes)
+      if !overlaps.contains(overlap) { overlaps.append(overlap) }
+    }
+    for one in matches { note(one.word.key.bytes) }
+    return Announcement.parts(of: match.word.value.value).map { part in
+      switch part {
+      case .words(let words): words
+      case .placeholder(let name): match.values[name] ?? "{\(name)}"
+      }
+    }
+    .joined()
+  }
+
+  /// A documented announcement in the product's words; its placeholders keep what they take.
+  mutating func announcement(_ announcement: Announcement) -> Announcement {
+    var own = announcement
+    own.text = text(announcement.text)
+    own.one = announcement.one.map { text($0) }
+    return own
+  }
+
+  // MARK: Elements
+
+  /// The product's element in the place of one that a scenario names.
+  mutating func element(_ element: ElementReference) -> ElementReference {
+    let around = element.within.map { self.element($0) }
+    let control = subject.controls.filter { $0.key.value.isPart(of: element) }
+      .max { $0.key.value.weight < $1.key.value.weight }
+    guard let control else {
+      return ElementReference(role: element.role, name: element.name.map { text($0) }, within: around, nth: element.nth)
+    }
+    note(control.key.bytes)
+    let own = control.value.value
+    return ElementReference(
+      role: own.role ?? element.role,
+      name: own.name ?? element.name.map { text($0) },
+      within: own.within ?? around,
+      nth: own.nth ?? element.nth
+    )
+  }
+
+  // MARK: Times
+
+  mutating func time(_ time: Milliseconds) -> Milliseconds {
+    guard let own = subject.times.first(where: { $0.key.value == time }) else { return time }
+    note(own.key.bytes)
+    return own.value.value
+  }
+}
+
+extension ElementReference {
+  /// Whether another is told by the same, as far as this one tells.
+  fileprivate func isPart(of other: ElementReference) -> Bool {
+    (role == nil || role == other.role) && (name == nil || name == other.name) && (nth == nil || nth == other.nth)
+      && (within == nil || within == other.within)
+  }
+
+  /// How much it tells.
+  fileprivate var weight: Int {
+    [role != nil, name != nil, nth != nil, within != nil].count { $0 }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import PatternLibrary
+import Synchronization
+import TestSupport
+import Testing
+import Verifying
+
+extension PlayersInTheBrowser {
+  @Suite("polite verify --subject")
+  struct SubjectTests {
+    private static let example = Tools.repository.appending(path: "Examples/product")
+
+    private func verify(
+      _ list: URL,
+      in browser: TestEnvironment.Browser = .chromium,
+      _ arguments: String...
+    ) throws -> (code: Int32, output: String) {
+      try run(polite, ["verify", "--subject", list.path, "--browser", browser.rawValue] + arguments)
+    }
+
+    /// A copy of the example's app, with a list that finds the library.
+    private func copy(to folder: URL, _ changes: (String, String)...) throws -> URL {
+      let copy = folder.appending(path: "product")
+      try FileManager.default.copyItem(at: Self.example, to: copy)
+      let list = copy.appending(path: "subjects.yml")
+      let text = try String(contentsOf: list, encoding: .utf8)
+      try write(["subjects.yml": text.replacing("../..", with: Tools.repository.path)], to: copy)
+      let script = copy.appending(path: "app/app.js")
+      var code = try String(contentsOf: script, encoding: .utf8)
+      for (old, new) in changes {
+        try #require(code.contains(old))
+        code.replace(old, with: new)
+      }
+      try write(["app/app.js": code], to: copy)
+      return list
+    }
+
+    @Test("holds the example's app against three entries, and writes what came of it")
+    func example() throws {
+      try withTemporaryFolder { folder in
+        let (junit, report) = (folder.appending(path: "junit.xml"), folder.appending(path: "report.html"))
+        let list = Self.example.appending(path: "subjects.yml")
+        let result = try verify(list, "--junit", junit.path, "--report", report.path)
+        #expect(result.code == 0, "\(result.output)")
+        #expect(result.output.contains("19 plays: 19 passed, 0 failed, 11 left out"), "\(result.output)")
+        let cases = try String(contentsOf: junit, encoding: .utf8)
+        #expect(cases.contains("classname=\"Importing tasks/upload\"") && cases.contains("skipped=\"11\""))
+        let page = try String(contentsOf: report, encoding: .utf8)
+        #expect(page.contains("passed in Chromium") && page.contains("“25% imported”, polite, at"))
+      }
+    }
+
+    @Test("of an app that breaks a promise fails at the list's line for it")
+    func broken() throws {
+      try withTemporaryFolder { folder in
+        let list = try copy(to: folder, ("'List saved'", "'Saved!'"), ("${this.value}% imported", "${this.value} %"))
+        let lines = try String(contentsOf: list, encoding: .utf8).split(
+          separator: "\n",
+          omittingEmptySubsequences: false
+        )
+        let result = try verify(list)
+        #expect(result.code == 1)
+        for (word, expected) in [("Note saved:", "“List saved”"), ("\"{percent}% uploaded\":", "“25% imported”")] {
+          let line = try #require(lines.firstIndex { $0.contains(word) }) + 1
+          #expect(
+            result.output.contains("subjects.yml:\(line):7: error: Chromium, step ")
+              && result.output.contains("expected \(expected) to be announced"),
+            "\(result.output)"
+          )
+        }
+        #expect(result.output.contains("Content/progress/announcements/index.md:"))
+      }
+    }
+
+    @Test("lets nothing be announced, and focus go nowhere, that neither the entry nor the list says")
+    func closedWorld() throws {
+      try withTemporaryFolder { folder in
+        // Long after the list is saved, and at each quarter of an import.
+        let list = try copy(
+          to: folder,
+          (
+            "this.end('List saved'), SAVED_AFTER);",
+            "this.end('List saved'), SAVED_AFTER); setTimeout(() => this.say('Hello'), 11000);"
+          ),
+          (
+            "this.value % 25 === 0) this",
+            "this.value % 25 === 0) find(document, '#task').focus(); if (this.value % 25 === 0) this"
+          )
+        )
+        let result = try verify(list)
+        #expect(result.code == 1 && result.output.contains("“Hello” was announced, polite"), "\(result.output)")
+        #expect(result.output.contains("[verify-unexpected-announcement]"))
+        #expect(result.output.contains("expected that focus stays"), "\(result.output)")
+      }
+    }
+
+    // MARK: Addresses
+
+    private static let entry = """
+      ---
+      title: Save
+      name: Says what is saved.
+      focus: Stays on the button.
+      announcement: [Note saved]
+      demos:
+        save:
+          title: Save
+          scenarios:
+            - id: start
+              title: Saving is announced
+              proves: [announcement, focus]
+              steps:
+                - { when: { activate: Save }, then: [{ announced: Note saved }, { focus: stays }] }
+      ---
+      """
+
+    /// A page that says who is signed in, by a cookie that its server sees, and what its storage holds.
+    private static func page(asking address: String) -> String {
+      """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title><main><h1>Notes</h1>
+      <button type="button">Save</button><p role="status"></p></main><script>
+      document.querySelector('button').addEventListener('click', async () => {
+        const { user } = await (await fetch('/who')).json();
+        document.querySelector('[role=status]').textContent = `Note of ${user} saved in ${localStorage.getItem('place')}`;
+        localStorage.setItem('place', 'nowhere');
+        \(address.isEmpty ? "" : "fetch('\(address)').catch(() => {});")
+      });
+      </script></html>
+      """
+    }
+
+    private static func server(asking address: String) throws -> LoopbackServer {
+      try LoopbackServer { request, _ in
+        if request.address.hasSuffix("/who") {
+          let user = request.header.contains { $0.lowercased().hasPrefix("cookie:") && $0.contains("user=Ada") }
+          let body = "{ \"user\": \"\(user ? "Ada" : "nobody")\" }"
+          return .status(200, header: ["Content-Type: application/json"], body: body)
+        }
+        if request.address.hasSuffix("/notes") {
+          return .status(200, header: ["Content-Type: text/html"], body: page(asking: address))
+        }
+        return .status(404)
+      }
+    }
+
+    private func verifyAtAddress(
+      in browser: TestEnvironment.Browser,
+      asking other: String = ""
+    ) throws -> (code: Int32, output: String) {
+      let server = try Self.server(asking: other)
+      return try withTemporaryFolder { folder in
+        let list = """
+          library: lib
+          hosts: \(server.address.dropFirst("http://".count))
+          subjects:
+            - page: \(server.address)/notes
+              entry: save
+              words: { Note saved: Note of Ada saved in the attic }
+              storage: { local: { place: the attic }, cookies: { user: Ada } }
+
+          """
+        try write(
+          ["lib/Content/c/save/index.md": Self.entry, "lib/Content/c/save/save.html": "", "subjects.yml": list],
+          to: folder
+        )
+        let result = try verify(folder.appending(path: "subjects.yml"), in: browser)
+        return result
+      }
+    }
+
+    @Test("plays on an address of a named host, with the cookies and the storage that the list gives")
+    func address() throws {
+      let result = try verifyAtAddress(in: .chromium)
+      #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
+    }
+
+    @Test("asks nobody but the named hosts")
+    func otherHost() throws {
+      let other = try LoopbackServer { _, _ in .status(200) }
+      let result = try verifyAtAddress(in: .chromium, asking: "\(other.address)/x")
+      #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
+      #expect(result.output.contains("outside of the hosts that the list names"))
+      #expect(other.requests.isEmpty)
+    }
+  }
+}

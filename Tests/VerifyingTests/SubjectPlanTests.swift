@@ -1,0 +1,267 @@
+import Checking
+import Diagnostics
+import Foundation
+import Loading
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+@Suite("A list of subjects for a library")
+struct SubjectPlanTests {
+  private static let files = [
+    "lib/Content/c/save/index.md": """
+    ---
+    title: Save
+    name: Says what is saved.
+    focus: Stays.
+    announcement:
+      - Saving note
+      - { text: "{percent}% saved", politeness: polite }
+      - Note saved
+    demos:
+      save:
+        title: Save
+        scenarios:
+          - id: start
+            title: It starts
+            steps:
+              - { when: opens, then: { silent: 500ms } }
+              - { when: { activate: Save note }, then: [{ announced: Saving note }, { focus: stays }] }
+              - { when: { passes: 3s }, then: { announced: { text: 25% saved, within: 2s } } }
+          - { id: end, steps: [{ when: { activate: { role: button, name: Save note } }, then: { visible: Note saved } }] }
+      other:
+        title: Other
+        scenarios: [{ id: start, steps: [{ when: { type: { text: A, into: Text } }, then: { hidden: Note saved } }] }]
+      mute:
+        title: Mute
+        scenarios: [{ id: nothing, steps: [{ when: opens, then: { silent: 2s } }] }]
+    ---
+    """,
+    "lib/Content/c/save/save.html": Sample.save,
+    "lib/Content/c/save/other.html": Sample.save,
+    "lib/Content/c/save/mute.html": "<!doctype html><meta name=\"polite:wrong\" content=\"Mute.\"><title>Mute</title>",
+    "app/index.html": Sample.save, "app/pages/a b.html": Sample.save,
+  ]
+
+  private func plan(_ list: String) throws -> SubjectPlan {
+    try withTemporaryFolder { folder in
+      try write(Self.files.merging(["subjects.yml": list]) { $1 }, to: folder)
+      let tree = try loadLibrary(at: folder.path + "/lib", threads: 1, includeDrafts: true).tree
+      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
+      return SubjectPlan(
+        try #require(read.list, "\(read.diagnostics)"),
+        in: read.file,
+        folder: folder.path,
+        of: checkLibrary(tree).library,
+        pathPrefix: "lib/"
+      )
+    }
+  }
+
+  @Test("plays the scenarios of right demos, in the product's words, with its controls and times")
+  func words() throws {
+    let plan = try plan(
+      """
+      subjects:
+        - page: app/index.html
+          name: Lists
+          entry: save
+          words: { Saving note: Saving list, "{percent}% saved": "{percent} per cent", Note saved: List saved, A: B }
+          controls:
+            - { entry: Save note, page: { role: menuitem, name: Save list } }
+            - { entry: { role: button, name: Save note }, page: Save all }
+          times: { 3s: 1s, 2s: 4s, 500ms: 700ms }
+
+      """
+    )
+    #expect(plan.diagnostics.isEmpty && plan.left.isEmpty, "\(plan.diagnostics)")
+    let runs = plan.groups.flatMap(\.plays)
+    #expect(runs.map(\.name) == ["Lists, save: start", "Lists, save: end", "Lists, other: start"])
+    let steps = runs[0].scenario.steps
+    #expect(
+      steps.map(\.when.value) == [
+        .opens, .activates(ElementReference(role: "menuitem", name: "Save list")), .passes(Milliseconds(1000)),
+      ]
+    )
+    #expect(
+      steps.flatMap(\.then).map(\.value) == [
+        .silent(Milliseconds(700)), .announced(text: "Saving list", politeness: nil, within: nil), .focus(.stays),
+        .announced(text: "25 per cent", politeness: nil, within: Milliseconds(4000)),
+      ]
+    )
+    // The one that tells more of the element counts; what it does not say stays.
+    let end = runs[1].scenario.steps[0]
+    #expect(end.when.value == .activates(ElementReference(role: "button", name: "Save all")))
+    #expect(end.then.map(\.value) == [.visible("List saved")])
+    #expect(runs[2].scenario.steps[0].when.value == .types("B", into: ElementReference(name: "Text")))
+    #expect(runs.allSatisfy { $0.scenario.given.clock == .real })
+  }
+
+  @Test("does first what leads there, and then begins without opening the page anew")
+  func approach() throws {
+    let plan = try plan(
+      "subjects: [{ page: app/index.html, entry: save, demo: save, steps: [{ activate: Open }], clock: page }]\n"
+    )
+    let scenario = try #require(plan.groups.first?.plays.first).scenario
+    #expect(scenario.given.clock == .page)
+    #expect(
+      scenario.steps.prefix(2).map(\.when.value) == [
+        .activates(ElementReference(name: "Open")), .passes(Milliseconds(0)),
+      ]
+    )
+  }
+
+  @Test("leaves out what does not apply, with its reason, of one demo or of each")
+  func leftOut() throws {
+    let plan = try plan(
+      """
+      subjects:
+        - page: app/index.html
+          entry: save
+          words: { A: B }
+          leave: { other.start: There is no field., end: It never ends. }
+
+      """
+    )
+    #expect(plan.diagnostics.isEmpty, "\(plan.diagnostics)")
+    #expect(plan.groups.flatMap(\.plays).map(\.name) == ["save, save: start"])
+    #expect(
+      plan.left.map { "\($0.demo).\($0.scenario.id.value): \($0.reason)" } == [
+        "save.end: It never ends.", "other.start: There is no field.",
+      ]
+    )
+  }
+
+  @Test(
+    "is told of what the library and the folder do not have, with what was most probably meant",
+    arguments: [
+      ("entry: 1️⃣savee", "verify-unknown-subject", "Did you mean `save`?"),
+      ("entry: save, demo: 1️⃣mute", "verify-unknown-subject", "It has `save` and `other`."),
+      ("entry: save, leave: { 1️⃣strat: It is so. }", "verify-unknown-subject", "Did you mean `start`?"),
+      ("entry: save, leave: { 1️⃣other.end: It is so. }", "verify-unknown-subject", ""),
+      ("entry: 1️⃣save, leave: { start: It is so., end: It is so. }", "verify-unknown-subject", ""),
+      ("entry: save, words: { 1️⃣Saving notes: X }", "verify-unused-word", "Did you mean `Saving note`?"),
+      ("entry: save, words: { Saving note: 1️⃣\"X {percent}\" }", "verify-unused-word", ""),
+      ("entry: save, controls: [{ entry: 1️⃣{ role: link, name: Save note }, page: X }]", "verify-unused-word", ""),
+      ("entry: save, times: { 1️⃣9s: 1s }", "verify-unused-word", "`passes`"),
+      (
+        "entry: save, words: { \"{percent}% saved\": \"{percent}\", 1️⃣\"{count}% saved\": \"{count}\" }",
+        "verify-overlapping-words", "“25% saved”"
+      ),
+    ]
+  )
+  func faults(keys: String, rule: String, help: String) throws {
+    let marked = MarkedText("subjects: [{ page: app/index.html, \(keys) }]\n")
+    let plan = try plan(marked.text)
+    let fault = try #require(plan.diagnostics.first)
+    #expect(plan.diagnostics.count == 1, "\(plan.diagnostics)")
+    #expect(fault.rule.id == rule && fault.range.bytes.lowerBound == marked.markers["1️⃣"], "\(fault)")
+    #expect(fault.help?.contains(help.isEmpty ? " " : help) == true, "\(fault)")
+  }
+
+  @Test("takes a text of its own before the forms that it has")
+  func literal() throws {
+    let words = "\"{percent}% saved\": \"{percent}\", \"{count}% saved\": \"{count}\", 25% saved: A quarter"
+    let plan = try plan("subjects: [{ page: app/index.html, entry: save, words: { \(words) } }]\n")
+    #expect(plan.diagnostics.map(\.rule.id) == ["verify-unused-word"], "\(plan.diagnostics)")
+  }
+
+  @Test(
+    "plays on files that are there, and on the hosts that it names alone",
+    arguments: [
+      ("", "app/index.html?a=b#c", nil), ("files: app\n", "app/pages/a b.html", nil),
+      ("", "app/none.html", "No such file or directory"), ("", "app", "is no file"),
+      ("files: app/pages\n", "app/index.html", "outside of the folder"),
+      ("files: app/index.html\n", "app/index.html", "is no folder"),
+      ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:81", nil), ("hosts: LocalHost\n", "https://localhost/a", nil),
+      ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:82/", "does not name the host `127.0.0.1:82`"),
+      ("", "http://127.0.0.1/", "does not name the host `127.0.0.1`"),
+      ("hosts: a\n", "http://a.example/", "does not name the host `a.example`"),
+      ("hosts: a\n", "http://a@b/", "does not name the host `b`"), ("hosts: a\n", "http://", "is no address"),
+    ] as [(String, String, String?)]
+  )
+  func pages(start: String, page: String, fault: String?) throws {
+    let plan = try plan("\(start)subjects: [{ page: \"\(page)\", entry: save }]\n")
+    #expect(plan.diagnostics.count == (fault == nil ? 0 : 1), "\(plan.diagnostics)")
+    if let fault {
+      #expect(plan.groups.isEmpty && plan.diagnostics[0].rule.id == "verify-subject-page")
+      #expect(plan.diagnostics[0].message.contains(fault), "\(plan.diagnostics)")
+    }
+  }
+
+  @Test("keeps cookies of addresses alone")
+  func cookies() throws {
+    let plan = try plan("subjects: [{ page: app/index.html, entry: save, storage: { cookies: { a: b } } }]\n")
+    #expect(plan.diagnostics.map(\.message) == ["a page that is a file has no cookies"])
+  }
+}
+
+@Suite("What came of a product's pages")
+struct SubjectResultTests {
+  private func results() throws -> (plan: SubjectPlan, results: [TestResult]) {
+    let list = """
+      subjects:
+        - page: app.html
+          name: A & B
+          entry: save
+          steps: [{ activate: Open }]
+          words: { A: Ä }
+          leave: { end: "It <never> ends." }
+
+      """
+    return try withTemporaryFolder { folder in
+      try write(Sample.files.merging(["subjects.yml": list, "app.html": ""]) { $1 }, to: folder)
+      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
+      let plan = SubjectPlan(
+        try #require(read.list),
+        in: read.file,
+        folder: folder.path,
+        of: checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library,
+        pathPrefix: "lib/"
+      )
+      try #require(plan.diagnostics.isEmpty, "\(plan.diagnostics)")
+      let run = plan.groups[0].plays[0]
+      var failure = Sample.failure(run.scenario.steps[1].then[0].bytes)
+      (failure.step, failure.approach) = (1, 1)
+      var early = Sample.failure(run.scenario.steps[0].when.bytes)
+      (early.step, early.approach) = (0, 1)
+      return (plan, [Sample.result(run, failures: [early, failure])])
+    }
+  }
+
+  @Test("is told where the list says what failed, with a note where the scenario does")
+  func places() throws {
+    let found = diagnostics(in: try results().results)
+    let places = found.map { "\($0.range.file.path):\($0.range.start.line):\($0.range.start.column)" }
+    #expect(places == ["subjects.yml:5:13", "subjects.yml:6:14"])
+    #expect(
+      found.map { $0.notes.map { "\($0.range.file.path):\($0.range.start.line)" } } == [
+        [], ["lib/Content/c/save/index.md:10"],
+      ]
+    )
+    #expect(found[0].message.hasPrefix("Chromium, step 1 on the way there of `start`: "))
+    #expect(found[1].message.hasPrefix("Chromium, step 1 of `start`: "))
+  }
+
+  @Test("is in JUnit's form by the product's names, with what is left out")
+  func junit() throws {
+    let (plan, results) = try results()
+    let report = String(decoding: junitReport(of: results, left: plan.left), as: UTF8.self)
+    #expect(report.contains("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+    #expect(report.contains("classname=\"A &amp; B/save\"") && report.contains("file=\"subjects.yml\" line=\"4\""))
+    #expect(report.contains("<skipped message=\"It &lt;never&gt; ends.\"/>"))
+  }
+
+  @Test("is a page for people, with what was expected, observed and left out")
+  func page() throws {
+    let (plan, results) = try results()
+    let page = String(decoding: subjectReport(of: results, plan, date: "2026-11-25"), as: UTF8.self)
+    #expect(
+      page.contains("<h2>A &amp; B</h2>") && page.contains("1 play: 0 passed, 1 failed, 1 scenario left out.")
+    )
+    #expect(page.contains("It &lt;never&gt; ends.") && page.contains("mark-failed\">failed in Chromium"))
+    #expect(page.contains("On the way there: Activate “Open”") && page.contains("“Ä” to be seen"))
+    #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("href="))
+  }
+}
