@@ -76,7 +76,11 @@ let package = Package(
     room("YAMLTree", ["CYAML", "Diagnostics"]),
     room("Hashing", ["CXXHash"]),
     room("PatternLibrary", ["Diagnostics", "Hashing", "JSONSyntax"]),
-    room("Loading", ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"]),
+    room(
+      "Loading",
+      ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
+      resources: [.embedInCode("Vocabularies")]
+    ),
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
     room("Checking", ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),

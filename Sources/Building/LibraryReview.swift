@@ -68,13 +68,14 @@ public struct LibraryReview: Sendable {
   ) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
     let pages = library.pages
     let checks = RuleBook.library
+    let terms = Terms(library.vocabulary)
     let done = Counter()
     // What concerns the library as a whole is looked at beside its pages.
     let results = parallelMap(checks.count + pages.count, threads: threads) { index in
       guard index >= checks.count else {
         return PageResult(diagnostics: checks[index].find(LibrarySubject(library: library)))
       }
-      let result = review(pages[index - checks.count], of: library)
+      let result = review(pages[index - checks.count], of: library, terms)
       progress?(done.next(), pages.count)
       return result
     }
@@ -97,7 +98,7 @@ public struct LibraryReview: Sendable {
     var notes: (Int, SearchNotes)?
   }
 
-  private func review(_ page: PageReference, of library: CheckedLibrary) -> PageResult {
+  private func review(_ page: PageReference, of library: CheckedLibrary, _ terms: Terms) -> PageResult {
     guard let source = library.source(of: page) else { return PageResult() }
     let read = readSource(source)
     var result = PageResult(diagnostics: read.diagnostics)
@@ -108,16 +109,21 @@ public struct LibraryReview: Sendable {
       file: file,
       bodyStart: source.bodyStart,
       producesHTML: false,
-      facts: RuleBook.facts(neededOf: file, from: source.bodyStart),
+      facts: terms.facts(neededOf: file, from: source.bodyStart),
       stage: { _ in [] }
     )
     let body = checked.body.document
     result.diagnostics += checked.diagnostics
     result.anchors = checked.body.anchors
     if case .entry(let index) = page {
-      let subject = EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
-        readSource(sheet).file
-      }
+      let subject = EntrySubject(
+        index,
+        of: library,
+        terms: terms,
+        file: file,
+        body: body,
+        demoFiles: demoFiles
+      ) { sheet in readSource(sheet).file }
       result.diagnostics += RuleBook.diagnostics(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
       if !library.configuration.searches.isEmpty {
@@ -125,7 +131,7 @@ public struct LibraryReview: Sendable {
         result.notes = (index, SearchNotes(headings: body.headings, source: markdown))
       }
     } else {
-      let subject = PageSubject(page, of: library, file: file, body: body)
+      let subject = PageSubject(page, of: library, terms: terms, file: file, body: body)
       result.diagnostics += RuleBook.diagnostics(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
     }

@@ -30,6 +30,7 @@ public struct RuleSettings: Sendable {
     overrides = tree.configuration.overrides.map { override in
       Override(paths: override.paths.map(\.value), levels: reading.levels(override.rules))
     }
+    reading.checkAddedRules()
     reading.checkPatterns()
     diagnostics = reading.diagnostics
   }
@@ -67,11 +68,13 @@ private struct SettingsReading {
   private let tree: ContentTree
   private let file: SourceFile
   private let rules: [Rule]
+  private let others: [Rule]
   private let tests: Set<Rule>
 
   init(_ tree: ContentTree, _ others: OtherRules) {
     self.tree = tree
-    (rules, tests) = (checkRules + others.all, others.tests)
+    (self.others, tests) = (others.all, others.tests)
+    rules = checkRules + tree.addedRules.map(\.rule) + others.all
     file = tree.configurationFile ?? SourceFile(path: "polite.yml", bytes: [])
   }
 
@@ -100,6 +103,17 @@ private struct SettingsReading {
       help
     )
     return false
+  }
+
+  /// A rule of a vocabulary has an id that no other rule has.
+  mutating func checkAddedRules() {
+    var known = Set((checkRules + others).map(\.id))
+    for added in tree.addedRules where !known.insert(added.rule.id).inserted {
+      let message = "there is a rule `\(added.rule.id)` already"
+      diagnostics.append(
+        Diagnostic(.settingTaken, at: added.place, message, help: "Give the requirement an id of its own.")
+      )
+    }
   }
 
   /// A pattern that describes no file is misspelt, or its files are gone.

@@ -14,7 +14,9 @@ public let buildRules: [Rule] = inOrder(
 
 /// Every rule that a check applies, by id; some only when it follows links to the web.
 public let checkRules: [Rule] = inOrder(
-  buildRules + RuleBook.rules + Rule.fetchingRules + Rule.fixRules + [.configurationLostSearch]
+  buildRules + RuleBook.rules + builtInVocabulary.rules + Rule.fetchingRules + Rule.fixRules + [
+    .configurationLostSearch
+  ]
 )
 
 /// The rules that keep a broken site from being published: a build's errors. No setting makes them less.
@@ -74,5 +76,22 @@ extension Rule {
     ]
   )
 
-  static let settingRules: [Rule] = [settingUnknown, settingNeeded, settingUnmatched]
+  static let settingTaken = Rule(
+    "configuration-taken-rule",
+    .error,
+    "A vocabulary declares a rule that exists.",
+    explanation: """
+      What is found is known by the rule's id, and settings are given by it; two rules of one id could not be told apart. \
+      `polite explain` lists the rules that exist.
+      """,
+    examples: [
+      Example(
+        wrong: "requirements:\n  - rule: demo-no-title\n    …",
+        right: "requirements:\n  - rule: demo-unnamed-dialog\n    …",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let settingRules: [Rule] = [settingUnknown, settingNeeded, settingUnmatched, settingTaken]
 }

@@ -7,6 +7,8 @@ public import PatternLibrary
 /// Only `checkLibrary` makes one. Rendering takes nothing else, so that unchecked content cannot be rendered.
 public final class CheckedLibrary: Sendable {
   public let configuration: Configuration
+  /// What is known of kinds of components: what the tool brings along, and what the library adds.
+  public let vocabulary: Vocabulary
   /// In reading order.
   public let categories: [CheckedCategory]
   /// In reading order: category by category, each category's entries together.
@@ -28,6 +30,7 @@ public final class CheckedLibrary: Sendable {
 
   init(
     configuration: Configuration,
+    vocabulary: Vocabulary,
     categories: [CheckedCategory],
     entries: [CheckedEntry],
     home: IndexPage?,
@@ -37,6 +40,7 @@ public final class CheckedLibrary: Sendable {
     files: FileIndex
   ) {
     self.configuration = configuration
+    self.vocabulary = vocabulary
     self.categories = categories
     self.entries = entries
     self.home = home.map(PageSource.init)

@@ -47,6 +47,7 @@ private struct LibraryCheck {
     diagnostics += assets.compactMap(reservedName)
     return CheckedLibrary(
       configuration: tree.configuration,
+      vocabulary: tree.vocabulary,
       categories: categories,
       entries: entries,
       home: tree.home,

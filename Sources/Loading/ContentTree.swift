@@ -7,6 +7,10 @@ public struct ContentTree: Sendable {
   /// The library's root: absolute, without links.
   public var root: String
   public var configuration = Configuration()
+  /// What is known of kinds of components: what the tool brings along, and what the library adds.
+  public var vocabulary = builtInVocabulary
+  /// The rules that the library's vocabulary adds.
+  public var addedRules: [AddedRule] = []
   /// `polite.yml`, when the library has one.
   public var configurationFile: SourceFile?
   /// `Content/index.md`, when the library has one.

@@ -42,6 +42,8 @@ private struct LibraryLoading {
     guard staysInside("polite.yml") else { return }
     let read = loadConfiguration(below: tree.root)
     tree.configuration = read.configuration
+    tree.vocabulary = read.vocabulary
+    tree.addedRules = read.addedRules
     tree.configurationFile = read.file
     diagnostics += read.diagnostics
   }

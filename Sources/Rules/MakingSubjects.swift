@@ -8,10 +8,10 @@ extension PageSubject {
   /// A page as the rules see it.
   ///
   /// - Parameter body: The body's facts, as `CheckedLibrary.checkBody` found them.
-  public init(_ page: PageReference, of library: CheckedLibrary, file: SourceFile, body: MarkupDocument) {
+  public init(_ page: PageReference, of library: CheckedLibrary, terms: Terms, file: SourceFile, body: MarkupDocument) {
     var passages = [Passage(document: body, file: file, place: nil)]
     if case .entry(let index) = page { passages = textPassages(of: library.entries[index].entry) + passages }
-    self.init(library: library, page: page, file: file, passages: passages)
+    self.init(library: library, terms: terms, page: page, file: file, passages: passages)
   }
 }
 
@@ -24,6 +24,7 @@ extension EntrySubject {
   public init(
     _ index: Int,
     of library: CheckedLibrary,
+    terms: Terms,
     file: SourceFile,
     body: MarkupDocument,
     demoFiles: [SourceFile?],
@@ -43,6 +44,7 @@ extension EntrySubject {
         demos.append(
           DemoSubject(
             library: library,
+            terms: terms,
             checked: demo,
             file: file,
             document: document,
@@ -55,7 +57,7 @@ extension EntrySubject {
       }
     }
     self.init(
-      page: PageSubject(.entry(index), of: library, file: file, body: body),
+      page: PageSubject(.entry(index), of: library, terms: terms, file: file, body: body),
       checked: checked,
       demos: demos,
       unreadDemos: unreadDemos

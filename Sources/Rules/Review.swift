@@ -14,7 +14,7 @@ extension RuleBook {
   /// All that the rules find in an entry, its page, its demos and their scenarios.
   public static func diagnostics(in subject: EntrySubject) -> [Diagnostic] {
     let demoDiagnostics = subject.demos.flatMap { demo in
-      demos.flatMap { $0.find(demo) }
+      demos.flatMap { $0.find(demo) } + demo.missedRequirements
         + demo.checked.scenarios.flatMap { scenario in
           let subject = ScenarioSubject(demo: demo, scenario: scenario)
           return scenarios.flatMap { $0.find(subject) }

@@ -19,14 +19,16 @@ public struct PageSubject: Sendable {
   public let file: SourceFile
   /// The body and, of an entry, the texts of its front matter, in the order of the file.
   public let passages: [Passage]
+  let terms: Terms
   let reading: PageReading
 
-  public init(library: CheckedLibrary, page: PageReference, file: SourceFile, passages: [Passage]) {
+  public init(library: CheckedLibrary, terms: Terms, page: PageReference, file: SourceFile, passages: [Passage]) {
     self.library = library
+    self.terms = terms
     self.page = page
     self.file = file
     self.passages = passages
-    reading = PageReading(passages, of: page.entry(in: library), in: file)
+    reading = PageReading(passages, of: page.entry(in: library), in: file, terms)
   }
 
   /// The body's facts.
@@ -102,10 +104,12 @@ public struct DemoSubject: Sendable {
   /// The style sheets beside it that it comes to.
   public private(set) var linkedSheets: [LinkedSheet] = []
   /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
-  let vocabulary: Vocabulary
+  let texts: DemoTexts
+  let terms: Terms
 
   public init(
     library: CheckedLibrary,
+    terms: Terms,
     checked: CheckedDemo,
     file: SourceFile,
     document: HTMLDocument,
@@ -113,13 +117,14 @@ public struct DemoSubject: Sendable {
     readSheet: SheetReader
   ) {
     self.library = library
+    self.terms = terms
     self.checked = checked
     self.file = file
     self.document = document
     self.entry = entry
     wrong = document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
     facts = DemoFacts(document, file: file)
-    vocabulary = Vocabulary(facts, isNeeded: !checked.scenarios.isEmpty)
+    texts = DemoTexts(facts, isNeeded: !checked.scenarios.isEmpty)
     linkedSheets = followSheets(readSheet)
   }
 }

@@ -102,6 +102,37 @@ struct RuleSettingTests {
     }
   }
 
+  @Test("hold for the rules that a vocabulary declares")
+  func declared() throws {
+    let vocabulary = """
+      vocabulary:
+        kinds:
+          - name: dialog
+            roles: dialog
+            requirements:
+              - rule: demo-unnamed-dialog
+                must: have-a-name
+                summary: A dialog has no name.
+                explanation: Nobody knows what it asks.
+                examples: [{ wrong: <dialog>, right: <dialog title=a> }]
+
+      """
+    func severities(_ settings: String) throws -> [Severity] {
+      let files = [
+        "polite.yml": vocabulary + settings, "Content/a/slider/index.md": RuleProof.front(),
+        "Content/a/slider/save.html": "<!doctype html><html lang=en><title>Save</title><dialog>Save?</dialog>",
+      ]
+      return try LibraryFixture.with(files) { fixture in
+        let diagnostics = try fixture.review().diagnostics
+        #expect(!diagnostics.contains { $0.rule.family == "configuration" }, "\(diagnostics.map(\.message))")
+        return diagnostics.filter { $0.rule.id == "demo-unnamed-dialog" }.map(\.severity)
+      }
+    }
+    #expect(try severities("") == [.warning])
+    #expect(try severities("rules: { demo-unnamed-dialog: error }\n") == [.error])
+    #expect(try severities("rules: { demo-unnamed-dialog: off }\n") == [])
+  }
+
   @Test("leave what the site needs as it is")
   func needed() throws {
     var files = library("rules: { link-missing-file: off }")

@@ -45,6 +45,35 @@ import Testing
     #expect(Run("explain", "--format=json", "entry-lift-focus").output.contains("\"entry-lift-focus\""))
   }
 
+  @Test("knows the rules that a library's vocabulary adds, and polite check looks for one of them alone")
+  func added() throws {
+    let vocabulary = """
+      kinds:
+        - name: dialog
+          roles: dialog
+          requirements:
+            - rule: demo-unnamed-dialog
+              must: have-a-name
+              summary: A dialog has no name.
+              explanation: Nobody knows what it asks.
+              examples: [{ wrong: <dialog>, right: <dialog title=a> }]
+
+      """
+    try withTemporaryFolder { folder in
+      try write(
+        ["polite.yml": "vocabulary: dialogs.yml\n", "dialogs.yml": vocabulary, "Content/a/index.md": ""],
+        to: folder
+      )
+      let root = ["--root", folder.path]
+      #expect(Run(["explain", "demo-unnamed-dialog"] + root).output.contains("Nobody knows what it asks."))
+      #expect(Run(["explain"] + root).output.contains("  demo-unnamed-dialog (warning)\n      A dialog has no name.\n"))
+      #expect(Run(["check", "--rule", "demo-unnamed-dialog"] + root).code == .clean)
+      let sarif = Run(["check", "--format", "sarif", "--rule", "demo-unnamed-dialog"] + root)
+      #expect(sarif.output.contains("\"demo-unnamed-dialog\""))
+    }
+    #expect(Run("explain", "demo-unnamed-dialog").code == .wrongUsage)
+  }
+
   @Test("of an unknown rule is wrong usage, with a near miss")
   func unknown() {
     let run = Run("explain", "entry-mising-key")

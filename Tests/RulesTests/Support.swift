@@ -19,8 +19,8 @@ func diagnostics(of rule: Rule, in files: [String: String]) throws -> [Diagnosti
 /// Every text is read as a check reads it, and once more with all its words: the look that spares most of them must not
 /// change what is found.
 func diagnostics(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
-  let found = try diagnostics(in: files) { RuleBook.facts(neededOf: $0, from: $1) }
-  let foundInAllWords = try diagnostics(in: files) { _, _ in .prose }
+  let found = try diagnostics(in: files) { $0.facts(neededOf: $1, from: $2) }
+  let foundInAllWords = try diagnostics(in: files) { _, _, _ in .prose }
   func places(_ diagnostics: [Diagnostic]) -> [String] {
     diagnostics.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
   }
@@ -31,12 +31,13 @@ func diagnostics(in files: [String: String], _ location: SourceLocation = #_sour
 /// - Parameter facts: Which facts of a body are collected.
 private func diagnostics(
   in files: [String: String],
-  facts: (SourceFile, Int) -> MarkupOptions.Facts
+  facts: (Terms, SourceFile, Int) -> MarkupOptions.Facts
 ) throws -> [Diagnostic] {
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
     let library = checkLibrary(tree).library
+    let terms = Terms(library.vocabulary)
     var found = RuleBook.diagnostics(in: LibrarySubject(library: library))
     for page in library.pages {
       guard let source = library.source(of: page) else { continue }
@@ -46,24 +47,40 @@ private func diagnostics(
         file: file,
         bodyStart: source.bodyStart,
         producesHTML: false,
-        facts: facts(file, source.bodyStart),
+        facts: facts(terms, file, source.bodyStart),
         stage: { _ in [] }
       )
       let body = checked.body.document
       guard case .entry(let index) = page else {
-        found += RuleBook.diagnostics(in: PageSubject(page, of: library, file: file, body: body))
+        found += RuleBook.diagnostics(in: PageSubject(page, of: library, terms: terms, file: file, body: body))
         continue
       }
       let demoFiles = try library.entries[index].demos.map { demo in
         try SourceFile(path: demo.file.path, bytes: Array(Data(contentsOf: URL(filePath: demo.file.absolutePath))))
       }
       found += RuleBook.diagnostics(
-        in: EntrySubject(index, of: library, file: file, body: body, demoFiles: demoFiles) { sheet in
-          readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file
-        }
+        in: EntrySubject(
+          index,
+          of: library,
+          terms: terms,
+          file: file,
+          body: body,
+          demoFiles: demoFiles
+        ) { sheet in readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file }
       )
     }
     return found.inReportOrder()
+  }
+}
+
+extension Rule {
+  static let unnamedProgress = builtIn("demo-unnamed-progress")
+  static let vagueProgressName = builtIn("demo-vague-progress-name")
+  static let progressFocus = builtIn("demo-progress-focus")
+
+  /// A rule that the vocabulary which Polite brings along declares; one that finds nothing where it does not.
+  private static func builtIn(_ id: String) -> Rule {
+    builtInVocabulary.rules.first { $0.id == id } ?? Rule("no-such-rule", .error, id)
   }
 }
 

@@ -28,7 +28,7 @@ extension Command {
     let scope = try ReviewScope(invocation)
     let review = try LibraryReview(invocation, scope)
     let outcome = try invocation.has(.fix) ? mend(review, invocation) : look(review, invocation)
-    let rules = scope.rules.isEmpty ? checkRules : checkRules.filter { scope.rules.contains($0.id) }
+    let rules = (checkRules + invocation.addedRules).filter { scope.rules.isEmpty || scope.rules.contains($0.id) }
     let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
     if let external = outcome.external { try tell(external, invocation) }
     if outcome.diagnostics.isEmpty {

@@ -1,12 +1,15 @@
 import Building
 import Diagnostics
+import Loading
 import Platform
 
 extension ReviewScope {
   /// What the arguments and options of `polite check` ask for.
   init(_ invocation: Invocation) throws(CommandFailure) {
     self.init()
-    for id in invocation.values(of: .rule) { rules.insert(try knownRule(id).id) }
+    for id in invocation.values(of: .rule) {
+      rules.insert(try knownRule(id, among: checkRules + invocation.addedRules).id)
+    }
     let library = LibraryFolder(invocation)
     for path in invocation.arguments { paths.append(try library.path(of: path)) }
     // The library's folder itself is all of it.
@@ -14,8 +17,13 @@ extension ReviewScope {
   }
 }
 
+extension Invocation {
+  /// The rules that the library's vocabulary adds to the tool's own.
+  var addedRules: [Rule] { Loading.addedRules(ofLibraryAt: root) }
+}
+
 /// The rule of an id, or the failure that names a near miss.
-func knownRule(_ id: String, among rules: [Rule] = checkRules) throws(CommandFailure) -> Rule {
+func knownRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
   if let rule = rules.first(where: { $0.id == id }) { return rule }
   let meant = nearMiss(to: id, among: rules.map(\.id)).map { "; did you mean `\($0)`?" } ?? ""
   throw CommandFailure(

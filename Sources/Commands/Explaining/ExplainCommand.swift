@@ -8,20 +8,22 @@ extension Command {
     "explain",
     "List the rules, or explain one of them",
     discussion: """
-      Every finding ends with the id of its rule in brackets. Without an id, all rules are listed by family.
+      Every finding ends with the id of its rule in brackets. Without an id, all rules are listed by family, \
+      with those that the vocabulary in the library's polite.yml adds.
       """,
     arguments: [Argument("RULE", isRequired: false, "The rule's id: entry-missing-key.")],
-    options: [.explanationFormat]
+    options: [.root, .explanationFormat]
   ) { (invocation) throws(CommandFailure) in
     let isJSON = invocation.format == .json
+    let rules = (explainedRules + invocation.addedRules).sorted { $0.id < $1.id }
     if let id = invocation.arguments.first {
-      let rule = try explainedRule(id)
+      let rule = try explainedRule(id, among: rules)
       if isJSON { invocation.terminal.write(json([rule])) } else { invocation.terminal.write(explanation(of: rule)) }
     } else {
       if isJSON {
-        invocation.terminal.write(json(explainedRules))
+        invocation.terminal.write(json(rules))
       } else {
-        invocation.terminal.write(list(of: explainedRules))
+        invocation.terminal.write(list(of: rules))
       }
     }
     return .clean
@@ -38,9 +40,9 @@ extension Option {
 }
 
 /// A rule of a check, of a verification, of axe-core or of an import.
-private func explainedRule(_ id: String) throws(CommandFailure) -> Rule {
+private func explainedRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
   if let rule = (Rule.importingRules + axeRules).first(where: { $0.id == id }) { return rule }
-  return try knownRule(id, among: explainedRules)
+  return try knownRule(id, among: rules)
 }
 
 /// Rules as one JSON object: `{"version": 1, "rules": […]}`.

@@ -4,6 +4,7 @@
 func widgetLibrary() -> [NewFile] {
   [
     NewFile(path: "polite.yml", text: text(PackageResources.widgets_yml)),
+    NewFile(path: "dialogs.yml", text: text(PackageResources.widgets_dialogs_yml)),
     NewFile(path: "Content/index.md", text: text(PackageResources.widgets_home_md)),
     NewFile(path: "Content/patterns/index.md", text: text(PackageResources.widgets_patterns_md)),
   ]

@@ -1,24 +1,50 @@
-import Diagnostics
+public import Diagnostics
 import PatternLibrary
 import Platform
 import YAMLTree
 
+/// What `polite.yml` says, and what is wrong with it.
+struct LoadedConfiguration {
+  var configuration = Configuration()
+  var vocabulary = builtInVocabulary
+  var addedRules: [AddedRule] = []
+  let file: SourceFile?
+  let diagnostics: [Diagnostic]
+}
+
 /// Reads `polite.yml`; a library without one has the configuration that `Configuration` begins with.
 func loadConfiguration(
   below root: String
-) -> (configuration: Configuration, file: SourceFile?, diagnostics: [Diagnostic]) {
+) -> LoadedConfiguration {
   let path = "polite.yml"
   do throws(SystemError) {
     let file = SourceFile(path: path, bytes: try readPrefix(of: "\(root)/\(path)", atMost: yamlSizeLimit + 4))
-    if let fault = textFault(file) { return (Configuration(), file, [fault]) }
+    if let fault = textFault(file) { return LoadedConfiguration(file: file, diagnostics: [fault]) }
     let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
-    guard let node, node.scalar?.type != .null else { return (Configuration(), file, faults) }
+    guard let node, node.scalar?.type != .null else { return LoadedConfiguration(file: file, diagnostics: faults) }
     var validator = Validator(file: file, rules: .configuration)
     validator.check(node, .object(.configuration), Validator.Subject(name: path, bytes: node.bytes))
-    return (Configuration(node), file, faults + validator.diagnostics)
+    var reading = VocabularyReading(base: builtInVocabulary)
+    if let added = node["vocabulary"] { reading.read(added, in: file, below: root) }
+    return LoadedConfiguration(
+      configuration: Configuration(node),
+      vocabulary: reading.vocabulary,
+      addedRules: reading.rules,
+      file: file,
+      diagnostics: faults + validator.diagnostics + reading.diagnostics
+    )
   } catch {
-    return (Configuration(), nil, error.isMissing ? [] : [unreadable(path, error)])
+    return LoadedConfiguration(file: nil, diagnostics: error.isMissing ? [] : [unreadable(path, error)])
+  }
+}
+
+/// The rules that the vocabulary of a library adds; none where the library cannot be read.
+public func addedRules(ofLibraryAt root: String) -> [Rule] {
+  do throws(SystemError) {
+    return loadConfiguration(below: try realPath(of: root)).addedRules.map(\.rule)
+  } catch {
+    return []
   }
 }
 

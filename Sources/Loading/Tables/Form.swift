@@ -32,6 +32,14 @@ enum Form: Sendable, CaseIterable {
   case namePattern
   /// A pattern of addresses of the web.
   case addressPattern
+  /// A word or a few that are looked for in texts.
+  case term
+  /// The path of a file below the library's root.
+  case libraryPath
+  /// A name in code.
+  case apiName
+  /// The id of a rule on demos.
+  case demoRule
   /// The XXH3-128 of a file or of a part of one.
   case contentHash
 
@@ -57,6 +65,10 @@ enum Form: Sendable, CaseIterable {
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
     case .namePattern: "a name without `/`, like `CNAME`, or a pattern of names, like `google*.html`"
     case .addressPattern: "a pattern of addresses, like `https://example.org/**`"
+    case .term: "one line of at most 60 characters, with a letter"
+    case .libraryPath: "the path of a file below the library's root, like `dialogs.yml`"
+    case .apiName: "a name in code of 3 to 100 characters, like `UIAlertController`"
+    case .demoRule: "a rule's id that begins with `demo-`, like `demo-unnamed-dialog`"
     case .contentHash: "32 hexadecimal digits in lower case"
     }
   }
@@ -85,6 +97,10 @@ enum Form: Sendable, CaseIterable {
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
     case .addressPattern: #"^(https?|\*)://[^/\s]+(/\S*)?$"#
+    case .term: #"^(?=.*\p{L})\S(.{0,58}\S)?$"#
+    case .libraryPath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
+    case .apiName: #"^(?=.{3,100}$)[A-Za-z_][A-Za-z0-9_]*([.:][A-Za-z0-9_]+)*$"#
+    case .demoRule: "^demo(-[a-z0-9]+)+$"
     case .contentHash: "^[0-9a-f]{32}$"
     }
   }
@@ -113,6 +129,10 @@ enum Form: Sendable, CaseIterable {
     case .pathPattern: isPathPattern(text)
     case .namePattern: isPathPattern(text) && !text.utf8.contains(UInt8(ascii: "/"))
     case .addressPattern: isWebAddress(text) || (text.hasPrefix("*://") && isWebAddress("http" + text.dropFirst()))
+    case .term: isTerm(text)
+    case .libraryPath: isPathPattern(text)
+    case .apiName: isAPIName(text)
+    case .demoRule: isRuleID(text) && text.hasPrefix("demo-") && !text.contains("/")
     case .contentHash: ContentHash(text) != nil
     }
   }
@@ -275,6 +295,18 @@ public func isRuleID(_ text: String) -> Bool {
 private func isPathPattern(_ text: String) -> Bool {
   !text.hasPrefix("/") && !text.utf8.contains(UInt8(ascii: "\\"))
     && !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
+}
+
+private func isTerm(_ text: String) -> Bool {
+  text.count <= 60 && !text.contains(where: \.isNewline) && text.contains(where: \.isLetter)
+}
+
+private func isAPIName(_ text: String) -> Bool {
+  let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+  let isCode = parts.allSatisfy { part in
+    !part.isEmpty && part.allSatisfy { isASCIILetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+  }
+  return isCode && (3...100).contains(text.utf8.count) && text.utf8.first.map(isDigit) == false
 }
 
 private func isLanguage(_ text: String) -> Bool {

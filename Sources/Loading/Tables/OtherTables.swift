@@ -50,6 +50,7 @@ extension ObjectTable {
       ),
       Key("mutants", .object(mutants), "What `polite verify --mutants` asks of the scenarios."),
       Key("samples", .object(samples), "What was done to code samples, by their language; each sample says it."),
+      Key("vocabulary", .vocabulary, "What is known of kinds of components, beside what the tool brings along."),
       Key("searches", .oneOrMore(.text), "What people search for, each of which must find an entry."),
     ]
   )

@@ -6,8 +6,8 @@ private let everyDemoChecks = [
 /// What demos must be unless they show a mistake on purpose.
 private let rightDemoChecks = [
   demoBrokenStyleCheck, demoMotionCheck, demoDrawingMotionCheck, demoRegionInjectedCheck, demoRegionNotEmptyCheck,
-  demoRegionInDrawingCheck, demoUnnamedProgressCheck, demoVagueProgressNameCheck, demoIndeterminateValueCheck,
-  demoTwoMaximaCheck, demoRedundantRoleCheck, demoProgressFocusCheck, demoBusyOnlyCheck, demoPositiveTabindexCheck,
+  demoRegionInDrawingCheck, demoIndeterminateValueCheck,
+  demoTwoMaximaCheck, demoRedundantRoleCheck, demoBusyOnlyCheck, demoPositiveTabindexCheck,
   demoDuplicateIDCheck, demoDanglingReferenceCheck, demoInlineHandlerCheck, demoContrastCheck,
 ]
 

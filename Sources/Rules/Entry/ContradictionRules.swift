@@ -2,11 +2,11 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A progress indicator that is said to have no role.
+  /// A component that is said to have no role, though its kind has one.
   public static let entryDeniedRole = Rule(
     "entry-denied-role",
     .warning,
-    "An entry says that a progress indicator has no role.",
+    "An entry says that a component has no role, and its kind has one.",
     explanation: """
       `<progress>` and `role="progressbar"` have the role of a progress bar, and native indicators are exposed as such: \
       VoiceOver says “In progress” or a percentage. Only an indicator that is hidden, because a visible label beside it \
@@ -22,13 +22,13 @@ extension Rule {
     ]
   )
 
-  /// A progress indicator whose label is said not to grow.
+  /// A component of a known kind whose text is said not to grow.
   public static let entryDeniedResize = Rule(
     "entry-denied-resize",
     .warning,
-    "An entry says that a progress indicator does not respond to text resize.",
+    "An entry says that a component of a known kind does not respond to text resize.",
     explanation: """
-      The picture may keep its size, but the label beside it is text, and text can be made twice as large without loss.
+      A picture may keep its size, but the label beside it is text, and text can be made twice as large without loss.
       """,
     source: "WCAG 2.2, 1.4.4 Resize Text",
     examples: [
@@ -43,7 +43,7 @@ extension Rule {
 
 let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
   let entry = subject.entry
-  guard entry.isAboutProgress else { return [] }
+  guard let kind = subject.page.terms.kinds(of: entry).first(where: { !$0.roles.isEmpty }) else { return [] }
   return entry.screenReader.filter { row in
     let text = folded(row.text.value)
     let isRole = folded(row.key.value) == "role"
@@ -54,15 +54,15 @@ let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
     Diagnostic(
       .entryDeniedRole,
       at: place(of: row, in: entry),
-      "a progress indicator has a role",
-      help: "Say that it is a progress bar, or how each platform exposes it."
+      "\(kind.withArticle) has a role",
+      help: "Say that it is \(oneOf(kind.roles)), or how each platform exposes it."
     )
   }
 }
 
 let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject in
   let entry = subject.entry
-  guard entry.isAboutProgress else { return [] }
+  guard let kind = subject.page.terms.kinds(of: entry).first else { return [] }
   return entry.settings.filter { row in
     let text = folded(row.text.value)
     guard sizeSettings.contains(folded(row.key.value)) else { return false }
@@ -73,7 +73,7 @@ let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject i
     Diagnostic(
       .entryDeniedResize,
       at: place(of: row, in: entry),
-      "a progress indicator's label responds to text resize",
+      "the label of \(kind.withArticle) responds to text resize",
       help: "Say that the label grows and wraps; the picture may keep its size."
     )
   }
@@ -86,19 +86,12 @@ private func place(of row: BehaviourRow, in entry: Entry) -> SourceRange {
   return words.range(0..<words.text.count)
 }
 
-extension Entry {
-  /// Whether the entry documents something that shows that work goes on.
-  fileprivate var isAboutProgress: Bool {
-    speaksOfProgress(title.value) || speaksOfProgress(slug) || aliases.contains { speaksOfProgress($0.value) }
-  }
+extension ComponentKind {
+  fileprivate var withArticle: String { "\("aeiou".contains(name.lowercased().prefix(1)) ? "an" : "a") \(name)" }
 }
 
-private func speaksOfProgress(_ name: String) -> Bool {
-  tracesOfProgress.occurAnywhere(in: name) && says(folded(name), anyOf: wordsOfProgress)
-}
-
-private let wordsOfProgress = ["progress", "spinner", "activity indicator", "loader", "loading", "throbber"]
-private let tracesOfProgress = Phrases(["progress", "spinner", "indicator", "loader", "loading", "throbber"])
+/// "`dialog` or `alertdialog`".
+private func oneOf(_ roles: [String]) -> String { roles.map { "`\($0)`" }.joined(separator: " or ") }
 
 private let sizeSettings: Set<String> = [
   "text resize", "text resizing", "text size", "font size", "dynamic type", "larger text", "text scaling",
@@ -115,7 +108,7 @@ private func denials(of what: String) -> [String] {
 }
 
 /// A text in lower case, with plain apostrophes and without hyphens, for looking up phrases.
-private func folded(_ text: String) -> String {
+func folded(_ text: String) -> String {
   var result = ""
   for scalar in text.lowercased().unicodeScalars {
     switch scalar {

@@ -2,14 +2,14 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A name that would fit every component of its kind.
+  /// A name that would fit every component of its kind, by the vocabulary's lists.
   public static let entryVagueName = Rule(
     "entry-vague-name",
     .warning,
     "A name says nothing about what it names.",
     explanation: """
-      “Loading” is true of every indicator, so it tells nobody what is in progress. A name says the task and its object: \
-      “Fetching messages”. The words that a system component speaks by itself may stay.
+      “Loading” is true of every progress indicator, so it tells nobody what is in progress. A name says what the one \
+      component is about: “Fetching messages”. The words that a system component speaks by itself may stay.
       """,
     source: "WCAG 2.2, 2.4.6 Headings and Labels",
     examples: [
@@ -26,26 +26,31 @@ extension Rule {
 let entryVagueNameCheck = Check<EntrySubject>(.entryVagueName) { subject in
   let entry = subject.entry
   let place = entry.head.range(entry.name.bytes)
-  let examples = entry.name.value.examples.map { Words($0, at: place) }.filter(isVague)
-  let guidance = guidanceOnNames(in: entry) + nameSections(of: subject.page)
-  let found =
-    examples.map { ($0, 0..<$0.text.count) } + guidance.flatMap { text in vagueRuns(in: text).map { (text, $0) } }
-  return found.map { words, run in
+  let terms = subject.page.terms
+  let examples = entry.name.value.examples.map { Words($0, at: place) }.flatMap { $0.wholeVagueName(terms) }
+  let guidance = guidanceOnNames(in: entry, terms) + nameSections(of: subject.page)
+  let found = examples + guidance.flatMap { $0.vagueNames(terms) }
+  return found.map { vague in
     Diagnostic(
       .entryVagueName,
-      at: words.range(run),
-      "the name “\(words.string(run))” says nothing about what it names",
-      help: "Say what is in progress, as “Fetching messages” does."
+      at: vague.words.range(vague.run),
+      "the name “\(vague.words.string(vague.run))” says nothing about what it names",
+      help: vague.naming.help
     )
   }
 }
 
+extension ComponentKind.Naming {
+  /// What to do about a vague name.
+  var help: String { "Say \(says), as “\(example)” does." }
+}
+
 /// The texts of the front matter that tell how a component is named.
-private func guidanceOnNames(in entry: Entry) -> [Words] {
+private func guidanceOnNames(in entry: Entry, _ terms: Terms) -> [Words] {
   let rows = [entry.keyboard, entry.mobile, entry.mobileGestures, entry.screenReader, entry.settings]
   let texts = rows.joined().filter { row in
-    tracesOfVagueNames.occurAnywhere(in: row.text.value)
-      && (plainKey(row.key.value) == "name" || says(Array(row.text.value.utf8), anyOf: ["name", "label"]))
+    let text = Array(row.text.value.utf8)
+    return terms.mayHoldVagueName(text) && (plainKey(row.key.value) == "name" || says(text, anyOf: ["name", "label"]))
   }
   let guidance = [Located(entry.name.value.guidance, at: entry.name.bytes)] + texts.map(\.text)
   // In the catalogue dialect a row is the guidance.
@@ -70,35 +75,34 @@ private let nameHeadings: Set<String> = [
   "name", "names", "label", "labels", "accessible name", "accessible names", "naming",
 ]
 
-/// The vague names that a text offers as examples; the whole text when it is nothing else.
-private func vagueRuns(in words: Words) -> [Range<Int>] {
-  guard tracesOfVagueNames.occurAnywhere(in: words.text) else { return [] }
-  if isVague(words) { return [0..<words.text.count] }
-  if says(words.text, anyOf: refusals) { return [] }
-  return quotations(in: words.text).filter { run in
-    isVague(words.string(run)) && isOffered(run, in: words.text)
+/// A vague name in a text.
+private struct VagueName {
+  let words: Words
+  let run: Range<Int>
+  let naming: ComponentKind.Naming
+}
+
+extension Words {
+  /// The vague names that the text offers as examples; the whole text when it is nothing else.
+  fileprivate func vagueNames(_ terms: Terms) -> [VagueName] {
+    guard terms.mayHoldVagueName(text) else { return [] }
+    let whole = wholeVagueName(terms)
+    if !whole.isEmpty { return whole }
+    if says(text, anyOf: refusals) { return [] }
+    return quotations(in: text).compactMap { run in
+      guard let naming = terms.naming(ofVague: string(run)), isOffered(run, in: text) else { return nil }
+      return VagueName(words: self, run: run, naming: naming)
+    }
+  }
+
+  /// The text, where it is a vague name and nothing else.
+  fileprivate func wholeVagueName(_ terms: Terms) -> [VagueName] {
+    let whole = 0..<text.count
+    // A vocabulary's terms are no longer, and may have punctuation around them here.
+    guard text.count <= 256, let naming = terms.naming(ofVague: string(whole)) else { return [] }
+    return [VagueName(words: self, run: whole, naming: naming)]
   }
 }
-
-private func isVague(_ words: Words) -> Bool {
-  words.text.count <= 60 && isVague(words.string(0..<words.text.count))
-}
-
-private func isVague(_ name: String) -> Bool {
-  tracesOfVagueNames.occurAnywhere(in: name) && vagueNames.contains(plainKey(name))
-}
-
-/// One of these is in every vague name.
-private let tracesOfVagueNames = Phrases([
-  "loading", "authenticating", "wait", "processing", "working", "busy", "progress", "spinner", "loader", "indicator",
-])
-
-/// Names that are true of every indicator, or name the picture instead of the task.
-let vagueNames: Set<String> = [
-  "loading", "authenticating", "please wait", "wait", "loading please wait", "loading, please wait", "processing",
-  "working", "busy", "progress", "in progress", "spinner", "loader", "progress bar", "progress indicator",
-  "loading spinner", "loading indicator", "activity indicator",
-]
 
 /// Words of a text that speaks against a name, or weighs it.
 private let refusals = [

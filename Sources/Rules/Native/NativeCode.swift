@@ -9,10 +9,12 @@ struct NativeCode: Sendable {
   /// The names that the block itself defines.
   private let defined: Set<String>
   private let language: String?
+  private let terms: NativeTerms
 
-  init(_ block: CodeBlock, _ file: SourceFile) {
+  init(_ block: CodeBlock, _ file: SourceFile, _ terms: NativeTerms) {
+    self.terms = terms
     let code = withoutComments(file.bytes, block.range)
-    identifiers = code.flatMap { Rules.identifiers(in: file.bytes, $0) }
+    identifiers = code.flatMap { terms.identifiers(in: file.bytes, $0) }
     language = block.language
     // Without a name nothing is asked of the rest.
     guard !identifiers.isEmpty else {
@@ -27,33 +29,19 @@ struct NativeCode: Sendable {
   }
 
   /// Whether the code can name APIs of a framework: Swift those of Apple's, Kotlin those of Android's.
-  func canName(_ frameworks: Set<Framework>) -> Bool {
-    switch language {
-    case "swift", "objective-c": !frameworks.isDisjoint(with: [.uiKit, .swiftUI, .appKit])
-    case "kotlin", "java", "xml": !frameworks.isDisjoint(with: [.views, .compose])
-    case nil: true
-    default: false
-    }
-  }
+  func canName(_ frameworks: Set<String>) -> Bool { terms.canName(frameworks, in: language) }
 
   func defines(_ name: String) -> Bool { defined.contains(name) }
 
   /// Whether the code brings two frameworks together, which each allows.
   var isBridge: Bool {
-    !words.isDisjoint(with: bridges) || ["UIKit", "SwiftUI", "AppKit"].filter(words.contains).count > 1
+    !words.isDisjoint(with: terms.bridges) || terms.namedFrameworks(in: words) > 1
   }
 }
 
 private let definers: Set<String> = [
   "class", "struct", "enum", "protocol", "typealias", "extension", "func", "fun", "interface", "object", "let", "var",
   "val", "case",
-]
-
-/// Names of the APIs that put a view of one framework into another.
-private let bridges: Set<String> = [
-  "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable",
-  "UIHostingController", "UIHostingConfiguration", "NSHostingView", "NSHostingController", "AndroidView",
-  "AndroidViewBinding", "ComposeView", "AbstractComposeView", "setContent",
 ]
 
 /// The parts of a block that are no comments of C's or XML's forms.

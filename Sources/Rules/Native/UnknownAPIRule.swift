@@ -18,7 +18,7 @@ extension Rule {
 let nativeUnknownAPICheck = Check<PageSubject>(.nativeUnknownAPI) { subject in
   guard let reading = subject.reading.native else { return [] }
   return reading.mentions.compactMap { mention in
-    guard let instead = meant(by: mention, in: reading) else { return nil }
+    guard let instead = meant(by: mention, in: reading, subject.terms.native) else { return nil }
     return Diagnostic(
       .nativeUnknownAPI,
       at: subject.file.range(mention.range),
@@ -29,10 +29,14 @@ let nativeUnknownAPICheck = Check<PageSubject>(.nativeUnknownAPI) { subject in
 }
 
 /// The API that a name which does not exist most probably means.
-private func meant(by mention: NativeReading.Mention, in reading: NativeReading) -> String? {
+private func meant(
+  by mention: NativeReading.Mention,
+  in reading: NativeReading,
+  _ terms: NativeTerms
+) -> String? {
   if case .code(_, let code) = mention.context, code.defines(mention.name) { return nil }
-  guard NativeAPI.byName[mention.name] == nil else { return nil }
-  guard let missing = MissingAPI.byName[mention.name] else { return misspelt(mention) }
+  guard terms.byName[mention.name] == nil else { return nil }
+  guard let missing = terms.missing[mention.name] else { return misspelt(mention, terms.names) }
   if let everywhere = missing.first(where: { $0.framework == nil }) { return everywhere.instead }
   // An app may have a type of this name, so it counts only where a text names it as an API of one framework.
   guard case .text(_, isCode: true) = mention.context,
@@ -44,10 +48,10 @@ private func meant(by mention: NativeReading.Mention, in reading: NativeReading)
 /// The long name, of Apple's or of Android's, from which a name differs by one or two letters.
 ///
 /// A name that holds the other whole is another name: an app's own, or a style of the API.
-private func misspelt(_ mention: NativeReading.Mention) -> String? {
+private func misspelt(_ mention: NativeReading.Mention, _ names: [String]) -> String? {
   let name = mention.name
   guard name.utf8.count >= 12, let first = name.first, first.isUppercase else { return nil }
-  let candidates = NativeAPI.all.map(\.name).filter { api in
+  let candidates = names.filter { api in
     guard api.utf8.count >= 14, api.first == first, abs(api.utf8.count - name.utf8.count) <= 2 else { return false }
     guard api.prefix(5) == name.prefix(5) || api.suffix(5) == name.suffix(5) else { return false }
     return !name.contains(api) && !api.contains(name)

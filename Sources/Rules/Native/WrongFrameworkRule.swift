@@ -1,5 +1,6 @@
 public import Diagnostics
 import Markup
+import PatternLibrary
 
 extension Rule {
   /// An API in a section on another framework.
@@ -26,33 +27,15 @@ extension Rule {
 
 let nativeWrongFrameworkCheck = Check<PageSubject>(.nativeWrongFramework) { subject in
   guard let body = subject.body, let reading = subject.reading.native else { return [] }
+  let reporting = FrameworkReporting(terms: subject.terms.native, file: subject.file)
   let named = reading.mentions.compactMap { mention -> Diagnostic? in
-    guard let api = NativeAPI.byName[mention.name], let section = reading.section(at: mention.range.lowerBound),
-      let known = section.scope.known, known.isDisjoint(with: api.frameworks), isMeant(api, mention.context, known)
+    guard let api = reporting.terms.byName[mention.name]?.api,
+      let section = reading.section(at: mention.range.lowerBound), let known = section.scope.known,
+      known.isDisjoint(with: api.frameworks), reporting.isMeant(api, mention.context, known)
     else { return nil }
-    return diagnostic(api.name, of: api.frameworks, in: section, known, at: mention.range, subject.file)
+    return reporting.diagnostic(api, in: section, known, at: mention.range)
   }
-  return named + misleadingLinks(in: body, reading, subject.file)
-}
-
-/// Whether a text speaks of the API, as one that its section has.
-private func isMeant(_ api: NativeAPI, _ context: NativeReading.Context, _ known: Set<Framework>) -> Bool {
-  switch context {
-  case .text(let prose, let isCode):
-    guard isCode || !api.isPlain else { return false }
-    return !speaks(prose, of: api.frameworks, besides: known)
-  case .code(let block, let code):
-    let isPlain = api.isPlain && block.language != "xml"
-    return !isPlain && code.canName(api.frameworks) && !code.defines(api.name) && !code.isBridge
-  }
-}
-
-/// Whether a text names the API's own framework or platform, or weighs two against each other.
-private func speaks(_ prose: Prose, of frameworks: Set<Framework>, besides known: Set<Framework>) -> Bool {
-  let plain = prose.text.enumerated().map { prose.isCode($0.offset) ? UInt8(ascii: " ") : $0.element }
-  let words = frameworks.flatMap(\.words)
-  let platforms = Set(frameworks.flatMap(\.platformWords)).subtracting(known.flatMap(\.platformWords))
-  return says(plain, anyOf: words + platforms + comparisons)
+  return named + reporting.misleadingLinks(in: body, reading)
 }
 
 /// Words of a text that names an API to tell it from another.
@@ -62,47 +45,75 @@ private let comparisons = [
   "under the hood",
 ]
 
-private func diagnostic(
-  _ name: String,
-  of frameworks: Set<Framework>,
-  in section: NativeReading.Section,
-  _ known: Set<Framework>,
-  at range: Range<Int>,
-  _ file: SourceFile
-) -> Diagnostic {
-  let owners = Framework.allCases.filter(frameworks.contains).map(\.rawValue).joined(separator: " and ")
-  let own = Framework.allCases.filter(known.contains)
-  let names = own.flatMap(NativeAPI.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-  return Diagnostic(
-    .nativeWrongFramework,
-    at: file.range(range),
-    "`\(name)` belongs to \(owners), and stands under “\(section.text)”",
-    help: "\(own.map(\.rawValue).joined(separator: " and ")) has \(names.map { "`\($0)`" }.joined(separator: ", ")).",
-    notes: [.init(at: file.range(section.label), "the section begins here")]
-  )
-}
+/// What is found of the APIs of one file.
+private struct FrameworkReporting {
+  let terms: NativeTerms
+  let file: SourceFile
 
-/// The diagnostics about links, in sections on Compose, to the classes of the same names for Android Views.
-private func misleadingLinks(
-  in body: MarkupDocument,
-  _ reading: NativeReading,
-  _ file: SourceFile
-) -> [Diagnostic] {
-  if reading.materialLinks.isEmpty { return [] }
-  let blocks = body.prose.sorted { $0.block.lowerBound < $1.block.lowerBound }
-  // Whether a block speaks of Android Views: a block may have thousands of links.
-  var isOnViews: [Int: Bool] = [:]
-  return reading.materialLinks.compactMap { link in
-    let place = link.range.lowerBound
-    guard let path = link.destination.firstRange(of: NativeAPI.materialPath),
-      let section = reading.section(at: place), let known = section.scope.known, known == [.compose]
-    else { return nil }
-    if let index = lastIndex(of: blocks, where: { $0.block.lowerBound <= place }), blocks[index].block.contains(place) {
-      let speaksOfViews = isOnViews[index] ?? speaks(blocks[index], of: [.views], besides: known)
-      isOnViews[index] = speaksOfViews
-      if speaksOfViews { return nil }
+  /// Whether a text speaks of the API, as one that its section has.
+  func isMeant(_ api: NativeAPI, _ context: NativeReading.Context, _ known: Set<String>) -> Bool {
+    switch context {
+    case .text(let prose, let isCode):
+      guard isCode || !api.isPlain else { return false }
+      return !speaks(prose, of: api.frameworks, besides: known)
+    case .code(let block, let code):
+      let isPlain = api.isPlain && block.language != "xml"
+      return !isPlain && code.canName(api.frameworks) && !code.defines(api.name) && !code.isBridge
     }
-    let name = link.destination[path.upperBound...].dropFirst().prefix { $0.isLetter }
-    return diagnostic("\(NativeAPI.materialPath)/\(name)", of: [.views], in: section, known, at: link.range, file)
+  }
+
+  /// Whether a text names the API's own framework or platform, or weighs two against each other.
+  private func speaks(_ prose: Prose, of names: Set<String>, besides known: Set<String>) -> Bool {
+    let plain = prose.text.enumerated().map { prose.isCode($0.offset) ? UInt8(ascii: " ") : $0.element }
+    let frameworks = terms.frameworks(names)
+    let others = Set(terms.frameworks(known).flatMap(\.platforms))
+    let platforms = frameworks.flatMap(\.platforms).filter { !others.contains($0) }
+    return says(plain, anyOf: frameworks.flatMap(\.words) + platforms + comparisons)
+  }
+
+  /// - Parameter name: What is named, where that is more than the API's name.
+  func diagnostic(
+    _ api: NativeAPI,
+    _ name: String? = nil,
+    in section: NativeReading.Section,
+    _ known: Set<String>,
+    at range: Range<Int>
+  ) -> Diagnostic {
+    let owners = terms.frameworks(api.frameworks).map(\.name).joined(separator: " and ")
+    let own = terms.frameworks(known)
+    let names = terms.typicalNames(of: own, insteadOf: api.name).map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .nativeWrongFramework,
+      at: file.range(range),
+      "`\(name ?? api.name)` belongs to \(owners), and is under “\(section.text)”",
+      help: names.isEmpty ? nil : "\(own.map(\.name).joined(separator: " and ")) has \(names).",
+      notes: [.init(at: file.range(section.label), "the section begins here")]
+    )
+  }
+
+  /// The diagnostics about links to the documentation of a package, in sections on frameworks that do not have it: the
+  /// names of classes may be the same.
+  func misleadingLinks(in body: MarkupDocument, _ reading: NativeReading) -> [Diagnostic] {
+    if reading.packageLinks.isEmpty { return [] }
+    let blocks = body.prose.sorted { $0.block.lowerBound < $1.block.lowerBound }
+    // Whether a block speaks of a package's framework: a block may have thousands of links.
+    var speaking: [Int: [String: Bool]] = [:]
+    return reading.packageLinks.compactMap { link in
+      let place = link.range.lowerBound
+      guard let (api, path) = terms.packages.first(where: { link.destination.contains($0.path) }),
+        let end = link.destination.firstRange(of: path)?.upperBound,
+        let section = reading.section(at: place), let known = section.scope.known,
+        known.isDisjoint(with: api.frameworks)
+      else { return nil }
+      if let index = lastIndex(of: blocks, where: { $0.block.lowerBound <= place }), blocks[index].block.contains(place)
+      {
+        let speaks =
+          speaking[index]?[api.name] ?? speaks(blocks[index], of: api.frameworks, besides: known)
+        speaking[index, default: [:]][api.name] = speaks
+        if speaks { return nil }
+      }
+      let name = link.destination[end...].dropFirst().prefix { $0.isLetter }
+      return diagnostic(api, "\(path)/\(name)", in: section, known, at: link.range)
+    }
   }
 }

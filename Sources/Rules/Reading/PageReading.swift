@@ -19,9 +19,9 @@ final class PageReading: Sendable {
   /// The names of the body that may be those of APIs.
   let native: NativeReading?
 
-  init(_ passages: [Passage], of entry: Entry?, in file: SourceFile) {
+  init(_ passages: [Passage], of entry: Entry?, in file: SourceFile, _ terms: Terms) {
     words = passages.flatMap { passage in passage.document.prose.map { Words($0, in: passage) } }
-    allWords = words + (entry?.plainWords ?? [])
+    allWords = words + (entry?.plainWords(thatMayTell: terms.telling) ?? [])
     citations = allWords.flatMap { words in
       Citation.all(in: words.text).filter { !words.isCode($0.run.lowerBound) }.map { (words, $0) }
     }
@@ -31,7 +31,7 @@ final class PageReading: Sendable {
     }
     let body = passages.first { $0.isBody }?.document
     outline = body.map { BodyOutline($0, file) }
-    native = zip(body, outline).map { NativeReading($0, $1, file) }
+    native = zip(body, outline).map { NativeReading($0, $1, file, terms.native) }
   }
 }
 

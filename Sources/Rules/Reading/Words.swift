@@ -64,10 +64,10 @@ extension PageReference {
 
 extension Entry {
   /// The texts of the front matter without Markdown that may hold words which rules are about.
-  var plainWords: [Words] {
+  func plainWords(thatMayTell telling: TellingWords) -> [Words] {
     var found: [Words] = []
     func read(_ text: String, _ bytes: Range<Int>) {
-      if mayHoldTellingWords(text) { found.append(Words(text, at: head.range(bytes))) }
+      if telling.mayBe(in: text) { found.append(Words(text, at: head.range(bytes))) }
     }
     func read(_ text: Located<String>) { read(text.value, text.bytes) }
     read(title)

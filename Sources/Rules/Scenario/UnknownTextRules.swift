@@ -46,7 +46,7 @@ let scenarioUnknownTextCheck = Check<ScenarioSubject>(.scenarioUnknownText) { su
       .scenarioUnknownText,
       at: subject.place(of: spoken.text, in: spoken.bytes),
       "nothing in \(subject.demo.checked.stem).html can produce \(spoken.kind.rawValue) “\(shortened(spoken.text))”",
-      help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean)
+      help: subject.demo.texts.nearest(to: spoken.text).map(didYouMean)
         ?? "Write it as the demo does, or mend the demo."
     )
   }
@@ -59,7 +59,7 @@ let scenarioVacuousCheck = Check<ScenarioSubject>(.scenarioVacuous) { subject in
         .scenarioVacuous,
         at: subject.place(of: spoken.text, in: spoken.bytes),
         "nothing in \(subject.demo.checked.stem).html can produce “\(shortened(spoken.text))”, so its absence proves nothing",
-        help: subject.demo.vocabulary.nearest(to: spoken.text).map(didYouMean) ?? "Write it as the demo does."
+        help: subject.demo.texts.nearest(to: spoken.text).map(didYouMean) ?? "Write it as the demo does."
       )
     }
 }
@@ -85,6 +85,6 @@ private func unknownTexts(in subject: ScenarioSubject) -> [SpokenText] {
   let pressed = subject.scenario.pressedCharacters
   return subject.scenario.spokenTexts.filter { spoken in
     let typed = spoken.kind == .value ? typed + pressed : typed
-    return spoken.text.contains(where: \.isLetter) && !subject.demo.vocabulary.canProduce(spoken.text, typed: typed)
+    return spoken.text.contains(where: \.isLetter) && !subject.demo.texts.canProduce(spoken.text, typed: typed)
   }
 }

@@ -27,7 +27,7 @@ let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subjec
     let isLowered = heading.level == 2 && heading.renderedLevel > 2 + shift
     let parent =
       isLowered ? headings[..<index].last { $0.level == 2 && $0.renderedLevel == 2 + shift } : headings[index - 1]
-    guard let parent, isLowered || isBesideItsParent(heading, parent, subject.file) else { return nil }
+    guard let parent, isLowered || isBesideItsParent(heading, parent, subject) else { return nil }
     return Diagnostic(
       .textHeadingAtParent,
       at: subject.file.range(heading.range),
@@ -40,13 +40,14 @@ let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subjec
 }
 
 /// Whether a heading that names notes or a framework follows its platform's heading at once, at the same level.
-private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ file: SourceFile) -> Bool {
+private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ subject: PageSubject) -> Bool {
+  let labels = subject.terms.native.labels
   guard heading.level == parent.level, parent.range.upperBound <= heading.range.lowerBound,
-    isBlank(file.bytes[parent.range.upperBound..<heading.range.lowerBound]),
-    let platform = NativeScope(label: parent.text), platform.isPlatform
+    isBlank(subject.file.bytes[parent.range.upperBound..<heading.range.lowerBound]),
+    let platform = labels.scope(of: parent.text), platform.isPlatform
   else { return false }
   if ["developer notes", "developer note"].contains(plainKey(heading.text)) { return true }
-  guard let framework = NativeScope(label: heading.text), !framework.isPlatform else { return false }
+  guard let framework = labels.scope(of: heading.text), !framework.isPlatform else { return false }
   return framework.frameworks.isSubset(of: platform.frameworks)
 }
 

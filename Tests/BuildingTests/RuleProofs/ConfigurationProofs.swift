@@ -1,6 +1,21 @@
 let configurationProofs: [RuleProof] = [
   .configuration("configuration-bad-value", "base-url: 1️⃣«⇒https://»patterns.example\n"),
   .configuration("configuration-needed-rule", "rules:\n  link-missing-file: 1️⃣«off⇒error»\n"),
+  .configuration(
+    "configuration-taken-rule",
+    """
+    vocabulary:
+      kinds:
+        - name: dialog
+          requirements:
+            - rule: 1️⃣demo-«no-title⇒unnamed-dialog»
+              must: have-a-name
+              summary: A dialog has no name.
+              explanation: Nobody knows what it asks.
+              examples: [{ wrong: <dialog>, right: <dialog title=a> }]
+
+    """
+  ),
   .configuration("configuration-unknown-key", "1️⃣«titel⇒title»: Our patterns\n"),
   .configuration("configuration-unknown-rule", "rules:\n  1️⃣entry-dial«ekt⇒ect»: off\n"),
   .configuration(

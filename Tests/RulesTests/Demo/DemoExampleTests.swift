@@ -1,10 +1,11 @@
 import Diagnostics
+import Loading
 import Rules
 import Testing
 
 @Suite("The examples of rules on demos")
 struct DemoExampleTests {
-  static let rules = RuleBook.demos.map(\.rule).filter { $0.family == "demo" }
+  static let rules = RuleBook.demos.map(\.rule).filter { $0.family == "demo" } + builtInVocabulary.rules
 
   @Test("are found where they are wrong, and not where they are right", arguments: rules)
   func examples(rule: Rule) throws {

@@ -7,7 +7,7 @@ struct ProgressRuleTests {
   @Test("find an indicator without a name")
   func unnamed() throws {
     try expectDemoDiagnostics(
-      of: .demoUnnamedProgress,
+      of: .unnamedProgress,
       in: demo(
         """
         1️⃣<progress></progress>2️⃣<div role="progressbar" aria-label=" "></div>
@@ -23,7 +23,7 @@ struct ProgressRuleTests {
   @Test("take a name from each of its sources")
   func named() throws {
     try expectDemoDiagnostics(
-      of: .demoUnnamedProgress,
+      of: .unnamedProgress,
       in: demo(
         """
         <label for="bar">Uploading</label><progress id="bar"></progress>
@@ -41,17 +41,17 @@ struct ProgressRuleTests {
   @Test("believe that a script fills a label, and that one that names elements names them")
   func namedLater() throws {
     try expectDemoDiagnostics(
-      of: .demoUnnamedProgress,
+      of: .unnamedProgress,
       in: demo("<b id=a></b><div role=progressbar aria-labelledby=a></div>", script: "a.textContent = 'Uploading';")
     )
-    try expectDemoDiagnostics(of: .demoUnnamedProgress, in: demo("<progress></progress>", script: "p.ariaLabel = 'x';"))
-    try expectDemoDiagnostics(of: .demoUnnamedProgress, in: demo("1️⃣<progress></progress>", script: "p.value = 1;"))
+    try expectDemoDiagnostics(of: .unnamedProgress, in: demo("<progress></progress>", script: "p.ariaLabel = 'x';"))
+    try expectDemoDiagnostics(of: .unnamedProgress, in: demo("1️⃣<progress></progress>", script: "p.value = 1;"))
   }
 
   @Test("find a name that fits every indicator")
   func vague() throws {
     try expectDemoDiagnostics(
-      of: .demoVagueProgressName,
+      of: .vagueProgressName,
       in: demo(
         """
         <span role="progressbar" 1️⃣aria-label="Loading…"></span><label for="b">Please wait</label>2️⃣<progress id="b"></progress>
@@ -98,7 +98,7 @@ struct ProgressRuleTests {
   @Test("find an indicator at which Tab stops, and let focus be moved to one")
   func focus() throws {
     try expectDemoDiagnostics(
-      of: .demoProgressFocus,
+      of: .progressFocus,
       in: demo(
         """
         <progress 1️⃣tabindex="0"></progress><div role="progressbar" 2️⃣tabindex="3"></div>

@@ -66,6 +66,11 @@ struct DemoFacts: Sendable {
     return squeezed(text)
   }
 
+  /// Whether there are elements in an element.
+  func hasElements(in element: HTMLElement) -> Bool {
+    document.nodes[element.index + 1..<ends[element.index]].contains { $0.element != nil }
+  }
+
   /// Whether an element, or one that it is in, is kept from assistive technology for good.
   func isHiddenFromTechnology(_ element: HTMLElement) -> Bool { isHidden[element.index] }
 

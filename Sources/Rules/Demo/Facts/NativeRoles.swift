@@ -65,9 +65,6 @@ extension DemoFacts {
     default: return nil
     }
   }
-
-  /// Whether an element says how far something is.
-  func isProgressIndicator(_ element: HTMLElement) -> Bool { role(of: element) == "progressbar" }
 }
 
 private let plainRoles: [String: String] = [

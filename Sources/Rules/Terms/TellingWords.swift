@@ -1,35 +1,12 @@
-public import Diagnostics
-public import Markup
-
-extension RuleBook {
-  /// What the rules need to know of a body. The words of most bodies hold nothing that a rule is about, which a look at
-  /// the source tells sooner than reading them would.
-  ///
-  /// - Parameters:
-  ///   - file: The whole source file.
-  ///   - start: Where the body starts in it.
-  public static func facts(neededOf file: SourceFile, from start: Int) -> MarkupOptions.Facts {
-    let isTelling = unsafe file.bytes.withUnsafeBufferPointer { bytes in
-      unsafe TellingWords.occur(in: UnsafeBufferPointer(rebasing: bytes[min(start, bytes.count)...]))
-    }
-    return isTelling ? .prose : .structure
-  }
-}
-
-/// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, or a heading
-/// on names.
-func mayHoldTellingWords(_ text: String) -> Bool {
-  var text = text
-  return text.withUTF8 { unsafe TellingWords.occur(in: $0) }
-}
+import Diagnostics
 
 /// A look at a source in one pass, which may see a telling word where there is none, but never overlooks one.
 ///
 /// What every rule that reads words looks for has its part here: a rule whose words are missing would find nothing in a
 /// text that holds no others.
-private enum TellingWords {
+struct TellingWords: Sendable {
   /// What may end at a byte.
-  private struct Signs: OptionSet {
+  private struct Signs: OptionSet, Sendable {
     let rawValue: UInt8
 
     /// A trace that tells by itself.
@@ -40,14 +17,8 @@ private enum TellingWords {
     static let name = Signs(rawValue: 4)
   }
 
-  /// Each of at least three bytes.
-  private static let phrases: [(signs: Signs, phrases: [String])] = [
-    (.trace, leftoverTraces + placeholderTraces + smallNativeNames + [NativeAPI.materialPath]), (.native, nativeTraces),
-    (.name, ["name", "label", "naming"]),
-  ]
-
   /// What a look needs: small enough, but for the automaton, to stay near the processor.
-  private struct Table {
+  private struct Table: Sendable {
     /// The automaton, and what ends at each of its states.
     let next: [UInt16]
     let signs: [Signs]
@@ -70,29 +41,44 @@ private enum TellingWords {
     }
   }
 
-  private static let table: Table = {
+  private let table: Table
+  private let shortestNativeName: Int
+
+  init(_ native: NativeTerms) {
+    // Each of at least three bytes.
+    let phrases: [(signs: Signs, phrases: [String])] = [
+      (.trace, leftoverTraces + placeholderTraces + native.smallNames), (.native, native.traces),
+      (.name, ["name", "label", "naming"]),
+    ]
     let flat = phrases.flatMap { group in group.phrases.map { (group.signs, Array($0.utf8)) } }
     let (next, ends) = automaton(of: flat.map(\.1))
     let signs = ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } }
-    let classes = (0..<256).map { byteClass(UInt8($0)) }
+    let classes = (0..<256).map { Self.byteClass(UInt8($0)) }
     var table = Table(next: next, signs: signs, classes: classes, longest: flat.map(\.1.count).max() ?? 0)
-    for (_, phrase) in flat { table.stops[phrase.prefix(3).reduce(0) { key($0, classes[Int($1)]) }] = true }
+    for (_, phrase) in flat { table.stops[phrase.prefix(3).reduce(0) { Self.key($0, classes[Int($1)]) }] = true }
     for key in table.stops.indices where key & 31 >= 27 { table.stops[key] = true }
-    return table
-  }()
+    self.table = table
+    shortestNativeName = native.shortestName
+  }
+
+  /// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, or a heading
+  /// on names.
+  func mayBe(in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { unsafe occur(in: $0) }
+  }
 
   /// The three classes of a key without the first, and with one more.
   @inline(__always)
   private static func key(_ key: Int, _ byteClass: UInt8) -> Int { (key << 5 | Int(byteClass)) & 0x7FFF }
 
-  static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let table = table
+  func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     return unsafe table.stops.withUnsafeBufferPointer { stops in
       unsafe table.classes.withUnsafeBufferPointer { classes in unsafe occur(in: bytes, stops, classes, table) }
     }
   }
 
-  private static func occur(
+  private func occur(
     in bytes: UnsafeBufferPointer<UInt8>,
     _ stops: UnsafeBufferPointer<Bool>,
     _ classes: UnsafeBufferPointer<UInt8>,
@@ -103,7 +89,7 @@ private enum TellingWords {
     var index = 0
     while index < bytes.count {
       let byte = unsafe bytes[index]
-      three = key(three, unsafe classes[Int(byte)])
+      three = Self.key(three, unsafe classes[Int(byte)])
       if unsafe stops[three] {
         if index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
         switch byte {
@@ -119,7 +105,7 @@ private enum TellingWords {
   }
 
   /// Whether a phrase that tells begins at a place. Words of headings on names are noted.
-  private static func begins(
+  private func begins(
     at start: Int,
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ table: Table,
@@ -138,7 +124,7 @@ private enum TellingWords {
   }
 
   /// Whether a place is in a word that can be the name of an API which begins with a capital.
-  private static func isInNativeName(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isInNativeName(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = place
     while start > 0, unsafe isWordByte(bytes[start - 1]) { start -= 1 }
     guard unsafe (0x41...0x5A).contains(bytes[start]) else { return false }
@@ -148,14 +134,14 @@ private enum TellingWords {
   }
 
   /// Whether a `#` may be one of those before a heading: at a line's start, behind what quotes or indents, or in a row.
-  private static func mayBeginHeading(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func mayBeginHeading(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard place > 0 else { return true }
     let before = unsafe bytes[place - 1]
     return before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#")
   }
 
   /// Whether a dot is where the first of `1.4.3` does: behind one digit, and before one or two and another dot.
-  private static func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     func digit(_ place: Int) -> Bool {
       guard bytes.indices.contains(place) else { return false }
       return unsafe (0x30...0x39).contains(bytes[place])

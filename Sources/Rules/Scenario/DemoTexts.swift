@@ -7,7 +7,7 @@ import PatternLibrary
 ///
 /// A text counts as possible when the source holds it, or when it can be put together from whole pieces of the source,
 /// numbers, and what the scenario types. It is better to believe in a text that never comes than to doubt one that does.
-struct Vocabulary: Sendable {
+struct DemoTexts: Sendable {
   /// Whether the source tells too little to doubt any text: it loads other files, or computes letters.
   private let isOpen: Bool
   /// Every text with single spaces, in order, each once.

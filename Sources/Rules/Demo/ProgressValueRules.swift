@@ -41,25 +41,6 @@ extension Rule {
     isFixable: true
   )
 
-  /// A progress indicator that Tab reaches.
-  public static let demoProgressFocus = Rule(
-    "demo-progress-focus",
-    .warning,
-    "Tab stops at a progress indicator.",
-    explanation: """
-      Tab goes to what can be operated, and an indicator cannot. Screen readers reach it without focus. With \
-      `tabindex="-1"` a script may still move focus to it, as it should when the indicator covers everything else.
-      """,
-    source: "WCAG 2.2, 2.4.3 Focus Order",
-    examples: [
-      Example(
-        wrong: "<div role=\"progressbar\" aria-label=\"Signing in\" tabindex=\"0\"></div>",
-        right: "<div role=\"progressbar\" aria-label=\"Signing in\" tabindex=\"-1\"></div>",
-        language: "html"
-      )
-    ]
-  )
-
   /// A wait that only `aria-busy` tells of.
   public static let demoBusyOnly = Rule(
     "demo-busy-only",
@@ -138,27 +119,12 @@ private func plainNumber(_ text: String?) -> Double? {
   return Double(text)
 }
 
-let demoProgressFocusCheck = Check<DemoSubject>(.demoProgressFocus) { subject in
-  let facts = subject.facts
-  return facts.elements.compactMap { element in
-    guard facts.isProgressIndicator(element), let index = element["tabindex"].flatMap({ Int($0) }), index >= 0 else {
-      return nil
-    }
-    return Diagnostic(
-      .demoProgressFocus,
-      at: subject.place(of: "tabindex", in: element),
-      "Tab stops at this indicator, which cannot be operated",
-      help: "Take `tabindex` out, or write `-1` if a script moves focus here."
-    )
-  }
-}
-
 let demoBusyOnlyCheck = Check<DemoSubject>(.demoBusyOnly) { subject in
   let facts = subject.facts
   let others = ["role", "progress", "aria-live", "ariaLive", "ariaNotify", "focus"]
   let isTold =
     facts.elements.contains { element in
-      facts.isProgressIndicator(element) || facts.liveness(of: element) != nil || element["aria-live"] != nil
+      facts.role(of: element) == "progressbar" || facts.liveness(of: element) != nil || element["aria-live"] != nil
         || ["timer", "marquee"].contains(facts.role(of: element))
     } || facts.isIncomplete || others.contains { facts.scripts.source.contains($0) }
   if isTold { return [] }

@@ -1,0 +1,117 @@
+public import Diagnostics
+public import PatternLibrary
+import Platform
+import YAMLTree
+
+/// What the tool brings along: `Vocabularies/*.yml`.
+public let builtInVocabulary = loadBuiltInVocabulary().vocabulary
+
+/// What the tool brings along, and what is wrong with it.
+package func loadBuiltInVocabulary() -> (vocabulary: Vocabulary, diagnostics: [Diagnostic]) {
+  var reading = VocabularyReading(base: Vocabulary())
+  for (name, bytes) in [("platforms", PackageResources.platforms_yml), ("progress", PackageResources.progress_yml)] {
+    reading.read(SourceFile(path: "\(name).yml", bytes: bytes))
+  }
+  return (reading.vocabulary, reading.diagnostics)
+}
+
+/// A rule that a library's vocabulary adds, and where.
+public struct AddedRule: Sendable {
+  public let rule: Rule
+  public let place: SourceRange
+}
+
+/// Reads vocabularies, each of which adds to those before it.
+struct VocabularyReading {
+  private(set) var vocabulary: Vocabulary
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The rules that were added.
+  private(set) var rules: [AddedRule] = []
+  /// How many bytes may still be read: what is looked for is kept in tables, which hostile input must not blow up.
+  private var allowance = yamlSizeLimit
+
+  init(base: Vocabulary) { vocabulary = base }
+
+  /// Takes in what `vocabulary` in `polite.yml` says: names of files below the library's root, or a vocabulary.
+  ///
+  /// Its form has been checked.
+  mutating func read(_ node: YAMLNode, in file: SourceFile, below root: String) {
+    if case .mapping = node.content { return add(node, file, size: node.bytes.count) }
+    for name in node.texts where Form.libraryPath.accepts(name.value) {
+      let place = file.range(name.bytes)
+      do throws(SystemError) {
+        let path = try realPath(of: "\(root)/\(name.value)")
+        guard path.hasPrefix(root + "/") else {
+          report(place, "the link leads out of the library", "Move what it leads to into the library.")
+          continue
+        }
+        guard let bytes = try readFile(at: path, atMost: yamlSizeLimit) else {
+          report(place, "`\(shortened(name.value))` has more than \(yamlSizeLimit >> 10) KB", nil)
+          continue
+        }
+        read(SourceFile(path: name.value, bytes: bytes))
+      } catch {
+        let names = error.isMissing ? (try? listFolder(at: root))?.map(\.name) ?? [] : []
+        let near = nearMiss(to: name.value, among: names.sorted()).map { didYouMean($0) }
+        report(place, "cannot \(error.operation) `\(shortened(name.value))`: \(error.reason)", near)
+      }
+    }
+  }
+
+  /// Takes in a file that is a vocabulary.
+  mutating func read(_ file: SourceFile) {
+    if let fault = textFault(file) { return diagnostics.append(fault) }
+    let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
+    diagnostics += faults
+    guard let node, node.scalar?.type != .null else { return }
+    var validator = Validator(file: file, rules: .configuration)
+    validator.check(node, .object(.vocabulary), Validator.Subject(name: file.path, bytes: node.bytes))
+    diagnostics += validator.diagnostics
+    add(node, file, size: file.bytes.count)
+  }
+
+  private mutating func add(_ node: YAMLNode, _ file: SourceFile, size: Int) {
+    allowance -= size
+    guard allowance >= 0 else {
+      let message = "the library's vocabularies have more than \(yamlSizeLimit >> 10) KB together"
+      return report(
+        file.range(node.bytes.lowerBound..<node.bytes.lowerBound),
+        message,
+        "Leave out what no entry needs."
+      )
+    }
+    let added = Vocabulary(node)
+    checkNames(node, file, known: vocabulary.frameworks.map(\.name) + added.frameworks.map(\.name))
+    rules += addedRules(node, file, added.rules)
+    vocabulary.add(added)
+  }
+
+  /// Frameworks are named as they are known.
+  private mutating func checkNames(_ node: YAMLNode, _ file: SourceFile, known: [String]) {
+    for kind in node["kinds"]?.items ?? [] {
+      let named =
+        (kind["apis"]?.items ?? []).flatMap { $0["frameworks"]?.texts ?? [] }
+        + (kind["missing-apis"]?.items ?? []).flatMap { $0["framework"]?.texts ?? [] }
+      for name in named where !known.contains(name.value) {
+        let near = nearMiss(to: name.value, among: known).map { didYouMean($0) }
+        let all = "Known are \(joined(known.map { "`\($0)`" }, "and")); `frameworks` adds others."
+        report(file.range(name.bytes), "there is no framework `\(shortened(name.value))`", near ?? all)
+      }
+    }
+  }
+
+  /// The rules that a map declares, each at its id.
+  private func addedRules(_ node: YAMLNode, _ file: SourceFile, _ rules: [Rule]) -> [AddedRule] {
+    let places = (node["kinds"]?.items ?? []).flatMap { $0["requirements"]?.items ?? [] }.compactMap {
+      $0["rule"]?.located
+    }
+    return places.compactMap { id in
+      rules.first { $0.id == id.value }.map { AddedRule(rule: $0, place: file.range(id.bytes)) }
+    }
+  }
+
+  private mutating func report(_ place: SourceRange, _ message: String, _ help: String?) {
+    diagnostics.append(Diagnostic(.configurationBadValue, at: place, message, help: help))
+  }
+}
