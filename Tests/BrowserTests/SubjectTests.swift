@@ -129,6 +129,16 @@ extension PlayersInTheBrowser {
       """
     }
 
+    /// A form by which somebody signs in, and comes to the page.
+    private static let door = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title><main><h1>Sign in</h1>
+      <form action="/notes"><label for="name">Name</label><input id="name"><button>Sign in</button></form></main>
+      <script>document.querySelector('form').addEventListener('submit', () => {
+        document.cookie = `user=${document.querySelector('#name').value}`;
+        localStorage.setItem('place', 'the cellar');
+      });</script></html>
+      """
+
     private static func server(asking address: String) throws -> LoopbackServer {
       try LoopbackServer { request, _ in
         if request.address.hasSuffix("/who") {
@@ -136,15 +146,25 @@ extension PlayersInTheBrowser {
           let body = "{ \"user\": \"\(user ? "Ada" : "nobody")\" }"
           return .status(200, header: ["Content-Type: application/json"], body: body)
         }
-        if request.address.hasSuffix("/notes") {
+        if request.address.hasSuffix("/door") {
+          return .status(200, header: ["Content-Type: text/html"], body: door)
+        }
+        if request.address.hasSuffix("/notes") || request.address.hasSuffix("/notes?") {
           return .status(200, header: ["Content-Type: text/html"], body: page(asking: address))
         }
         return .status(404)
       }
     }
 
+    /// What a list says of the page at an address of the server's.
+    private static let signedIn = """
+      words: { Note saved: Note of Ada saved in the attic }, storage: { local: { place: the attic }, cookies: { user: Ada } }
+      """
+
     private func verifyAtAddress(
-      in browser: TestEnvironment.Browser,
+      _ page: String = "notes",
+      _ keys: String = signedIn,
+      in browser: TestEnvironment.Browser = .chromium,
       asking other: String = ""
     ) throws -> (code: Int32, output: String) {
       let server = try Self.server(asking: other)
@@ -152,35 +172,52 @@ extension PlayersInTheBrowser {
         let list = """
           library: lib
           hosts: \(server.address.dropFirst("http://".count))
-          subjects:
-            - page: \(server.address)/notes
-              entry: save
-              words: { Note saved: Note of Ada saved in the attic }
-              storage: { local: { place: the attic }, cookies: { user: Ada } }
+          subjects: [{ page: "\(server.address)/\(page)", entry: save, \(keys) }]
 
           """
         try write(
           ["lib/Content/c/save/index.md": Self.entry, "lib/Content/c/save/save.html": "", "subjects.yml": list],
           to: folder
         )
-        let result = try verify(folder.appending(path: "subjects.yml"), in: browser)
-        return result
+        return try verify(folder.appending(path: "subjects.yml"), in: browser)
       }
     }
 
-    @Test("plays on an address of a named host, with the cookies and the storage that the list gives")
-    func address() throws {
-      let result = try verifyAtAddress(in: .chromium)
+    @Test(
+      "plays on an address of a named host, with the cookies and the storage that the list gives",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
+    func address(browser: TestEnvironment.Browser) throws {
+      let result = try verifyAtAddress(in: browser)
       #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
     }
 
-    @Test("asks nobody but the named hosts")
-    func otherHost() throws {
+    @Test("asks nobody but the named hosts", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    func otherHost(browser: TestEnvironment.Browser) throws {
       let other = try LoopbackServer { _, _ in .status(200) }
-      let result = try verifyAtAddress(in: .chromium, asking: "\(other.address)/x")
+      let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
       #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
       #expect(result.output.contains("outside of the hosts that the list names"))
       #expect(other.requests.isEmpty)
+    }
+
+    @Test(
+      "follows to the page behind another, in either time",
+      arguments: [(TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real")]
+    )
+    func nextPage(browser: TestEnvironment.Browser, clock: String) throws {
+      let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"
+      let words = "Note saved: Note of Ada saved in the cellar"
+      let keys = "steps: [\(steps)], words: { \(words) }, clock: \(clock)"
+      let result = try verifyAtAddress("door", keys, in: browser)
+      #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
+    }
+
+    @Test("fails at the step that waits for a page that does not open")
+    func noNextPage() throws {
+      let result = try verifyAtAddress("door", "steps: [opens], words: { Note saved: Note saved }")
+      #expect(result.code == 1 && result.output.contains("step 1 on the way there of `start`"), "\(result.output)")
+      #expect(result.output.contains("expected that another page opens, but it stayed where it was for 10 s"))
     }
   }
 }

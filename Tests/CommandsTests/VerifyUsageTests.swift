@@ -49,6 +49,32 @@ struct VerifyUsageTests {
   }
 
   @Test(
+    "plays pages of a product by themselves",
+    arguments: [
+      (["--subject", "/none/subjects.yml"], "cannot read /none/subjects.yml: No such file or directory\n"),
+      (["--report", "r.html"], "`--report` goes with `--subject`\n"),
+      (["--subject", "s.yml", "--mutants"], "`--mutants` cannot go with `--subject`\n"),
+      (["--subject", "s.yml", "--record"], "`--record` cannot go with `--subject`\n"),
+      (["--subject", "s.yml", "--base-url", "http://127.0.0.1:9"], "`--base-url` cannot go with `--subject`\n"),
+    ]
+  )
+  func subjects(arguments: [String], message: String) {
+    let run = Run(["verify", "--root", "/"] + arguments)
+    #expect(run.code == .wrongUsage && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("polite: \(message)"), "\(run.errors)")
+  }
+
+  @Test("plays nothing of a list that has faults, and tells them at its path")
+  func faultyList() throws {
+    try withTemporaryFolder { folder in
+      try write(["subjects.yml": "subjects: [{ page: a.html }]\n"], to: folder)
+      let run = Run("verify", "--root", "/", "--subject", folder.path + "/subjects.yml", "--format", "json")
+      #expect(run.code == .diagnostics && run.output.contains("\"verify-subject-value\""), "\(run.output)")
+      #expect(run.output.contains("\(folder.path)/subjects.yml"), "\(run.output)")
+    }
+  }
+
+  @Test(
     "is told what is wrong with the screen reader that it names",
     arguments: [
       (["nvda"], "there is no screen reader `nvda`\n"),

@@ -25,6 +25,7 @@ struct SubjectTests {
           demo: [save, other]
           steps:
             - { activate: Open }
+            - opens
             - { when: { press: Enter }, then: { focus: { on: { role: button, name: Save list } } } }
           words: { "Saving {file}": "Saving your {file}", 1 file: One file }
           controls: [{ entry: { role: button, name: Save }, page: { role: menuitem, name: Save list, nth: 2 } }]
@@ -45,8 +46,10 @@ struct SubjectTests {
     #expect(one.name.value == "Saving" && one.page.value == "app/index.html" && one.entry.value == "c/save")
     #expect(one.demos.map(\.value) == ["save", "other"] && !one.isAddress)
     let save = ElementReference(role: "button", name: "Save list")
-    #expect(one.approach.map(\.when.value) == [.activates(ElementReference(name: "Open")), .presses(["Enter"])])
-    #expect(one.approach.map { $0.then.map(\.value) } == [[], [.focus(.on(save))]])
+    #expect(
+      one.approach.map(\.when.value) == [.activates(ElementReference(name: "Open")), .opens, .presses(["Enter"])]
+    )
+    #expect(one.approach.map { $0.then.map(\.value) } == [[], [], [.focus(.on(save))]])
     #expect(one.words.map(\.key.value) == ["Saving {file}", "1 file"])
     #expect(one.words.map(\.value.value) == ["Saving your {file}", "One file"])
     #expect(one.controls.map(\.key.value) == [ElementReference(role: "button", name: "Save")])

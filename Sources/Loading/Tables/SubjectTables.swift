@@ -38,8 +38,8 @@ extension ObjectTable {
       ),
       Key(
         "steps",
-        .list(.either([.object(.action), .object(.step)])),
-        "What is done before a scenario begins: actions, or steps with what must follow."
+        .list(.either([.choice(["opens"]), .object(.action), .object(.step)])),
+        "What is done before a scenario begins: actions, or steps with what must follow; `opens` waits for another page."
       ),
       Key("words", .map(key: .any, .text), "What the product says, by the texts of the entry; with its placeholders."),
       Key("controls", .list(.object(.subjectControl)), "The product's elements in the place of those of scenarios."),

@@ -1254,6 +1254,8 @@
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Nothing: what is told with every answer is all that is asked for. */
     listen() {},
+    /** Returns when the page is still there after some milliseconds of the machine's time. */
+    untilLeft: (limit) => new Promise((done) => { afterReal(limit, done); }),
     /** What went wrong in the page: when, and what of it did. */
     faults: () => faults,
     inputs: () => inputs,

@@ -6,6 +6,7 @@ extension ScenarioPlayer {
   func begin(_ action: Action) throws(WebDriverError) -> String? {
     switch action {
     case .opens:
+      if stage.moment.step < style.approach, let trouble = try arrive() { return trouble }
       stage.start = stage.end
       // What a page says while it loads belongs to its opening.
       (stage.heardFrom, stage.quietFrom) = (0, 0)

@@ -31,6 +31,37 @@ extension ScenarioPlayer {
     return page["loaded"].time
   }
 
+  /// How long it may take until another page begins to open, in milliseconds of the machine's time.
+  private static let arrivalPatience = 10_000.0
+
+  /// Whether another page is to open after a step.
+  func leadsToAnotherPage(_ index: Int, of scenario: Scenario) -> Bool {
+    index + 1 < style.approach && scenario.steps[index + 1].when.value == .opens
+  }
+
+  /// Waits until the page is left for another, and begins on that: with a clock of its own, and with nothing announced.
+  ///
+  /// - Returns: Why it did not come to that; `nil` when it did.
+  func arrive() throws(WebDriverError) -> String? {
+    do throws(WebDriverError) {
+      _ = try world.call("untilLeft", [.number(Self.arrivalPatience)])
+      _ = try world.call("listen")
+      return "it stayed where it was for 10 s"
+    } catch {
+      // However the driver tells that a page was left, it is seen below whether another one is there.
+      if error.isDialog { throw error }
+    }
+    try session.waitUntilLoaded()
+    let url = try session.url()
+    guard stage.reach?.holds(url) == true else { throw .departure }
+    try enter(nil)
+    stage.ledger = AnnouncementLedger()
+    (stage.begun, stage.focusMoves) = (stage.begun.map { _ in 0 }, 0)
+    stage.loaded = try begin(stage.given, at: url, in: nil)
+    stage.end = stage.loaded
+    return nil
+  }
+
   /// Whether an address is that of the page, or of one that a product's leads to.
   private func isMeantPage(_ address: String, _ url: String) -> Bool {
     isSamePage(address, url) || !url.hasPrefix("file:") && style.reach?.holds(address) == true

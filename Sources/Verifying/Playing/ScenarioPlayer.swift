@@ -77,6 +77,7 @@ public final class ScenarioPlayer {
     /// How many moves of focus were looked at.
     var focusMoves = 0
     var clock = Conditions.Clock.page
+    var given = Conditions()
     /// When the page was there.
     var loaded = 0.0
   }
@@ -162,7 +163,7 @@ public final class ScenarioPlayer {
     }
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index, of: scenario)
-      result.inputs.append(step.when.value.isInput ? try timeOfInput() : nil)
+      result.inputs.append(index >= style.approach && step.when.value.isInput ? try timeOfInput() : nil)
       try showToObserver(step, index)
       try afterStep?(index)
       if !result.failures.isEmpty, !style.keepsGoing { break }
@@ -197,12 +198,15 @@ public final class ScenarioPlayer {
   }
 
   private func begin(_ step: Step, _ index: Int) {
-    stage.moment = Moment(step: index, bytes: step.when.bytes, expected: step.when.value.words)
+    let isArrival = index < style.approach && step.when.value == .opens
+    let words = isArrival ? "that another page opens" : step.when.value.words
+    stage.moment = Moment(step: index, bytes: step.when.bytes, expected: words)
   }
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
     // A page from a file opens without a network; any other could not.
     let isFile = url.hasPrefix("file:")
+    stage.given = given
     try emulate(given)
     try session.setOnline(given.online || !isFile)
     stage.reach = frame == nil ? style.reach ?? Reach(folderOf: url) : nil
@@ -213,6 +217,10 @@ public final class ScenarioPlayer {
     forgetPageErrors()
     let opened = try session.open(url)
     stage.isOpened = true
+    // What the product keeps by now is there on its next page.
+    if style.storage != nil, style.approach > 0 {
+      try world.set(stage.clock, mutation: style.mutation, kept: .null)
+    }
     try enter(frame)
     if !given.online, !isFile { try session.setOnline(false) }
     stage.end = try begin(given, at: opened, in: frame)
@@ -247,7 +255,13 @@ public final class ScenarioPlayer {
     // What comes while the page opens belongs to the first step.
     stage.begun.append(index == 0 ? 0 : world.time)
     begin(step, index)
-    if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
+    do throws(WebDriverError) {
+      if let trouble = try begin(step.when.value) { return [failure(stage.moment, trouble)] }
+    } catch {
+      // A driver may wait for the page that an action leads to.
+      guard leadsToAnotherPage(index, of: scenario), interruption(by: error)?.breach == .departure else { throw error }
+      return []
+    }
     var failures: [ScenarioFailure] = []
     for expectation in step.then {
       stage.observed.expectation = expectation
@@ -256,6 +270,7 @@ public final class ScenarioPlayer {
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
     }
     failures += try repetitions(in: step, index)
+    if leadsToAnotherPage(index, of: scenario) { return failures }
     if index < style.approach {
       // Where focus goes on the way there is the product's own matter.
       _ = try ask("allowStrays")

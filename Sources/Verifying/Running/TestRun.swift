@@ -108,6 +108,9 @@ extension TestEnvironment {
     if browser == .webkit, run.subject?.reach.hosts.isEmpty == false {
       return "what it asks of a network cannot be kept to named hosts"
     }
+    if browser == .webkit, run.subject?.subject.approach.contains(where: { $0.when.value == .opens }) == true {
+      return "it is not followed to another page"
+    }
     return reasonAgainst(run.scenario)
   }
 

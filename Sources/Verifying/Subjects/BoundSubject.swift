@@ -25,7 +25,9 @@ public struct BoundSubject: Sendable {
   /// at the name of the entry.
   func range(of failure: ScenarioFailure) -> SourceRange {
     if failure.step < approach { return file.range(failure.bytes) }
-    return file.range(places[failure.bytes] ?? subject.entry.bytes)
+    // What nobody said that the page does is about no word or time of the list.
+    let place = failure.breach == nil ? places[failure.bytes] : nil
+    return file.range(place ?? subject.entry.bytes)
   }
 
   /// Where the scenario says what failed.

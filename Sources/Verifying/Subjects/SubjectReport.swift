@@ -54,7 +54,9 @@ private struct SubjectReport {
       .page-report section { margin-block-start: 2.5rem; }
       .page-report section > * + * { margin-block-start: .8rem; }
       .page-report .fold .marks { float: inline-end; margin-inline-start: 1rem; }
+      .page-report .fold > summary::after { content: ""; display: block; clear: both; }
       .page-report .rows th:first-child { inline-size: 38%; }
+      .page-report p.mark-failed::before { margin-inline-end: .4em; }
       .page-report section > h3 { margin-block-start: 1.5rem; }
       .page-report .fold > * + * { margin-block-start: .8rem; }
       .page-report .fold { margin-block-start: .5rem; }
@@ -155,10 +157,12 @@ private struct SubjectReport {
   }
 
   private func row(_ step: Step, _ index: Int, _ approach: Int) -> String {
-    let way = index < approach ? "On the way there: " : ""
+    let isOnTheWay = index < approach
+    let deed = isOnTheWay && step.when.value == .opens ? "Another page opens" : step.when.value.deed
+    let way = isOnTheWay ? "On the way there: " : ""
     let then = step.then.map { "<li>\(escapedHTML($0.value.words))</li>" }.joined()
     let list = then.isEmpty ? "<span class=\"versions\">nothing in particular</span>" : "<ul>\(then)</ul>"
-    return "<tr><th scope=\"row\">\(way)\(escapedHTML(step.when.value.deed))</th><td>\(list)</td></tr>"
+    return "<tr><th scope=\"row\">\(way)\(escapedHTML(deed))</th><td>\(list)</td></tr>"
   }
 
   private func observed(_ result: TestResult) -> String {

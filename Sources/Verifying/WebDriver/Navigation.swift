@@ -11,6 +11,16 @@ extension Session {
 
   func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 
+  /// Waits until the page that is opening is there, with all that it loads.
+  func waitUntilLoaded() throws(WebDriverError) {
+    let script = """
+      const [done] = arguments;
+      if (document.readyState === 'complete') done();
+      else addEventListener('load', () => done());
+      """
+    _ = try executeAsync(script)
+  }
+
   public func url() throws(WebDriverError) -> String { try text("GET", "/url") }
   public func title() throws(WebDriverError) -> String { try text("GET", "/title") }
   public func back() throws(WebDriverError) { _ = try send("POST", "/back") }
