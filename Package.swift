@@ -97,6 +97,12 @@ let package = Package(
         "DefaultTheme",
       ]
     ),
+    room(
+      "Exporting",
+      ["Diagnostics", "PatternLibrary", "Checking", "Rendering"],
+      resources: [.embedInCode("Helpers")],
+      waits: true
+    ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room(
       "Verifying",
@@ -119,7 +125,7 @@ let package = Package(
       "Commands",
       [
         "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
-        "Importing", "Fetching", "Verifying",
+        "Importing", "Exporting", "Fetching", "Verifying",
       ],
       resources: [.embedInCode("Resources"), .embedInCode("Widgets")],
       waits: true
@@ -153,6 +159,7 @@ let package = Package(
     tests("Templating", ["Diagnostics"]),
     tests("DefaultTheme"),
     tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
+    tests("Exporting", ["Checking", "Diagnostics", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests(
       "Building",

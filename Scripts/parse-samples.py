@@ -1,4 +1,4 @@
-"""Has each code sample of a library's entries parsed by the parser of its language.
+"""Has each code sample of a library's entries, and each file of TypeScript beside them, parsed by the parser of its language.
 
     PYTHON Scripts/parse-samples.py FOLDER
 
@@ -16,7 +16,9 @@ import tempfile
 
 import tree_sitter
 
-GRAMMARS = {"kotlin": "kotlin", "js": "javascript", "javascript": "javascript", "css": "css", "html": "html", "xml": "xml"}
+GRAMMARS = {"kotlin": "kotlin", "js": "javascript", "javascript": "javascript", "css": "css", "html": "html", "xml": "xml", "ts": "typescript", "typescript": "typescript"}
+# Of packages that have several grammars, the one that is meant.
+FUNCTIONS = {"xml": "language_xml", "typescript": "language_typescript"}
 # No code of a language: a terminal's output, say.
 PLAIN = {"", "text"}
 
@@ -24,6 +26,7 @@ PLAIN = {"", "text"}
 def main():
     folder = pathlib.Path(sys.argv[1])
     samples = [sample for path in sorted(folder.rglob("*.md")) for sample in fences(path)]
+    samples += [(path, 1, "typescript", path.read_text()) for path in sorted(folder.rglob("*.ts"))]
     counts = collections.Counter(language for _, _, language, _ in samples if language not in PLAIN)
     faults = swift_faults([one for one in samples if one[2] == "swift"])
     for path, line, language, code in samples:
@@ -52,8 +55,8 @@ def fences(path):
 
 
 def broken_rows(language, code):
-    grammar = importlib.import_module(f"tree_sitter_{GRAMMARS[language]}")
-    find = grammar.language_xml if language == "xml" else grammar.language
+    name = GRAMMARS[language]
+    find = getattr(importlib.import_module(f"tree_sitter_{name}"), FUNCTIONS.get(name, "language"))
     tree = tree_sitter.Parser(tree_sitter.Language(find())).parse(code.encode())
     rows, nodes = set(), [tree.root_node]
     while nodes:

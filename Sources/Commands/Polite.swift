@@ -8,7 +8,7 @@ import Diagnostics
 
 /// The commands, in the order of the help.
 let allCommands: [Command] = [
-  .build, .check, .verify, .evidence, .explain, .initialise, .new, .importing, .schema, .help, .version,
+  .build, .check, .verify, .evidence, .explain, .initialise, .new, .importing, .exporting, .schema, .help, .version,
 ]
 
 /// Runs a command line, and says how the process is to end.

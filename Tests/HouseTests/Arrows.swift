@@ -25,6 +25,7 @@ enum Arrows {
       "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
       "DefaultTheme",
     ],
+    "Exporting": ["Diagnostics", "PatternLibrary", "Checking", "Rendering"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [
       "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
@@ -36,7 +37,7 @@ enum Arrows {
     ],
     "Commands": [
       "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
-      "Importing", "Fetching",
+      "Importing", "Exporting", "Fetching",
       "Verifying",
     ],
     "polite": ["Commands"],

@@ -1,17 +1,17 @@
-import PatternLibrary
+package import PatternLibrary
 
 /// A scenario in plain English: the sentences of a page, and the acceptance criterion that a team copies.
-struct ScenarioSentences {
+package struct ScenarioSentences {
   /// What holds before the first step: `nil` when nothing out of the ordinary does.
-  let given: String?
-  let steps: [Step]
+  package let given: String?
+  package let steps: [Step]
 
-  struct Step {
-    let when: String
-    let then: [String]
+  package struct Step {
+    package let when: String
+    package let then: [String]
   }
 
-  init(_ scenario: Scenario) {
+  package init(_ scenario: Scenario) {
     let allowed = scenario.allowances.map { phrase(for: $0) + " at any time" + reason(of: $0) }
     let parts = phrases(for: scenario.given) + allowed
     given = parts.isEmpty ? nil : joined(parts)

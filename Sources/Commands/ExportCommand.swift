@@ -1,0 +1,91 @@
+import Building
+import Checking
+import Diagnostics
+import Exporting
+import Loading
+import PatternLibrary
+import Platform
+
+extension Command {
+  static let exporting = Command(
+    "export",
+    "Write the scenarios of an entry as tests of another kind",
+    discussion: """
+      `polite export playwright ENTRY` writes one TypeScript file for Playwright's own runner: a test for each scenario of the \
+      entry, with what it needs to hear live regions, and no import but @playwright/test. What Playwright cannot say is a \
+      comment that says why.
+      The tests open the demos of the built site below the address in POLITE_SITE, or else below Playwright's baseURL.
+      """,
+    arguments: [
+      Argument("playwright", "What is written."),
+      Argument("ENTRY", "The entry, as `CATEGORY/SLUG`, or as `SLUG` where only one is called so."),
+    ],
+    options: [.root, .exportOutput, .threads] + Option.forReports
+  ) { (invocation) throws(CommandFailure) in
+    let kind = invocation.arguments[0]
+    guard kind == "playwright" else {
+      throw CommandFailure(.wrongUsage, "`\(kind)` is nothing that scenarios can be exported as; `playwright` is")
+    }
+    let (library, errors) = try loadedLibrary(invocation)
+    guard errors.isEmpty else { return Report(invocation, rules: checkRules).write(errors) }
+    return try write(try entry(invocation.arguments[1], of: library), invocation)
+  }
+}
+
+extension Option {
+  static let exportOutput = Option(
+    "output",
+    takes: .text("FILE"),
+    "The file that is written, in the place of one that is there. Default: the standard output."
+  )
+}
+
+private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, errors: [Diagnostic]) {
+  do throws(SystemError) {
+    let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
+    let (library, faults) = checkLibrary(loaded.tree, threads: invocation.threads)
+    return (library, (loaded.diagnostics + faults).filter { $0.severity == .error }.inReportOrder())
+  } catch {
+    throw CommandFailure(.unreadable(error))
+  }
+}
+
+private func entry(_ name: String, of library: CheckedLibrary) throws(CommandFailure) -> CheckedEntry {
+  let found = library.entries.filter { $0.entry.id == name || $0.entry.slug == name }
+  if let entry = found.first, found.count == 1 { return entry }
+  guard found.isEmpty else {
+    let ids = found.map { "`\($0.entry.id)`" }.joined(separator: ", ")
+    throw CommandFailure(.wrongUsage, "several entries are called `\(name)`", hint: "Name one of \(ids).")
+  }
+  let ids = library.entries.map(\.entry.id)
+  let near = nearMiss(to: name, among: ids + library.entries.map(\.entry.slug)).map { "Is it `\($0)`?" }
+  throw CommandFailure(.wrongUsage, "there is no entry `\(name)`", hint: near)
+}
+
+private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
+  let export = PlaywrightExport(entry)
+  guard export.tests > 0 else {
+    throw CommandFailure(.wrongUsage, "`\(entry.entry.id)` has no scenarios, so there is nothing to test")
+  }
+  let unsaid = export.unsaid == 0 ? "" : "; \(export.unsaid) of what they ask for cannot be said in Playwright"
+  let words = "\(counted(export.tests, "test")) of \(entry.entry.id)\(unsaid)"
+  guard let path = invocation.value(of: .exportOutput) else {
+    invocation.terminal.write(export.bytes)
+    invocation.tell(words)
+    if export.unsaid > 0, !invocation.isVerbose, !invocation.isQuiet { invocation.warn(words) }
+    return .clean
+  }
+  do throws(SystemError) {
+    let (folder, name) = FolderHandle.split(path)
+    let handle = try FolderHandle.making(folder)
+    if try handle.kind(of: name) == nil {
+      try handle.writeFile(name, export.bytes)
+    } else {
+      _ = try replaceFile(at: path, with: export.bytes) { _ in true }
+    }
+  } catch {
+    throw CommandFailure(error)
+  }
+  invocation.say(words)
+  return .clean
+}

@@ -1,0 +1,224 @@
+
+/* What the tests above are written with. */
+
+type Role = Parameters<Page['getByRole']>[0];
+type Politeness = 'polite' | 'assertive';
+type Announcement = { text: string; politeness: string; time: number };
+type Given = {
+  motion?: 'reduced'; scheme?: 'dark'; colours?: 'forced'; direction?: 'rtl'; offline?: true; width?: number; textSize?: number;
+  clock?: 'real';
+};
+
+declare global {
+  interface Window {
+    listener: { announcements: Announcement[]; isWaiting: () => boolean; markFocus: () => void; focusLeft: () => string };
+  }
+}
+
+/** How long after a change a live region is read, and a little more, in milliseconds. */
+const SETTLE = 60;
+
+/** A demo that is open, the time in which it is played, and what was announced in it. */
+class Demo {
+  /** When the step began and when the last thing of it came true, on the page's clock. */
+  private start = 0;
+  private end = 0;
+  private previousEnd = 0;
+  private quietFrom: number | undefined;
+  private readonly taken = new Set<number>();
+  private expected: string[] = [];
+  private isOpening = true;
+  private hasToKeepFocus = false;
+
+  private constructor(readonly page: Page, private readonly isReal: boolean) {}
+
+  /** Opens a demo with its clock stopped, unless a scenario needs real time. */
+  static async open(page: Page, path: string, given: Given = {}): Promise<Demo> {
+    await page.emulateMedia({
+      reducedMotion: given.motion ? 'reduce' : 'no-preference', colorScheme: given.scheme ?? 'light',
+      forcedColors: given.colours ? 'active' : 'none',
+    });
+    await page.setViewportSize({ width: given.width ?? 1280, height: 900 });
+    const demo = new Demo(page, given.clock === 'real');
+    if (!demo.isReal) {
+      await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
+      await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+    }
+    await page.addInitScript(listen);
+    await page.goto(site + path);
+    if (given.direction) await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
+    if (given.textSize) await page.evaluate(enlargeText, given.textSize);
+    if (given.offline) await page.context().setOffline(true);
+    return demo;
+  }
+
+  /** What a person does, or what befalls them, and what must follow. */
+  async step(title: string, body: () => Promise<void>): Promise<void> {
+    await test.step(title, async () => {
+      // What the step before gave to live regions belongs to it.
+      if (await this.page.evaluate(() => window.listener.isWaiting())) await this.run(SETTLE);
+      this.previousEnd = this.end;
+      this.end = await this.now();
+      this.start = this.isOpening ? 0 : this.end;
+      this.quietFrom = this.isOpening ? 0 : undefined;
+      this.isOpening = false;
+      this.expected = [];
+      this.hasToKeepFocus = false;
+      await this.page.evaluate(() => window.listener.markFocus());
+      await body();
+      await this.expectNoRepetition();
+      if (this.hasToKeepFocus) await this.expectFocusToStay();
+    });
+  }
+
+  /** Lets time pass: on the page's clock at once and exactly. */
+  async pass(milliseconds: number): Promise<void> {
+    this.start = this.previousEnd || this.end;
+    this.end = this.start + milliseconds;
+    await this.runUntil(this.end);
+  }
+
+  /** A text is announced in the step, or within a time after it; once. */
+  async expectAnnouncement(text: string, wanted: { politeness?: Politeness; within?: number } = {}): Promise<void> {
+    const limit = this.end + (wanted.within ?? 2000) + SETTLE;
+    let heard: Announcement[] = [];
+    const find = async (): Promise<number> => {
+      heard = await this.announcements();
+      return heard.findIndex((one, index) => !this.taken.has(index) && one.text === text && one.time >= this.start
+        && one.time <= limit && (wanted.politeness ?? one.politeness) === one.politeness);
+    };
+    let found = await find();
+    await expect.poll(async () => {
+      while (found < 0 && await this.now() < limit) {
+        await this.run(50);
+        found = await find();
+      }
+      return found < 0 ? heard : 'announced';
+    }, { message: `“${text}” is announced`, timeout: limit - this.start + 10_000 }).toBe('announced');
+    this.taken.add(found);
+    this.expected.push(text);
+    this.end = Math.max(this.end, heard[found].time);
+    this.quietFrom = undefined;
+  }
+
+  /** Nothing is announced for a time, but for what the step expects. */
+  async expectSilence(milliseconds: number): Promise<void> {
+    const [from, end] = [this.quietFrom ?? this.end, this.end + milliseconds];
+    await this.runUntil(end + SETTLE);
+    expect(await this.unexpected(from, end), 'what is announced').toEqual([]);
+    this.end = end;
+    this.quietFrom = undefined;
+  }
+
+  /** Focus is where it was before the step, or where a press put it, and was nowhere else since. */
+  async expectFocusToStay(): Promise<void> {
+    this.hasToKeepFocus = true;
+    expect(await this.page.evaluate(() => window.listener.focusLeft()), 'where focus went').toBe('');
+  }
+
+  /** Focus is on an element. From here on it is expected to stay there. */
+  async expectFocus(element: Locator): Promise<void> {
+    await expect(element).toBeFocused();
+    await this.page.evaluate(() => window.listener.markFocus());
+  }
+
+  /** Focus is on no control, but where the page or its new content begins. */
+  async expectFocusAtStart(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => {
+      const focused = document.activeElement;
+      const heading = [...document.querySelectorAll('h1, h2, [role=heading]')].find((one) => one.checkVisibility());
+      return !focused || focused === heading || focused.matches('html, body, main, h1') ? '' : focused.outerHTML.slice(0, 100);
+    }), { message: 'where focus is, if not at the start' }).toBe('');
+    await this.page.evaluate(() => window.listener.markFocus());
+  }
+
+  private async expectNoRepetition(): Promise<void> {
+    if (this.expected.length === 0) return;
+    await this.runUntil(this.end + 250);
+    const again = (await this.unexpected(this.start, this.end + 250)).filter((text) => this.expected.includes(text));
+    expect(again, 'what is announced once more').toEqual([]);
+  }
+
+  private async unexpected(from: number, end: number): Promise<string[]> {
+    const heard = await this.announcements();
+    return heard.filter((one, index) => !this.taken.has(index) && one.time > from && one.time <= end).map((one) => one.text);
+  }
+
+  private announcements(): Promise<Announcement[]> { return this.page.evaluate(() => window.listener.announcements); }
+  private now(): Promise<number> { return this.page.evaluate(() => Date.now()); }
+
+  private async runUntil(time: number): Promise<void> {
+    const rest = time - await this.now();
+    if (rest > 0) await this.run(rest);
+  }
+
+  private async run(milliseconds: number): Promise<void> {
+    if (this.isReal) await this.page.waitForTimeout(milliseconds);
+    else await this.page.clock.runFor(Math.ceil(milliseconds));
+  }
+}
+
+const CONTROLS: Role[] = [
+  'button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox', 'listbox', 'slider', 'spinbutton', 'tab',
+  'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem', 'gridcell',
+];
+const GROUPS: Role[] = [
+  'alertdialog', 'article', 'complementary', 'dialog', 'feed', 'figure', 'form', 'grid', 'group', 'list', 'listbox', 'menu',
+  'menubar', 'navigation', 'radiogroup', 'region', 'search', 'table', 'tablist', 'toolbar', 'tree', 'treegrid',
+];
+const OTHERS: Role[] = [
+  'alert', 'application', 'banner', 'cell', 'columnheader', 'contentinfo', 'document', 'heading', 'img', 'listitem', 'log', 'main',
+  'marquee', 'math', 'meter', 'note', 'progressbar', 'row', 'rowgroup', 'rowheader', 'scrollbar', 'separator', 'status', 'tabpanel',
+  'term', 'timer', 'tooltip',
+];
+
+/** The elements of some roles, which have a name where one is asked for. */
+function ofRoles(scope: Page | Locator, roles: Role[], name?: string): Locator {
+  const options = name === undefined ? {} : { name, exact: true };
+  return roles.map((role) => scope.getByRole(role, options)).reduce((all, one) => all.or(one));
+}
+
+/** The elements of a name, whatever their role. */
+function named(scope: Page | Locator, name: string): Locator {
+  return ofRoles(scope, [...CONTROLS, ...GROUPS.filter((role) => !CONTROLS.includes(role)), ...OTHERS], name);
+}
+
+/** The first control of a name. */
+function control(scope: Page | Locator, name: string): Locator {
+  return ofRoles(scope, CONTROLS, name).first();
+}
+
+/** Clicks a control; one that says that it is disabled, too, which takes clicks and is to do nothing. */
+async function activate(element: Locator): Promise<void> {
+  await element.click({ force: await element.getAttribute('aria-disabled') === 'true' });
+}
+
+/** Types behind what a field holds. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element) => {
+    element.focus();
+    if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !['email', 'number'].includes(element.type))) {
+      element.setSelectionRange(element.value.length, element.value.length);
+    }
+  });
+  await field.page().keyboard.type(text);
+}
+
+/** Chooses in a list of HTML's, or among the radio buttons or options of a group. */
+async function choose(list: Locator, option: string): Promise<void> {
+  if (await list.evaluate((element) => element.localName === 'select')) await list.selectOption({ label: option });
+  else await activate(ofRoles(list, ['radio', 'option', 'menuitemradio'], option).first());
+}
+
+async function drag(element: Locator, x: number, y: number): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('What is to be dragged has no box.');
+  const { mouse } = element.page();
+  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+  await mouse.move(left, top);
+  await mouse.down();
+  await mouse.move(left + x, top + y, { steps: 5 });
+  await mouse.up();
+}
+

@@ -1,0 +1,37 @@
+public import Checking
+import Diagnostics
+import PatternLibrary
+
+/// The scenarios of an entry as one file of tests for Playwright's own runner.
+public struct PlaywrightExport: Sendable {
+  /// The file.
+  public let bytes: [UInt8]
+  /// How many scenarios are tests in it: all that the entry has.
+  public let tests: Int
+  /// How many things that scenarios ask for cannot be said in Playwright, and are comments that say why.
+  public let unsaid: Int
+
+  public init(_ entry: CheckedEntry) {
+    let demos = entry.demos.filter { !$0.scenarios.isEmpty }.map(DemoTests.init)
+    tests = demos.reduce(0) { $0 + $1.tests }
+    unsaid = demos.reduce(0) { $0 + $1.unsaid }
+    let helpers = PackageResources.playing_ts + PackageResources.looking_ts + PackageResources.listening_ts
+    let lines = heading(of: entry, tests, unsaid) + demos.flatMap { [""] + $0.lines }
+    bytes = Array(lines.map { $0 + "\n" }.joined().utf8) + helpers
+  }
+}
+
+private func heading(of entry: CheckedEntry, _ tests: Int, _ unsaid: Int) -> [String] {
+  let count = unsaid == 0 ? "" : " \(unsaid) of what they ask for cannot be said here: look for “Not checked here”."
+  return [
+    "// \(commented(entry.entry.title.value)): the scenarios of \(entry.entry.id), as Polite \(politeVersion) exports them.",
+    "// \(tests == 1 ? "One test." : "\(tests) tests.")\(count)",
+    "//",
+    "// POLITE_SITE is the address of the built site. Without it the demos' paths are relative to `baseURL` in playwright.config.ts.",
+    "// A test checks what its scenario says. What `polite verify` also finds, announcements and moves of focus that nobody expects,",
+    "// errors in the console, requests to other hosts, is not looked for.",
+    "import { expect, test, type Locator, type Page } from '@playwright/test';",
+    "",
+    "const site = (process.env.POLITE_SITE ?? '').replace(/([^/])$/, '$1/');",
+  ]
+}

@@ -1,0 +1,105 @@
+import PatternLibrary
+import Rendering
+
+/// A scenario as the lines of a test.
+struct ScenarioCode {
+  /// How the demo is opened.
+  let opening: CodeLine
+  /// What is given, as a comment.
+  let given: [CodeLine]
+  /// The steps that no other scenario has played before.
+  let steps: [CodeLine]
+  /// How many things cannot be said.
+  let unsaid: Int
+
+  init(_ scenario: Scenario) {
+    let sentences = ScenarioSentences(scenario)
+    let shared = scenario.predecessor?.stepCount ?? 0
+    given = sentences.given.map { [CodeLine("// Given ", .comment($0), ".")] } ?? []
+    let options = options(scenario.given)
+    opening = CodeLine(
+      .code("const demo = await Demo.open(page, path\(options.isEmpty ? "" : ", { \(options) }"));")
+    )
+    var unsaid = 0
+    steps = zip(scenario.steps, sentences.steps).dropFirst(shared).flatMap { step, told in
+      let code = StepCode(step, told)
+      unsaid += code.unsaid
+      return code.lines
+    }
+    self.unsaid = unsaid
+  }
+}
+
+/// What a demo is opened with.
+private func options(_ given: Conditions) -> String {
+  var options: [String] = []
+  if given.motion == .reduced { options.append("motion: 'reduced'") }
+  if given.scheme == .dark { options.append("scheme: 'dark'") }
+  if given.colours == .forced { options.append("colours: 'forced'") }
+  if given.direction == .rightToLeft { options.append("direction: 'rtl'") }
+  if !given.online { options.append("offline: true") }
+  if let width = given.width { options.append("width: \(width)") }
+  if given.textSize != 100 { options.append("textSize: \(given.textSize)") }
+  if given.clock == .real { options.append("clock: 'real'") }
+  return options.joined(separator: ", ")
+}
+
+/// A step of a scenario: what is done, and what must follow.
+private struct StepCode {
+  var lines: [CodeLine] = []
+  var unsaid = 0
+
+  init(_ step: Step, _ told: ScenarioSentences.Step) {
+    lines.append(CodeLine("await demo.step(", .text("When \(told.when)"), ", async () => {"))
+    if let action = line(for: step.when.value) { lines.append(action.indented()) }
+    for (expectation, sentence) in zip(step.then, told.then) {
+      let code = ExpectationCode(expectation.value)
+      lines.append(CodeLine("// Then ", .comment(sentence), ".").indented())
+      lines += code.lines.map { $0.indented() }
+      lines += code.unsaid.map { CodeLine("// Not checked here: ", .comment($0), ".").indented() }
+      unsaid += code.unsaid.count
+    }
+    lines.append("});")
+  }
+}
+
+private func line(for action: Action) -> CodeLine? {
+  switch action {
+  case .opens: nil
+  case .activates(let element): CodeLine(["await activate("] + element.locator(for: .operating) + [");"])
+  case .focuses(let element): CodeLine(["await "] + element.locator(for: .operating) + [".focus();"])
+  case .presses(let keys): presses(keys)
+  case .types(let text, into: nil): CodeLine("await page.keyboard.type(", .text(text), ");")
+  case .types(let text, into: let field?):
+    CodeLine(["await typeInto("] + field.locator(for: .operating) + [", ", .text(text), ");"])
+  case .chooses(let option, from: let list):
+    CodeLine(["await choose("] + list.locator().first + [", ", .text(option), ");"])
+  case .drags(let element, let x, let y): CodeLine(["await drag("] + element.locator().first + [", \(x), \(y));"])
+  case .points(let pointing, let element):
+    CodeLine(["await "] + element.locator().first + [.code(".\(call(for: pointing));")])
+  case .passes(let time): CodeLine(.code("await demo.pass(\(time.count));"))
+  case .network(let isOnline): CodeLine(.code("await page.context().setOffline(\(!isOnline));"))
+  case .sets(let motion, let scheme): CodeLine(.code("await page.emulateMedia({ \(media(motion, scheme)) });"))
+  }
+}
+
+private func presses(_ keys: [String]) -> CodeLine {
+  let calls = keys.map { key -> [CodeLine.Part] in ["await page.keyboard.press(", .text(key), ");"] }
+  return CodeLine(Array(calls.joined(separator: [" "])))
+}
+
+private func call(for pointing: Pointing) -> String {
+  switch pointing {
+  case .hover: "hover()"
+  case .double: "dblclick()"
+  case .secondary: "click({ button: 'right' })"
+  }
+}
+
+private func media(_ motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) -> String {
+  let wishes = [
+    motion.map { "reducedMotion: '\($0 == .reduced ? "reduce" : "no-preference")'" },
+    scheme.map { "colorScheme: '\($0.rawValue)'" },
+  ]
+  return wishes.compactMap(\.self).joined(separator: ", ")
+}

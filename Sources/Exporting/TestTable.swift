@@ -1,0 +1,134 @@
+import PatternLibrary
+
+/// The tests of a table's rows, written once, with what differs as the values of a row.
+struct TestTable {
+  /// The columns, and their values row by row.
+  private(set) var columns: [(name: String, values: [String])]
+  private(set) var lines: [String] = []
+  private let count: Int
+
+  /// - Parameters:
+  ///   - tests: The lines of each row's test.
+  ///   - rows: The cells of each row.
+  /// - Returns: `nil` where the tests differ in more than texts.
+  init?(_ tests: [[CodeLine]], rows: [[Scenario.Cell]]) {
+    guard let first = tests.first, tests.count > 1, tests.allSatisfy({ $0.count == first.count }) else { return nil }
+    let cells = rows.map { row in Dictionary(row.map { ($0.column, $0.text) }) { one, _ in one } }
+    columns = (rows.first ?? []).map { cell in (cell.column, cells.map { $0[cell.column] ?? "" }) }
+    count = rows.count
+    for index in first.indices {
+      guard let line = unified(tests.map { $0[index] }) else { return nil }
+      lines.append(line)
+    }
+    let all = lines.joined()
+    columns.removeAll { !all.contains(value(of: $0.name)) }
+  }
+
+  /// The rows as the elements of an array.
+  var rows: [String] {
+    (0..<count).map { index in
+      let members = columns.map { "\(key($0.name)): \(literal($0.values[index]))" }
+      return "{ \(members.joined(separator: ", ")) },"
+    }
+  }
+
+  /// One line for those of all rows.
+  private mutating func unified(_ lines: [CodeLine]) -> String? {
+    guard let first = lines.first,
+      lines.allSatisfy({ $0.indent == first.indent && $0.parts.count == first.parts.count })
+    else { return nil }
+    var words = String(repeating: "  ", count: first.indent)
+    for index in first.parts.indices {
+      guard let part = unified(lines.map { $0.parts[index] }) else { return nil }
+      words += part
+    }
+    return words
+  }
+
+  private mutating func unified(_ parts: [CodeLine.Part]) -> String? {
+    if parts.allSatisfy({ $0 == parts[0] }) { return CodeLine([parts[0]]).written }
+    var texts: [String] = []
+    var comments: [String] = []
+    for part in parts {
+      switch part {
+      case .code: return nil
+      case .text(let text): texts.append(text)
+      case .comment(let words): comments.append(words)
+      }
+    }
+    if texts.count == parts.count { return written(texts) }
+    guard comments.count == parts.count else { return nil }
+    let template = template(of: comments) ?? [.column(column(comments))]
+    return template.map { part in
+      switch part {
+      case .words(let words): commented(words)
+      case .column(let name): "{\(name)}"
+      }
+    }.joined()
+  }
+
+  private enum TemplatePart {
+    case words(String)
+    case column(String)
+  }
+
+  /// Texts as one literal.
+  private mutating func written(_ texts: [String]) -> String {
+    let template = template(of: texts) ?? [.column(column(texts))]
+    if template.count == 1, case .column(let name) = template[0] { return value(of: name) }
+    return "`"
+      + template.map { part in
+        switch part {
+        case .words(let words): escaped(words, quote: "`")
+        case .column(let name): "${\(value(of: name))}"
+        }
+      }.joined() + "`"
+  }
+
+  /// A column that has these values: a new one where there is none.
+  private mutating func column(_ texts: [String]) -> String {
+    if let there = columns.first(where: { $0.values == texts }) { return there.name }
+    var number = 1
+    while columns.contains(where: { $0.name == "text\(number)" }) { number += 1 }
+    columns.append(("text\(number)", texts))
+    return "text\(number)"
+  }
+
+  /// What the texts of all rows have in common, with columns where their values are; `nil` where there is no such thing.
+  private func template(of texts: [String]) -> [TemplatePart]? {
+    var failed: Set<[Int]> = []
+    let characters = texts.map(Array.init)
+    let columns = columns.map { (name: $0.name, values: $0.values.map(Array.init)) }
+    func search(_ places: [Int]) -> [TemplatePart]? {
+      if failed.contains(places) { return nil }
+      let rests = zip(characters, places).map { $0[$1...] }
+      if rests.allSatisfy(\.isEmpty) { return [] }
+      if let letter = rests[0].first, rests.allSatisfy({ $0.first == letter }),
+        let rest = search(places.map { $0 + 1 })
+      {
+        return joined(letter, rest)
+      }
+      for column in columns {
+        let isThere = zip(rests, column.values).allSatisfy { $0.starts(with: $1) }
+        guard isThere, column.values.contains(where: { !$0.isEmpty }) else { continue }
+        if let rest = search(zip(places, column.values).map { $0 + $1.count }) { return [.column(column.name)] + rest }
+      }
+      failed.insert(places)
+      return nil
+    }
+    return search(texts.map { _ in 0 })
+  }
+
+  private func joined(_ letter: Character, _ rest: [TemplatePart]) -> [TemplatePart] {
+    if case .words(let words)? = rest.first { return [.words(String(letter) + words)] + rest.dropFirst() }
+    return [.words(String(letter))] + rest
+  }
+}
+
+private func isIdentifier(_ name: String) -> Bool {
+  name.first?.isLetter == true && name.utf8.allSatisfy { $0 != UInt8(ascii: "-") }
+}
+
+private func key(_ name: String) -> String { isIdentifier(name) ? name : literal(name) }
+
+private func value(of name: String) -> String { isIdentifier(name) ? "row.\(name)" : "row[\(literal(name))]" }

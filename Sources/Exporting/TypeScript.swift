@@ -1,0 +1,80 @@
+/// A line of TypeScript in parts, so that texts in it can be told from what is around them.
+struct CodeLine: Hashable {
+  enum Part: Hashable {
+    case code(String)
+    /// A string, written as a literal.
+    case text(String)
+    /// The words of a comment.
+    case comment(String)
+  }
+
+  var parts: [Part]
+  var indent = 0
+
+  init(_ parts: Part...) { self.parts = parts }
+  init(_ parts: [Part]) { self.parts = parts }
+
+  func indented(by more: Int = 1) -> Self {
+    var line = self
+    line.indent += more
+    return line
+  }
+
+  /// The line as the file has it.
+  var written: String {
+    let words = parts.map { part in
+      switch part {
+      case .code(let code): code
+      case .text(let text): literal(text)
+      case .comment(let words): commented(words)
+      }
+    }
+    return String(repeating: "  ", count: indent) + words.joined()
+  }
+}
+
+extension CodeLine: ExpressibleByStringLiteral {
+  init(stringLiteral code: String) { self.init(.code(code)) }
+}
+
+extension CodeLine.Part: ExpressibleByStringInterpolation {
+  init(stringLiteral code: String) { self = .code(code) }
+}
+
+/// A text as a string literal of TypeScript.
+func literal(_ text: String) -> String { "'\(escaped(text, quote: "'"))'" }
+
+/// A text as what is between two quotes, or two backticks where `$` begins a value.
+func escaped(_ text: String, quote: Unicode.Scalar) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\\", quote: result.append(contentsOf: ["\\", scalar])
+    case "$" where quote == "`": result.append(contentsOf: ["\\", scalar])
+    case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+    // Controls, and what ends a line or turns its direction for who reads the code.
+    case _ where isUnseen(scalar):
+      result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
+}
+
+/// Words as a comment may hold them: on one line, whatever they are.
+func commented(_ words: String) -> String {
+  String(String.UnicodeScalarView(words.unicodeScalars.map { isUnseen($0) ? " " : $0 }))
+}
+
+private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: true
+  default: false
+  }
+}
+
+/// A name as an identifier: `play` and `opens-again` as `playOpensAgain`.
+func identifier(_ prefix: String, _ id: String) -> String {
+  let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  return prefix + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+}

@@ -1,0 +1,83 @@
+import Checking
+import Exporting
+import Foundation
+import Loading
+import TestSupport
+import Testing
+
+/// An entry of one demo, as it is exported.
+struct Exported {
+  let export: PlaywrightExport
+  var text: String { String(decoding: export.bytes, as: UTF8.self) }
+
+  /// The lines of the tests, without what every file begins and ends with.
+  var tests: [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .drop { !$0.hasPrefix("test.describe(") }.prefix { !$0.hasPrefix("/* What the tests above") }.map(\.self)
+  }
+
+  /// - Parameter scenarios: The list of scenarios of the demo, in YAML's flow style or indented by ten spaces.
+  init(scenarios: String, title: String = "Save") throws {
+    let entry = """
+      ---
+      title: Saving
+      name: Says it.
+      focus: Stays.
+      announcement: { none: Nothing happens. }
+      demos:
+        save:
+          title: \(title)
+          scenarios: \(scenarios)
+      ---
+
+      """
+    let demo = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Save</title><h1>Save</h1>"
+    let files = [
+      "Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n", "Content/c/save/index.md": entry,
+      "Content/c/save/save.html": demo,
+    ]
+    export = try withTemporaryFolder { folder in
+      try write(files, to: folder)
+      let (library, faults) = try library(at: folder)
+      try #require(faults.isEmpty, "\(faults)")
+      return PlaywrightExport(try #require(library.entries.first))
+    }
+  }
+
+  /// One scenario of one step.
+  init(given: String = "{}", when action: String, then expectation: String) throws {
+    let step = "{ when: \(action), then: [\(expectation)] }"
+    try self.init(scenarios: "[{ id: one, title: One, given: \(given), steps: [\(step)] }]")
+  }
+}
+
+/// A library, and why what is wrong in it is wrong.
+func library(at root: URL) throws -> (CheckedLibrary, [String]) {
+  let loaded = try loadLibrary(at: root.path, threads: 2, includeDrafts: true)
+  let (library, faults) = checkLibrary(loaded.tree)
+  return (library, (loaded.diagnostics + faults).filter { $0.severity == .error }.map(\.message))
+}
+
+let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+/// What a parser of TypeScript says of files, given by their names: a line a fault, with the place. Nothing where all parse.
+func syntaxFaults(in files: [String: String]) throws -> [String] {
+  let python = repository.appending(path: ".cache/samples/bin/python")
+  try #require(FileManager.default.fileExists(atPath: python.path), "`make test` puts the parsers there")
+  return try withTemporaryFolder { folder in
+    try write(files, to: folder)
+    let process = Process()
+    process.executableURL = python
+    process.arguments = [repository.appending(path: "Scripts/parse-samples.py").path, folder.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = output.split(separator: "\n").map(String.init)
+    // It says how many it has parsed, so that a parser that looked at nothing is no parser that found nothing.
+    try #require(lines.last == "Parsed \(files.count) samples: \(files.count) typescript", "\(output)")
+    return lines.dropLast().map(\.self)
+  }
+}

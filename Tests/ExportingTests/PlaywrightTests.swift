@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Scenarios as tests for Playwright")
+struct PlaywrightTests {
+  @Test(
+    "do what the person does",
+    arguments: [
+      ("{ activate: Save }", "await activate(control(page, 'Save'));"),
+      (
+        "{ activate: { role: button, name: Save } }",
+        "await activate(page.getByRole('button', { name: 'Save', exact: true }).first());"
+      ),
+      (
+        "{ activate: { role: button, name: Delete, within: { role: row, name: Ada }, nth: 2 } }",
+        "await activate(page.getByRole('row', { name: 'Ada', exact: true }).getByRole('button', { name: 'Delete', exact: true }).nth(1));"
+      ),
+      (
+        "{ focus: { role: textbox, name: \"\" } }",
+        "await page.getByRole('textbox', { name: '', exact: true }).first().focus();"
+      ),
+      ("{ press: [Tab, Shift+Tab] }", "await page.keyboard.press('Tab'); await page.keyboard.press('Shift+Tab');"),
+      ("{ press: Control++ }", "await page.keyboard.press('Control++');"),
+      ("{ type: Ada }", "await page.keyboard.type('Ada');"),
+      ("{ type: { text: Ada, into: Name } }", "await typeInto(control(page, 'Name'), 'Ada');"),
+      (
+        "{ choose: { option: Ten, from: { role: radiogroup, name: Delay } } }",
+        "await choose(page.getByRole('radiogroup', { name: 'Delay', exact: true }).first(), 'Ten');"
+      ),
+      (
+        "{ drag: { on: { role: slider, name: Size }, x: 10, y: -5 } }",
+        "await drag(page.getByRole('slider', { name: 'Size', exact: true }).first(), 10, -5);"
+      ),
+      ("{ hover: { role: img } }", "await page.getByRole('img').first().hover();"),
+      ("{ double: { role: row } }", "await page.getByRole('row').first().dblclick();"),
+      ("{ secondary: { role: row } }", "await page.getByRole('row').first().click({ button: 'right' });"),
+      ("{ passes: 1.5s }", "await demo.pass(1500);"),
+      ("{ network: offline }", "await page.context().setOffline(true);"),
+      (
+        "{ setting: { motion: reduced, scheme: dark } }",
+        "await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });"
+      ),
+    ]
+  )
+  func actions(action: String, code: String) throws {
+    let tests = try Exported(when: action, then: "{ focus: stays }").tests
+    #expect(tests.contains(code), "\(tests)")
+    #expect(tests.contains("await demo.expectFocusToStay();"))
+  }
+
+  @Test(
+    "look for what must follow",
+    arguments: [
+      ("{ focus: start }", "await demo.expectFocusAtStart();"),
+      (
+        "{ focus: { on: { role: button, name: Save } } }",
+        "await demo.expectFocus(page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':focus')));"
+      ),
+      (
+        "{ announced: { text: Saved, politeness: polite, within: 1s } }",
+        "await demo.expectAnnouncement('Saved', { politeness: 'polite', within: 1000 });"
+      ),
+      ("{ announced: Saved }", "await demo.expectAnnouncement('Saved');"),
+      ("{ silent: 2s }", "await demo.expectSilence(2000);"),
+      (
+        "{ element: { role: progressbar, name: Up, value: 25%, states: { busy: true } } }",
+        "await expect.poll(() => facts(page.getByRole('progressbar', { name: 'Up', exact: true }), { busy: 'false' })).toContainEqual(expect.objectContaining({ value: '25%', busy: 'true' }));"
+      ),
+      (
+        "{ element: { role: button, name: More, states: { expanded: absent } } }",
+        "await expect.poll(() => facts(page.getByRole('button', { name: 'More', exact: true }), { expanded: 'absent' })).toContainEqual(expect.objectContaining({ expanded: 'absent' }));"
+      ),
+      (
+        "{ element: { role: progressbar, states: none } }",
+        "await expect.poll(() => facts(page.getByRole('progressbar'))).toContainEqual(expect.objectContaining({ told: [] }));"
+      ),
+      (
+        "{ element: { role: textbox, name: Post code, description: Five digits, error: \"\" } }",
+        "await expect(page.getByRole('textbox', { name: 'Post code', exact: true }).first()).toHaveAccessibleDescription('Five digits');"
+      ),
+      (
+        "{ element: { role: option, count: 3 } }", "await expect.poll(() => countOf(page.getByRole('option'))).toBe(3);"
+      ),
+      (
+        "{ element: { role: alert, group: none } }",
+        "await expect.poll(() => isIn(page.getByRole('alert').first(), null)).toBe(true);"
+      ),
+      (
+        "{ element: { role: alert, after: { role: heading } } }",
+        "await expect.poll(() => isAfter(page.getByRole('alert').first(), page.getByRole('heading').first())).toBe(true);"
+      ),
+      (
+        "{ element: { role: combobox, active: none } }",
+        "await expect(page.getByRole('combobox').first()).not.toHaveAttribute('aria-activedescendant', /./);"
+      ),
+      (
+        "{ element: { role: tab, controls: { role: tabpanel } } }",
+        "await expect.poll(() => pointsAt(page.getByRole('tab').first(), 'aria-controls', page.getByRole('tabpanel'))).toBe(true);"
+      ),
+      ("{ absent: { role: alert } }", "await expect.poll(() => countOf(page.getByRole('alert'))).toBe(0);"),
+      (
+        "{ absent: { role: dialog, name: In, states: { modal: true } } }",
+        "await expect.poll(() => facts(page.getByRole('dialog', { name: 'In', exact: true }), { modal: 'false' })).not.toContainEqual(expect.objectContaining({ modal: 'true' }));"
+      ),
+      (
+        "{ inert: { role: main } }",
+        "await expect.poll(() => isInert(page.getByRole('main', { includeHidden: true }))).toBe(true);"
+      ),
+      ("{ visible: 60% }", "await expect.poll(() => seenText(page)).toContain('60%');"),
+      ("{ hidden: 60% }", "await expect.poll(() => seenText(page)).not.toContain('60%');"),
+      ("{ motion: some }", "await expect.poll(() => moving(page)).toBeGreaterThan(0);"),
+      ("{ motion: none }", "await expect.poll(() => moving(page)).toBe(0);"),
+    ]
+  )
+  func expectations(expectation: String, code: String) throws {
+    let exported = try Exported(when: "opens", then: expectation)
+    #expect(exported.tests.contains(code), "\(exported.tests)")
+    #expect(exported.export.unsaid == 0)
+  }
+
+  @Test(
+    "open the demo as is given",
+    arguments: [
+      ("{ motion: reduced, scheme: dark }", "{ motion: 'reduced', scheme: 'dark' }"),
+      ("{ colours: forced, direction: rtl, online: false }", "{ colours: 'forced', direction: 'rtl', offline: true }"),
+      ("{ width: 320, text: 200%, clock: real }", "{ width: 320, textSize: 200, clock: 'real' }"),
+    ]
+  )
+  func conditions(given: String, code: String) throws {
+    let tests = try Exported(given: given, when: "opens", then: "{ focus: stays }").tests
+    #expect(tests.contains("const demo = await Demo.open(page, path, \(code));"), "\(tests)")
+  }
+
+  @Test(
+    "say what cannot be said, and why, and count it",
+    arguments: [
+      (
+        "{ fits: true }",
+        "// Not checked here: whether text is cut off; this looks only for what needs scrolling sideways."
+      ),
+      ("{ fits: false }", "// Not checked here: Playwright cannot tell which text is cut off."),
+      (
+        "{ element: { role: progressbar, fills: right } }",
+        "// Not checked here: how far it is filled: that is measured in a picture of it."
+      ),
+      (
+        "{ element: { role: progressbar, contrast: 3:1 } }",
+        "// Not checked here: its contrast: that is measured in a picture of it."
+      ),
+    ]
+  )
+  func unsaid(expectation: String, comment: String) throws {
+    let exported = try Exported(when: "opens", then: expectation)
+    #expect(exported.tests.contains(comment), "\(exported.tests)")
+    #expect(exported.export.unsaid == 1)
+    #expect(exported.text.contains("1 of what they ask for cannot be said here"))
+  }
+
+  @Test("are written once for the rows of a table, and once for the steps that come first")
+  func whole() throws {
+    let exported = try Exported(
+      scenarios: """
+        [
+            { id: focused, title: The first tab has focus, steps: [
+              { when: { press: Tab }, then: [{ focus: { on: { role: tab, name: Plan } } }] }] },
+            { id: "moves-by-{key}", title: "{key} moves focus to {tab}", given: { after: focused }, steps: [
+              { when: { press: "{key}" }, then: [{ focus: { on: { role: tab, name: "{tab}" } } }, { silent: 1s }] }],
+              table: [{ key: ArrowRight, tab: "Member’s" }, { key: End, tab: Billing }] },
+            { id: "counts-{key}", title: Counts, steps: [
+              { when: { press: "{key}" }, then: [{ element: { role: tab, count: "{count}" } }] }],
+              table: [{ key: a, count: 1 }, { key: b, count: 2 }] },
+          ]
+        """
+    )
+    #expect(exported.export.tests == 5)
+    #expect(try syntaxFaults(in: ["whole.spec.ts": exported.text]) == [])
+    try expectSnapshot(exported.export.bytes, named: "whole.spec.ts")
+  }
+}
