@@ -14,7 +14,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "# polite.yml\nsearches: [spinner]",
+        wrong: "# polite.yml\nsearches: [«spinner]",
         right: "# the entry that is meant\ntitle: Activity indicator\naliases: [spinner]",
         language: "yaml"
       )

@@ -35,7 +35,7 @@ extension Rule {
     explanation: "A misspelt id would leave the rule as it was without a word. `polite explain` lists the rules.",
     examples: [
       Example(
-        wrong: "rules:\n  entry-categry-index: off",
+        wrong: "rules:\n  «entry-categry-index: off",
         right: "rules:\n  entry-category-index: off",
         language: "yaml"
       )
@@ -52,7 +52,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "rules:\n  link-missing-file: off",
+        wrong: "rules:\n  link-missing-file: «off",
         right: "rules:\n  link-missing-file: error",
         language: "yaml"
       )

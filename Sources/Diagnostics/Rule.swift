@@ -45,15 +45,21 @@ public struct Rule: Sendable, Hashable, Identifiable {
   /// `front-matter-missing`.
   public var family: String { id.hasPrefix("front-matter-") ? "front-matter" : String(id.prefix { $0 != "-" }) }
 
-  /// A snippet that breaks a rule, and the same snippet as it should be.
+  /// A snippet that breaks a rule, and the same snippet as it should be. Where the snippet is marked, it is also the
+  /// rule's proof: it is run, and the rule must find something there alone, and nothing in the other.
   public struct Example: Sendable, Hashable {
     public let wrong: String
+    /// Where in `wrong` the diagnostic begins, in bytes; `nil` where the snippet alone cannot be run.
+    public let place: Int?
     public let right: String
     /// What both are written in, as a fence of Markdown names it: `markdown`, `yaml`, `html`, `css`.
     public let language: String
 
+    /// - Parameter wrong: With a `«`, which readers do not see, where the diagnostic begins.
     public init(wrong: String, right: String, language: String = "markdown") {
-      self.wrong = wrong
+      let parts = wrong.split(separator: "«", maxSplits: 1, omittingEmptySubsequences: false)
+      place = parts.count == 2 ? parts[0].utf8.count : nil
+      self.wrong = parts.joined()
       self.right = right
       self.language = language
     }

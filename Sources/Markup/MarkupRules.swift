@@ -32,7 +32,7 @@ extension Rule {
       The kinds are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`. Any other stays a block quote, \
       and its marker is printed.
       """,
-    examples: [Example(wrong: "> [!NOTICE]\n> The value is read.", right: "> [!NOTE]\n> The value is read.")],
+    examples: [Example(wrong: "> [!«NOTICE]\n> The value is read.", right: "> [!NOTE]\n> The value is read.")],
     isFixable: true
   )
 
@@ -41,7 +41,7 @@ extension Rule {
     .warning,
     "A callout's marker shares its line with text.",
     explanation: "The marker stands alone on the first line of the block quote; the text follows on the next line.",
-    examples: [Example(wrong: "> [!NOTE] The value is read.", right: "> [!NOTE]\n> The value is read.")]
+    examples: [Example(wrong: "> «[!NOTE] The value is read.", right: "> [!NOTE]\n> The value is read.")]
   )
 
   static let textTableCells = Rule(
@@ -52,7 +52,7 @@ extension Rule {
     source: "https://github.github.com/gfm/#tables-extension-",
     examples: [
       Example(
-        wrong: "| key | effect |\n| --- | --- |\n| up | raises | by one |",
+        wrong: "| key | effect |\n| --- | --- |\n| up | raises | «by one |",
         right: "| key | effect |\n| --- | --- |\n| up | raises by one |"
       )
     ]
@@ -66,7 +66,7 @@ extension Rule {
     source: "https://github.github.com/gfm/#tables-extension-",
     examples: [
       Example(
-        wrong: "| key | effect |\n| --- |\n| up | raises |",
+        wrong: "| key | effect |\n«| --- |\n| up | raises |",
         right: "| key | effect |\n| --- | --- |\n| up | raises |"
       )
     ]
@@ -77,7 +77,7 @@ extension Rule {
     .warning,
     "A code block names a language that looks misspelt.",
     explanation: "Code in a language that Polite does not know stays plain; so does code whose language is misspelt.",
-    examples: [Example(wrong: "```swfit\nSlider(value: $volume)\n```", right: "```swift\nSlider(value: $volume)\n```")]
+    examples: [Example(wrong: "```«swfit\nSlider(value: $volume)\n```", right: "```swift\nSlider(value: $volume)\n```")]
   )
 }
 

@@ -32,7 +32,7 @@ extension Rule {
       delimiters. Without the closing delimiter, everything up to the next one would be taken for a name.
       """,
     source: "Mustache specification, interpolation",
-    examples: [Example(wrong: "<h1>{{page.title</h1>", right: "<h1>{{page.title}}</h1>", language: "mustache")]
+    examples: [Example(wrong: "<h1>«{{page.title</h1>", right: "<h1>{{page.title}}</h1>", language: "mustache")]
   )
 
   static let templateBadName = Rule(
@@ -44,7 +44,7 @@ extension Rule {
       current item.
       """,
     source: "Mustache specification, interpolation",
-    examples: [Example(wrong: "{{page..title}}", right: "{{page.title}}", language: "mustache")]
+    examples: [Example(wrong: "{{«page..title}}", right: "{{page.title}}", language: "mustache")]
   )
 
   static let templateBadDelimiters = Rule(
@@ -56,7 +56,7 @@ extension Rule {
       equals signs, with white space between them. Polite allows 32 bytes for each.
       """,
     source: "Mustache specification, delimiters",
-    examples: [Example(wrong: "{{=<%=}}", right: "{{=<% %>=}}", language: "mustache")]
+    examples: [Example(wrong: "«{{=<%=}}", right: "{{=<% %>=}}", language: "mustache")]
   )
 
   static let templateUnclosedSection = Rule(
@@ -70,7 +70,7 @@ extension Rule {
     source: "Mustache specification, sections and inheritance",
     examples: [
       Example(
-        wrong: "{{#hasToc}}\n<nav>…</nav>",
+        wrong: "{{#«hasToc}}\n<nav>…</nav>",
         right: "{{#hasToc}}\n<nav>…</nav>\n{{/hasToc}}",
         language: "mustache"
       )
@@ -83,7 +83,7 @@ extension Rule {
     "A closing tag names something other than what is open.",
     explanation: "Sections, parents and blocks close in the reverse order in which they open, under the same name.",
     source: "Mustache specification, sections",
-    examples: [Example(wrong: "{{#hasToc}}…{{/toc}}", right: "{{#hasToc}}…{{/hasToc}}", language: "mustache")]
+    examples: [Example(wrong: "{{#hasToc}}…{{/«toc}}", right: "{{#hasToc}}…{{/hasToc}}", language: "mustache")]
   )
 
   static let templateUnopenedClose = Rule(
@@ -93,7 +93,7 @@ extension Rule {
     explanation: "`{{/name}}` stands where no section, parent or block is open.",
     source: "Mustache specification, sections",
     examples: [
-      Example(wrong: "<nav>…</nav>{{/hasToc}}", right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}", language: "mustache")
+      Example(wrong: "<nav>…</nav>{{/«hasToc}}", right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}", language: "mustache")
     ]
   )
 
@@ -144,7 +144,7 @@ extension Rule {
       something. Polite knows the names that each page offers and holds every template, partial and block against them. \
       docs/templates.md lists them.
       """,
-    examples: [Example(wrong: "{{site.titel}}", right: "{{site.title}}", language: "mustache")]
+    examples: [Example(wrong: "{{site.«titel}}", right: "{{site.title}}", language: "mustache")]
   )
 
   static let templateWrongKind = Rule(
@@ -155,7 +155,7 @@ extension Rule {
       Text is written as `{{name}}`, which escapes it, and HTML as `{{{name}}}`, which does not: the other way round, the \
       page would show markup, or take a text for markup. Flags, lists and objects open sections and cannot be written.
       """,
-    examples: [Example(wrong: "{{{page.title}}}", right: "{{page.title}}", language: "mustache")]
+    examples: [Example(wrong: "{{{«page.title}}}", right: "{{page.title}}", language: "mustache")]
   )
 
   static let templateUnknownPartial = Rule(
@@ -166,7 +166,7 @@ extension Rule {
       `{{>name}}` and `{{<name}}` name another template: the file `name.mustache` in the library's `Templates/` or in the \
       default theme.
       """,
-    examples: [Example(wrong: "{{>foter}}", right: "{{>footer}}", language: "mustache")]
+    examples: [Example(wrong: "{{>«foter}}", right: "{{>footer}}", language: "mustache")]
   )
 
   static let templateUnknownBlock = Rule(
@@ -193,7 +193,7 @@ extension Rule {
     explanation: "Only the last block of a name would be rendered.",
     examples: [
       Example(
-        wrong: "{{<layout}}{{$body}}one{{/body}}{{$body}}two{{/body}}{{/layout}}",
+        wrong: "{{<layout}}{{$body}}one{{/body}}{{$«body}}two{{/body}}{{/layout}}",
         right: "{{<layout}}{{$body}}one two{{/body}}{{/layout}}",
         language: "mustache"
       )
@@ -208,7 +208,7 @@ extension Rule {
     source: "Mustache specification, inheritance",
     examples: [
       Example(
-        wrong: "{{<layout}}Hello{{$body}}…{{/body}}{{/layout}}",
+        wrong: "{{<layout}}«Hello{{$body}}…{{/body}}{{/layout}}",
         right: "{{<layout}}{{$body}}Hello …{{/body}}{{/layout}}",
         language: "mustache"
       )
@@ -224,7 +224,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "{{! footer.mustache }}\n{{>footer}}",
+        wrong: "{{! footer.mustache }}\n{{>«footer}}",
         right: "{{! footer.mustache }}\n{{site.title}}",
         language: "mustache"
       )

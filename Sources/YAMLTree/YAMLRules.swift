@@ -7,7 +7,7 @@ extension Rule {
     "The text is not YAML.",
     explanation: "Nothing behind the place can be read, so only the first such fault of a file is reported.",
     source: "YAML 1.2.2",
-    examples: [Example(wrong: "title: \"Slider", right: "title: \"Slider\"", language: "yaml")]
+    examples: [Example(wrong: "title: «\"Slider", right: "title: \"Slider\"", language: "yaml")]
   )
   static let yamlTab = Rule(
     "yaml-tab",
@@ -34,7 +34,7 @@ extension Rule {
     explanation: "Only one of the two values could count, and nothing says which.",
     source: "YAML 1.2.2, section 3.2.1.1",
     examples: [
-      Example(wrong: "title: Slider\ntitle: Range", right: "title: Slider\naliases: [range]", language: "yaml")
+      Example(wrong: "title: Slider\n«title: Range", right: "title: Slider\naliases: [range]", language: "yaml")
     ]
   )
   static let yamlAnchor = Rule(
@@ -56,7 +56,7 @@ extension Rule {
     "A tag is not one of YAML's core schema, or does not fit its value.",
     explanation: "Types follow from the text; tags of other schemas have no meaning here.",
     source: "YAML 1.2.2, section 10.3",
-    examples: [Example(wrong: "order: !number 3", right: "order: 3", language: "yaml")]
+    examples: [Example(wrong: "order: «!number 3", right: "order: 3", language: "yaml")]
   )
   static let yamlSeveralDocuments = Rule(
     "yaml-several-documents",
@@ -65,7 +65,7 @@ extension Rule {
     explanation: "Front matter is one document; what stands in a second one would be lost without a word.",
     examples: [
       Example(
-        wrong: "title: Slider\n...\n--- # more\nname: Says what is set.",
+        wrong: "title: Slider\n...\n«--- # more\nname: Says what is set.",
         right: "title: Slider\nname: Says what is set.",
         language: "yaml"
       )
@@ -78,7 +78,7 @@ extension Rule {
     explanation: "Keys are words here.",
     examples: [
       Example(
-        wrong: "keyboard:\n  ? [up, down]\n  : Changes the value",
+        wrong: "keyboard:\n  ? «[up, down]\n  : Changes the value",
         right: "keyboard:\n  up, down: Changes the value",
         language: "yaml"
       )

@@ -34,7 +34,9 @@ struct VocabularyTests {
   @Test("has rules whose examples are found where they are wrong, and not where they are right", arguments: rules)
   func examples(rule: Rule) throws {
     for example in rule.examples {
-      #expect(try found(of: rule, inDemo: example.wrong).count == 1, "\(example.wrong)")
+      let before = MarkedText(RulesTests.demo("1️⃣")).markers["1️⃣"] ?? 0
+      let places = try found(of: rule, inDemo: example.wrong).map { $0.range.bytes.lowerBound - before }
+      #expect(places == [try #require(example.place)], "\(example.wrong)")
       #expect(try found(of: rule, inDemo: example.right).isEmpty, "\(example.right)")
     }
   }

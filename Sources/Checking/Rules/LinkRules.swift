@@ -23,7 +23,7 @@ extension Rule {
       in lower case with hyphens; under a platform tab they begin with the platform: `ios-name`.
       """,
     examples: [
-      Example(wrong: "See [how it is named](#nmae).\n\n## Name", right: "See [how it is named](#name).\n\n## Name")
+      Example(wrong: "See [how it is named](«#nmae).\n\n## Name", right: "See [how it is named](#name).\n\n## Name")
     ]
   )
 
@@ -48,7 +48,7 @@ extension Rule {
       relative to the file that speaks.
       """,
     examples: [
-      Example(wrong: "See [the toast](/messages/toast.html).", right: "See [the toast](../messages/toast.md).")
+      Example(wrong: "See [the toast](«/messages/toast.html).", right: "See [the toast](../messages/toast.md).")
     ]
   )
 
@@ -60,7 +60,7 @@ extension Rule {
     explanation: "What lies outside `Content/` is not published, so the link would be dead on the site.",
     examples: [
       Example(
-        wrong: "See [the script](../../tools/make.sh).",
+        wrong: "See [the script](«../../tools/make.sh).",
         right: "See [the script](https://example.org/tools/make.sh)."
       )
     ]
@@ -73,7 +73,7 @@ extension Rule {
     "A link's percent escapes are broken.",
     explanation: "After `%` come two hexadecimal digits, and the bytes they name must be UTF-8.",
     source: "RFC 3986, section 2.1",
-    examples: [Example(wrong: "See [the toast](100%.md).", right: "See [the toast](100%25.md).")]
+    examples: [Example(wrong: "See [the toast](«100%.md).", right: "See [the toast](100%25.md).")]
   )
 
   /// A link to an entry that is not built.

@@ -19,28 +19,28 @@ extension Rule {
     .error,
     "A key has no value.",
     explanation: "A key without a value says nothing, and a page would show an empty place for it.",
-    examples: [Example(wrong: "title:", right: "title: Slider", language: "yaml")]
+    examples: [Example(wrong: "«title:", right: "title: Slider", language: "yaml")]
   )
   static let entryWrongType = Rule(
     "entry-wrong-type",
     .error,
     "A value is of another kind than its key takes.",
     explanation: "A number, `true` or `false` that is meant as text stands in quotes.",
-    examples: [Example(wrong: "title: 404", right: "title: \"404\"", language: "yaml")]
+    examples: [Example(wrong: "title: «404", right: "title: \"404\"", language: "yaml")]
   )
   static let entryUnknownKey = Rule(
     "entry-unknown-key",
     .error,
     "A key is unknown.",
     explanation: "A misspelt key would be lost without a word.",
-    examples: [Example(wrong: "anouncement: Volume set", right: "announcement: Volume set", language: "yaml")]
+    examples: [Example(wrong: "«anouncement: Volume set", right: "announcement: Volume set", language: "yaml")]
   )
   static let entryUnknownValue = Rule(
     "entry-unknown-value",
     .error,
     "A value is none of those that its key takes.",
     explanation: "The help lists the values, or offers the one that was probably meant.",
-    examples: [Example(wrong: "status: finished", right: "status: stable", language: "yaml")]
+    examples: [Example(wrong: "status: «finished", right: "status: stable", language: "yaml")]
   )
   static let entryBadValue = Rule(
     "entry-bad-value",
@@ -49,7 +49,7 @@ extension Rule {
     explanation: "The message says how the value is built. A name that becomes an address, say, has no blanks.",
     examples: [
       Example(
-        wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first try, steps: [{ when: opens }] }]",
+        wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: «first try, steps: [{ when: opens }] }]",
         right: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first-try, steps: [{ when: opens }] }]",
         language: "yaml"
       )
@@ -64,7 +64,7 @@ extension Rule {
     source: "ISO 8601-1",
     examples: [
       Example(
-        wrong: "changes:\n  - { date: 2026-02-30, note: Added a demo. }",
+        wrong: "changes:\n  - { date: «2026-02-30, note: Added a demo. }",
         right: "changes:\n  - { date: 2026-02-28, note: Added a demo. }",
         language: "yaml"
       )
@@ -83,7 +83,7 @@ extension Rule {
     "A success criterion is not cited by its number.",
     explanation: "Criteria of WCAG have three numbers: principle, guideline and criterion.",
     source: "WCAG 2.2",
-    examples: [Example(wrong: "wcag: [4.1]", right: "wcag: [4.1.3]", language: "yaml")]
+    examples: [Example(wrong: "wcag: [«4.1]", right: "wcag: [4.1.3]", language: "yaml")]
   )
   static let entryBadKeyPress = Rule(
     "entry-bad-key-press",
@@ -172,7 +172,7 @@ extension Rule {
     explanation: "That nothing is announced is an answer when it says why.",
     examples: [
       Example(
-        wrong: "announcement: none",
+        wrong: "announcement: «none",
         right: "announcement: { none: The value is read because focus is on the thumb. }",
         language: "yaml"
       )
@@ -226,7 +226,7 @@ extension Rule {
     explanation: "It is read as it stands. The entry reference says how each of its keys is understood.",
     examples: [
       Example(
-        wrong: "layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
+        wrong: "«layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
         right: "title: Slider\nname: Says what is set",
         language: "yaml"
       )
@@ -239,7 +239,7 @@ extension Rule {
     explanation: "What the front matter says can be listed, searched and tested.",
     examples: [
       Rule.Example(
-        wrong: "---\nlayout: entry\ntitle: Toast\n---\n### Focus\n- Focus stays where it is.",
+        wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Focus\n- Focus stays where it is.",
         right: "---\nlayout: entry\ntitle: Toast\nfocus: Focus stays where it is.\n---"
       )
     ],
@@ -252,7 +252,7 @@ extension Rule {
     explanation: "What the front matter says can be listed, searched and tested.",
     examples: [
       Rule.Example(
-        wrong: "---\nlayout: entry\ntitle: Toast\n---\n### Announcement examples\n- \"Draft saved\"",
+        wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Announcement examples\n- \"Draft saved\"",
         right: "---\nlayout: entry\ntitle: Toast\nannouncement:\n  - Draft saved\n---"
       )
     ],
@@ -309,7 +309,7 @@ extension Rule {
     .error,
     "A key of `polite.yml` is unknown.",
     explanation: "A misspelt key would be lost without a word.",
-    examples: [Example(wrong: "titel: Our patterns", right: "title: Our patterns", language: "yaml")]
+    examples: [Example(wrong: "«titel: Our patterns", right: "title: Our patterns", language: "yaml")]
   )
   static let configurationBadValue = Rule(
     "configuration-bad-value",
@@ -318,7 +318,7 @@ extension Rule {
     explanation:
       "A value that cannot be used would be left out without a word, and the site would not be as it was meant.",
     examples: [
-      Example(wrong: "base-url: patterns.example", right: "base-url: https://patterns.example", language: "yaml")
+      Example(wrong: "base-url: «patterns.example", right: "base-url: https://patterns.example", language: "yaml")
     ]
   )
 

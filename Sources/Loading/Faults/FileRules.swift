@@ -9,7 +9,7 @@ extension Rule {
     explanation: "Front matter begins with a first line that is exactly `---`. It says what the entry is.",
     examples: [
       Example(
-        wrong: "title: Slider\n\nA slider sets a value.",
+        wrong: "«title: Slider\n\nA slider sets a value.",
         right: "---\ntitle: Slider\n---\n\nA slider sets a value."
       )
     ]
@@ -21,7 +21,7 @@ extension Rule {
     explanation: "Front matter ends with a line that is exactly `---`, at the line's start.",
     examples: [
       Example(
-        wrong: "---\ntitle: Slider\n\nA slider sets a value.",
+        wrong: "«---\ntitle: Slider\n\nA slider sets a value.",
         right: "---\ntitle: Slider\n---\n\nA slider sets a value."
       )
     ]

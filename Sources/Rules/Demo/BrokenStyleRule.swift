@@ -14,7 +14,7 @@ extension Rule {
     source: "CSS Syntax Module Level 3",
     examples: [
       Example(
-        wrong: ".bar { color: red\n.fill { color: blue }",
+        wrong: ".bar «{ color: red\n.fill { color: blue }",
         right: ".bar { color: red }\n.fill { color: blue }",
         language: "css"
       )

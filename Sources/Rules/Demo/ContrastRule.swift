@@ -17,7 +17,7 @@ extension Rule {
     examples: [
       Example(
         wrong:
-          ":root { --accent: #8cb; --on-accent: #fff; }\nbutton { background: var(--accent); color: var(--on-accent); }",
+          ":root { --accent: #8cb; --on-accent: #fff; }\nbutton { background: var(--accent); «color: var(--on-accent); }",
         right:
           ":root { --accent: #0a5860; --on-accent: #fff; }\nbutton { background: var(--accent); color: var(--on-accent); }",
         language: "css"

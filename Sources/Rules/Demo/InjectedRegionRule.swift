@@ -14,7 +14,7 @@ extension Rule {
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
     examples: [
       Example(
-        wrong: "form.innerHTML += `<p role=\"status\">${text}</p>`;",
+        wrong: "form.innerHTML += «`<p role=\"status\">${text}</p>`;",
         right: "// <p role=\"status\"></p> stands in the form from the start.\nstatus.textContent = text;",
         language: "javascript"
       )

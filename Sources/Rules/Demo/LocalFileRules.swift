@@ -15,7 +15,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "<link rel=\"stylesheet\" href=\"style-that-was-removed.css\">",
+        wrong: "<link rel=\"stylesheet\" «href=\"style-that-was-removed.css\">",
         right: "<style>\n  progress { inline-size: 100%; }\n</style>",
         language: "html"
       )
@@ -35,7 +35,7 @@ extension Rule {
     source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",
     examples: [
       Example(
-        wrong: "<script type=\"module\" src=\"toast.js\"></script>",
+        wrong: "<script «type=\"module\" src=\"toast.js\"></script>",
         right: "<script src=\"toast.js\" defer></script>",
         language: "html"
       )

@@ -16,7 +16,7 @@ extension Rule {
     source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
     examples: [
       Example(
-        wrong: ".spinner { animation: turn 1s linear infinite; }",
+        wrong: ".spinner { «animation: turn 1s linear infinite; }",
         right: """
           @media (prefers-reduced-motion: no-preference) {
             .spinner { animation: turn 1s linear infinite; }
@@ -39,7 +39,7 @@ extension Rule {
     source: "WCAG 2.2, 2.2.2 Pause, Stop, Hide; 2.3.3 Animation from Interactions",
     examples: [
       Example(
-        wrong: "<svg><circle r=\"5\"><animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",
+        wrong: "<svg><circle r=\"5\">«<animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",
         right: "<svg><circle r=\"5\" class=\"pulse\"/></svg>",
         language: "html"
       )

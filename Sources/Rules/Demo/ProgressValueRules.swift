@@ -14,7 +14,7 @@ extension Rule {
     source: "WAI-ARIA 1.2, progressbar",
     examples: [
       Example(
-        wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" aria-valuenow=\"0\"></div>",
+        wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" «aria-valuenow=\"0\"></div>",
         right: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\"></div>",
         language: "html"
       )
@@ -33,7 +33,7 @@ extension Rule {
     source: "ARIA in HTML, ARIA attributes in place of equivalent HTML attributes",
     examples: [
       Example(
-        wrong: "<progress max=\"10\" aria-valuemax=\"10\"></progress>",
+        wrong: "<progress max=\"10\" «aria-valuemax=\"10\"></progress>",
         right: "<progress max=\"10\"></progress>",
         language: "html"
       )
@@ -53,7 +53,7 @@ extension Rule {
     source: "WAI-ARIA 1.2, aria-busy",
     examples: [
       Example(
-        wrong: "<ul aria-busy=\"true\"></ul>",
+        wrong: "<ul «aria-busy=\"true\"></ul>",
         right: "<ul aria-busy=\"true\"></ul>\n<p role=\"status\"></p>",
         language: "html"
       )

@@ -14,7 +14,7 @@ extension Rule {
     source: "ARIA in HTML, rules of ARIA attributes usage by HTML element",
     examples: [
       Example(
-        wrong: "<progress role=\"progressbar\"></progress>",
+        wrong: "<progress «role=\"progressbar\"></progress>",
         right: "<progress></progress>",
         language: "html"
       )

@@ -10,7 +10,7 @@ extension Rule {
     explanation: "A positive `tabindex` goes before everything else in the page, so focus jumps about.",
     source: "WCAG 2.2, 2.4.3 Focus Order",
     examples: [
-      Example(wrong: "<button tabindex=\"2\">Save</button>", right: "<button>Save</button>", language: "html")
+      Example(wrong: "<button «tabindex=\"2\">Save</button>", right: "<button>Save</button>", language: "html")
     ]
   )
 
@@ -23,7 +23,7 @@ extension Rule {
     source: "HTML Standard, section 3.2.6 Global attributes; WCAG 2.2, 4.1.2 Name, Role, Value",
     examples: [
       Example(
-        wrong: "<progress id=\"bar\"></progress> <progress id=\"bar\"></progress>",
+        wrong: "<progress id=\"bar\"></progress> <progress «id=\"bar\"></progress>",
         right: "<progress id=\"photo-bar\"></progress> <progress id=\"film-bar\"></progress>",
         language: "html"
       )
@@ -42,7 +42,7 @@ extension Rule {
     source: "WCAG 2.2, 1.3.1 Info and Relationships; 4.1.2 Name, Role, Value",
     examples: [
       Example(
-        wrong: "<label for=\"bar\">Uploading</label> <progress id=\"bars\"></progress>",
+        wrong: "<label for=\"«bar\">Uploading</label> <progress id=\"bars\"></progress>",
         right: "<label for=\"bar\">Uploading</label> <progress id=\"bar\"></progress>",
         language: "html"
       )

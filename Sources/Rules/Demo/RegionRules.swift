@@ -14,7 +14,7 @@ extension Rule {
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
     examples: [
       Example(
-        wrong: "<p role=\"status\">Ready</p>",
+        wrong: "«<p role=\"status\">Ready</p>",
         right: "<p role=\"status\"></p>",
         language: "html"
       )
@@ -33,7 +33,7 @@ extension Rule {
     source: "WCAG technique ARIA22",
     examples: [
       Example(
-        wrong: "<svg role=\"status\" aria-label=\"Fetching messages\">…</svg>",
+        wrong: "<svg «role=\"status\" aria-label=\"Fetching messages\">…</svg>",
         right: "<svg aria-hidden=\"true\">…</svg>\n<p role=\"status\"></p>",
         language: "html"
       )

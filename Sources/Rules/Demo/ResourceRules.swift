@@ -15,7 +15,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "<link rel=\"stylesheet\" href=\"https://example.org/style.css\">",
+        wrong: "<link rel=\"stylesheet\" «href=\"https://example.org/style.css\">",
         right: "<style>\n  progress { inline-size: 100%; }\n</style>",
         language: "html"
       )
@@ -33,7 +33,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "<button onclick=\"save()\">Save</button>",
+        wrong: "<button «onclick=\"save()\">Save</button>",
         right:
           "<button>Save</button>\n<script>document.querySelector('button').addEventListener('click', save);</script>",
         language: "html"

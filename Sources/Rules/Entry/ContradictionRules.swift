@@ -15,7 +15,7 @@ extension Rule {
     source: "WCAG 2.2, 4.1.2 Name, Role, Value; WAI-ARIA 1.2, progressbar",
     examples: [
       Example(
-        wrong: "title: Progress bar\nscreenreader:\n  role: It does not have a role.",
+        wrong: "title: Progress bar\nscreenreader:\n  role: «It does not have a role.",
         right: "title: Progress bar\nscreenreader:\n  role: Progress bar, with a value when it is determinate.",
         language: "yaml"
       )
@@ -33,7 +33,7 @@ extension Rule {
     source: "WCAG 2.2, 1.4.4 Resize Text",
     examples: [
       Example(
-        wrong: "title: Spinner\nsettings:\n  text resize: It does not respond to text resize.",
+        wrong: "title: Spinner\nsettings:\n  text resize: «It does not respond to text resize.",
         right: "title: Spinner\nsettings:\n  text resize: The label grows and wraps; the spinner may keep its size.",
         language: "yaml"
       )

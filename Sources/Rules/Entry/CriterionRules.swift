@@ -14,9 +14,9 @@ extension Rule {
       """,
     source: "WCAG 2.2",
     examples: [
-      Example(wrong: "4.1.3 Name, Role, Value asks for this.", right: "4.1.2 Name, Role, Value asks for this."),
+      Example(wrong: "«4.1.3 Name, Role, Value asks for this.", right: "4.1.2 Name, Role, Value asks for this."),
       Example(
-        wrong: "[4.1.3](https://www.w3.org/WAI/WCAG22/Understanding/name-role-value)",
+        wrong: "[4.1.3](«https://www.w3.org/WAI/WCAG22/Understanding/name-role-value)",
         right: "[4.1.3](https://www.w3.org/WAI/WCAG22/Understanding/status-messages)"
       ),
     ]
@@ -30,7 +30,7 @@ extension Rule {
     explanation:
       "Laws and contracts name levels: a criterion of level AA that is called A, or AAA, is taken for another duty.",
     source: "WCAG 2.2",
-    examples: [Example(wrong: "4.1.3 Status Messages (A)", right: "4.1.3 Status Messages (AA)")]
+    examples: [Example(wrong: "4.1.3 Status Messages («A)", right: "4.1.3 Status Messages (AA)")]
   )
 }
 

@@ -11,7 +11,7 @@ extension Rule {
       people who came for guidance. Code and HTML comments may hold such words.
       """,
     examples: [
-      Example(wrong: "- [todo] `contentDescription`", right: "- Set `contentDescription` to what is in progress.")
+      Example(wrong: "- «[todo] `contentDescription`", right: "- Set `contentDescription` to what is in progress.")
     ]
   )
 }

@@ -13,7 +13,7 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "keyboard:\n  tab: Say where Tab leads.",
+        wrong: "keyboard:\n  tab: «Say where Tab leads.",
         right: "keyboard:\n  tab: Moves to the next control.",
         language: "yaml"
       )

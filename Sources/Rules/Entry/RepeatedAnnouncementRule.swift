@@ -14,7 +14,7 @@ extension Rule {
     source: "WCAG 2.2, 4.1.3 Status Messages",
     examples: [
       Example(
-        wrong: "announcement: [\"Loading, loading\"]",
+        wrong: "announcement: [\"«Loading, loading\"]",
         right: "announcement: [Fetching messages]",
         language: "yaml"
       )

@@ -13,9 +13,13 @@ extension Rule {
       """,
     source: "WCAG 2.2, 2.4.6 Headings and Labels",
     examples: [
-      Example(wrong: "name:\n  examples: [Loading]", right: "name:\n  examples: [Fetching messages]", language: "yaml"),
       Example(
-        wrong: "name: A label, e.g. \"Loading\"",
+        wrong: "name:\n  guidance: What is in progress.\n  examples: [«Loading]",
+        right: "name:\n  guidance: What is in progress.\n  examples: [Fetching messages]",
+        language: "yaml"
+      ),
+      Example(
+        wrong: "name: A label, e.g. \"«Loading\"",
         right: "name: A label, e.g. \"Sending payment\"",
         language: "yaml"
       ),

@@ -11,7 +11,7 @@ extension Rule {
     explanation:
       "A web address is `https://`, a host, and a path. Without a host it leads nowhere.",
     source: "RFC 3986, section 3; RFC 9110, section 4.2",
-    examples: [Example(wrong: "[WAI](https:/www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")]
+    examples: [Example(wrong: "[WAI](«https:/www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")]
   )
 
   /// An address that takes its scheme from the page.
@@ -24,7 +24,7 @@ extension Rule {
       is `file`, and the link then leads to a folder that does not exist.
       """,
     source: "RFC 3986, section 4.2",
-    examples: [Example(wrong: "[WAI](//www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")],
+    examples: [Example(wrong: "[WAI](«//www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")],
     isFixable: true
   )
 

@@ -19,8 +19,8 @@ extension Rule {
       https://developer.apple.com/documentation/appkit, https://developer.android.com/reference
       """,
     examples: [
-      Example(wrong: "### UIKit\n\nUse `ProgressView`.", right: "### UIKit\n\nUse `UIProgressView`."),
-      Example(wrong: "- **SwiftUI**\n  - `UIActivityIndicatorView`", right: "- **SwiftUI**\n  - `ProgressView`"),
+      Example(wrong: "### UIKit\n\nUse `«ProgressView`.", right: "### UIKit\n\nUse `UIProgressView`."),
+      Example(wrong: "- **SwiftUI**\n  - `«UIActivityIndicatorView`", right: "- **SwiftUI**\n  - `ProgressView`"),
     ]
   )
 }

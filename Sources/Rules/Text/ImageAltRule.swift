@@ -13,9 +13,9 @@ extension Rule {
       """,
     source: "WCAG 2.2, 1.1.1 Non-text Content; technique H37",
     examples: [
-      Example(wrong: "![](upload.png)", right: "![A bar, half full](upload.png)"),
+      Example(wrong: "![](«upload.png)", right: "![A bar, half full](upload.png)"),
       Example(
-        wrong: "<img src=\"upload.png\">",
+        wrong: "«<img src=\"upload.png\">",
         right: "<img src=\"upload.png\" alt=\"A bar, half full\">",
         language: "html"
       ),

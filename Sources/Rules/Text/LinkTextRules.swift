@@ -13,8 +13,8 @@ extension Rule {
       """,
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F63",
     examples: [
-      Example(wrong: "Read about labels [here](labels.md).", right: "Read about [labels](labels.md)."),
-      Example(wrong: "[Read more](labels.md)", right: "[What to call an indicator](labels.md)"),
+      Example(wrong: "Read about labels [here](«labels.md).", right: "Read about [labels](labels.md)."),
+      Example(wrong: "[Read more](«labels.md)", right: "[What to call an indicator](labels.md)"),
     ]
   )
 
@@ -28,7 +28,7 @@ extension Rule {
       text.
       """,
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F89",
-    examples: [Example(wrong: "[](labels.md)", right: "[Labels](labels.md)")]
+    examples: [Example(wrong: "[](«labels.md)", right: "[Labels](labels.md)")]
   )
 
   /// A link that is read out letter by letter.
@@ -40,7 +40,7 @@ extension Rule {
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
     examples: [
       Example(
-        wrong: "[https://www.w3.org/TR/WCAG22/](https://www.w3.org/TR/WCAG22/)",
+        wrong: "[https://www.w3.org/TR/WCAG22/](«https://www.w3.org/TR/WCAG22/)",
         right: "[WCAG 2.2](https://www.w3.org/TR/WCAG22/)"
       )
     ]

@@ -14,12 +14,12 @@ extension Rule {
     source: "WCAG 2.2, 1.3.1 Info and Relationships; technique H51",
     examples: [
       Example(
-        wrong: "<table><tr><td>Key</td><td>Action</td></tr></table>",
+        wrong: "«<table><tr><td>Key</td><td>Action</td></tr></table>",
         right: "<table><tr><th>Key</th><th>Action</th></tr></table>",
         language: "html"
       ),
       Example(
-        wrong: "|  |  |\n| --- | --- |\n| Tab | Passes |",
+        wrong: "«|  |  |\n| --- | --- |\n| Tab | Passes |",
         right: "| key | action |\n| --- | --- |\n| Tab | Passes |"
       ),
     ]

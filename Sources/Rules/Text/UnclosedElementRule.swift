@@ -14,8 +14,8 @@ extension Rule {
       """,
     source: "HTML, section 13.1.2.4 Optional tags",
     examples: [
-      Example(wrong: "<div class=\"wide\">\n\nText", right: "<div class=\"wide\">\n\nText\n\n</div>"),
-      Example(wrong: "Press <b><kbd>Tab</b></kbd>", right: "Press <b><kbd>Tab</kbd></b>"),
+      Example(wrong: "«<div class=\"wide\">\n\nText", right: "<div class=\"wide\">\n\nText\n\n</div>"),
+      Example(wrong: "Press <b>«<kbd>Tab</b></kbd>", right: "Press <b><kbd>Tab</kbd></b>"),
     ]
   )
 }

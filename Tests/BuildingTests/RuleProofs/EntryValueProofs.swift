@@ -2,8 +2,6 @@ import Foundation
 
 /// How the values of front matter are built, and the catalogue dialect.
 let entryValueProofs: [RuleProof] = [
-  .entry("entry-bad-criterion", "wcag: [1️⃣4.1«⇒.3»]\n"),
-  .entry("entry-bad-date", "changes:\n  - { date: 1️⃣2026-02-«30⇒28», note: Added a demo. }\n"),
   .scenario("entry-bad-duration", "steps: [{ when: { passes: 1️⃣2«  seconds⇒s» }, then: [{ focus: stays }] }]", ""),
   .scenario("entry-bad-key-press", "steps: [{ when: { press: 1️⃣«⇒Arrow»Down }, then: [{ focus: stays }] }]", ""),
   RuleProof(
@@ -21,12 +19,6 @@ let entryValueProofs: [RuleProof] = [
   .scenario(
     "entry-unknown-scenario",
     "steps: [{ when: opens, then: [{ focus: stays }] }]\n      - id: goes-on\n        given: { after: 1️⃣star«⇒t» }\n        steps: [{ when: { press: Tab }, then: [{ focus: stays }] }]",
-    ""
-  ),
-  .entry("entry-bad-redirect", "redirects: [1️⃣old/slider«⇒.html»]\n"),
-  .scenario(
-    "entry-bad-value",
-    "proves: [1️⃣«focusses⇒focus»]\n        steps: [{ when: opens, then: [{ focus: stays }] }]",
     ""
   ),
   dialect("entry-dialect", "«1️⃣layout: entry\n⇒»", "name: Says what is set.\nfocus: Stays.\nannouncement: [Set]\n"),
@@ -66,7 +58,6 @@ let entryValueProofs: [RuleProof] = [
     "steps: [{ when: opens, then: [{ focus: stays }] }]\n      - id: 1️⃣start«⇒-again»\n        steps: [{ when: opens, then: [{ focus: stays }] }]",
     ""
   ),
-  .entry("entry-empty-value", "1️⃣summary:« ⇒ Sets a value»\n"),
   dialect(
     "entry-lift-announcement",
     "layout: entry\n",
@@ -90,28 +81,17 @@ let entryValueProofs: [RuleProof] = [
     "entry-missing-key",
     ["Content/a/slider.md": "1️⃣---\ntitle: Slider\nname: N.\nfocus: F.\n«⇒announcement: [Set]\n»---\n"]
   ),
-  RuleProof(
-    "entry-no-reason",
-    [
-      "Content/a/slider.md":
-        "---\ntitle: Slider\nname: N.\nfocus: F.\nannouncement: 1️⃣«none⇒{ none: The value is read. }»\n---\n"
-    ]
-  ),
   .scenario(
     "entry-unknown-claim",
     "proves: [1️⃣keyboard.tab«s⇒»]\n        steps: [{ when: { press: Tab }, then: [{ focus: stays }] }]",
     "",
     more: "keyboard:\n  tab: Passes it by.\n"
   ),
-  .entry("entry-unknown-criterion", "wcag: [1️⃣4.1.«9⇒3»]\n"),
-  .entry("entry-unknown-key", "1️⃣«sumary⇒summary»: Sets a value\n"),
-  .entry("entry-unknown-value", "status: 1️⃣«finished⇒stable»\n"),
   .scenario(
     "entry-unsupported-state",
     "steps: [{ when: opens, then: [{ element: { role: progressbar, name: Saving, states: { 1️⃣«expanded⇒busy»: false } } }] }]",
     "<progress aria-label=\"Saving\"></progress>"
   ),
-  .entry("entry-wrong-type", "summary: 1️⃣«404⇒\"404\"»\n"),
 ]
 
 private func dialect(_ rule: String, _ layout: String, _ keys: String, body: String = "") -> RuleProof {

@@ -110,10 +110,6 @@ let fileProofs: [RuleProof] = [
     "front-matter-missing",
     ["Content/a/slider.md": "1️⃣«⇒---\n»title: Slider\n«⇒name: N.\nfocus: F.\nannouncement: [Set]\n---\n»Text.\n"]
   ),
-  RuleProof(
-    "front-matter-unclosed",
-    ["Content/a/slider.md": "1️⃣---\ntitle: Slider\nname: N.\nfocus: F.\nannouncement: [Set]\n«⇒---\n»"]
-  ),
 ]
 
 private func link(_ name: String, to target: String, in folder: URL) throws {

@@ -1,6 +1,5 @@
 let linkProofs: [RuleProof] = [
   link("link-absolute", "[the toast](1️⃣«/a⇒.»/toast.md)"),
-  .entry("link-bad-address", body: "[WAI](1️⃣https:/«⇒/»www.w3.org/WAI/)\n"),
   link("link-case", "[the toast](1️⃣«T⇒t»oast.md)"),
   RuleProof(
     "link-draft",
@@ -11,7 +10,6 @@ let linkProofs: [RuleProof] = [
   ),
   link("link-escapes", "[the toast](1️⃣../«../⇒»a/toast.md)"),
   link("link-malformed", "[the toast](1️⃣«%⇒./»toast.md)"),
-  .entry("link-missing-anchor", body: "[how it is named](1️⃣#n«ma⇒am»e)\n\n## Name\n"),
   link("link-missing-file", "[the toast](1️⃣to«⇒a»st.md)"),
   RuleProof(
     "link-own-site",
@@ -20,12 +18,6 @@ let linkProofs: [RuleProof] = [
       "Content/a/slider.md": RuleProof.front() + "[the toast](1️⃣«https://patterns.example/a/toast.html⇒toast.md»)\n",
       "Content/a/toast.md": RuleProof.front().replacing("title: Slider", with: "title: Toast"),
     ]
-  ),
-  .entry("link-protocol-relative", body: "[WAI](1️⃣«⇒https:»//www.w3.org/WAI/)\n"),
-  .entry(
-    "link-unsafe-scheme",
-    "keyboard:\n  tab: \"Goes [on](1️⃣«javascript:start()⇒slider.md»).\"\n",
-    body: "[Try it](2️⃣«vbscript:start()⇒slider.md»)\n"
   ),
   web("link-external-gone", "http://a.example/«gone⇒there»"),
   web("link-external-moved", "http://a.example/«old⇒there»"),
@@ -60,8 +52,3 @@ private func web(_ rule: String, _ address: String) -> RuleProof {
     }
   )
 }
-
-let nativeProofs: [RuleProof] = [
-  .entry("native-unknown-api", body: "Use `1️⃣UIProgress«Indicator⇒View»`.\n"),
-  .entry("native-wrong-framework", body: "## UIKit\n\nUse `1️⃣«⇒UI»ProgressView`.\n"),
-]

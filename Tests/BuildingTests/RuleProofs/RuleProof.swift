@@ -39,15 +39,9 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
   }
 
   /// A library of one demo.
-  static func demo(_ rule: String, _ body: String = "", style: String = "", script: String = "") -> RuleProof {
-    let styles = style.isEmpty ? "" : "<style>\n\(style)\n</style>"
-    let scripts = script.isEmpty ? "" : "<script>\n\(script)\n</script>"
-    return document(rule, "<!doctype html>\n<html lang=\"en\"><title>Save</title>\(styles)\n\(body)\n\(scripts)\n")
-  }
-
-  /// The same with the whole document.
-  static func document(_ rule: String, _ text: String) -> RuleProof {
-    RuleProof(rule, ["Content/a/slider/index.md": front(), "Content/a/slider/save.html": text])
+  static func demo(_ rule: String, _ body: String) -> RuleProof {
+    let text = "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n\(body)\n"
+    return RuleProof(rule, ["Content/a/slider/index.md": front(), "Content/a/slider/save.html": text])
   }
 
   /// A library with a template of its own.

@@ -5,8 +5,8 @@ import Testing
 @Suite("Every rule of polite check")
 struct RuleProofTests {
   static let proofs =
-    configurationProofs + demoProofs + demoMotionProofs + entryProofs + entryValueProofs + evidenceProofs + fileProofs
-    + libraryProofs + linkProofs + nativeProofs + scenarioProofs + templateProofs + textProofs + yamlProofs
+    configurationProofs + demoProofs + entryProofs + entryValueProofs + evidenceProofs + fileProofs
+    + libraryProofs + linkProofs + scenarioProofs + templateProofs + textProofs + yamlProofs
 
   /// What no library can break by itself: the rules on applying fixes, on files that change while they are read, and on
   /// templates that were not read as text, which a library's always are.
@@ -14,13 +14,23 @@ struct RuleProofTests {
     "link-external-unasked", "fix-overlap", "fix-refused", "file-changed", "template-not-utf8",
   ]
 
-  @Test("has a library that breaks it and one close by that does not")
+  @Test("has an example that can be run, or a library that breaks it")
   func complete() {
     let rules = Set(checkRules.map(\.id))
     let proved = Set(Self.proofs.map(\.rule))
-    #expect(rules.subtracting(Self.elsewhere).subtracting(proved).sorted() == [], "rules without a proof")
+    let shown = Set(checkRules.flatMap(RuleExample.marked).map(\.rule.id))
+    #expect(rules.subtracting(Self.elsewhere).subtracting(proved).subtracting(shown).sorted() == [], "without a proof")
     #expect(proved.subtracting(rules).sorted() == [], "proofs of no rule")
-    #expect(proved.isDisjoint(with: Self.elsewhere) && Self.elsewhere.isSubset(of: rules))
+    #expect(Self.elsewhere.isDisjoint(with: proved.union(shown)) && Self.elsewhere.isSubset(of: rules))
+  }
+
+  @Test(
+    "finds what its examples show, at the place that is marked, and nothing in what is right",
+    arguments: checkRules.flatMap(RuleExample.marked)
+  )
+  func example(_ one: RuleExample) throws {
+    #expect(try one.places(in: one.example.wrong) == [one.example.place])
+    #expect(try one.places(in: one.example.right) == [])
   }
 
   @Test("finds something where the library breaks it, and nothing where it does not", arguments: proofs)
