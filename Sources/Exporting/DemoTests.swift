@@ -43,7 +43,8 @@ struct DemoTests {
   /// The scenarios of one table have one place in their file.
   private func endOfTable(from start: Int) -> Int {
     guard !scenarios[start].row.isEmpty else { return start + 1 }
-    return scenarios[start...].firstIndex { $0.source != scenarios[start].source || $0.row.isEmpty } ?? scenarios.count
+    return scenarios[start...].firstIndex { $0.source.bytes != scenarios[start].source.bytes || $0.row.isEmpty }
+      ?? scenarios.count
   }
 
   private mutating func add(_ range: Range<Int>) {

@@ -124,8 +124,6 @@ extension ExpectationCode {
       var all = element
       all.nth = nil
       poll(["countOf("] + all.locator() + [")"], ".toBe(\(count))")
-    } else {
-      poll(["countOf("] + element.locator() + [")"], ".toBeGreaterThan(0)")
     }
     addFacts(of: expected)
     if let description = expected.description {
@@ -147,6 +145,8 @@ extension ExpectationCode {
       poll(["isAfter("] + element.locator().first + [", "] + other.locator().first + [")"], ".toBe(true)")
     }
     if let picture = expected.picture { addLooks(picture) }
+    // What is asked of an element fails where there is none.
+    if lines.isEmpty { poll(["countOf("] + element.locator() + [")"], ".toBeGreaterThan(0)") }
   }
 
   /// The value and the states, which must all hold for one of the elements.

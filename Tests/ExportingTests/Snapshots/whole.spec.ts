@@ -25,29 +25,22 @@ test.describe('Save', () => {
     await playFocused(demo);
   });
 
-  test('ArrowRight moves focus to Member’s', async ({ page }) => {
-    const demo = await Demo.open(page, path);
-    await playFocused(demo);
-    await demo.step('When the person presses ArrowRight', async () => {
-      await page.keyboard.press('ArrowRight');
-      // Then focus is on the tab “Member’s”.
-      await demo.expectFocus(page.getByRole('tab', { name: 'Member’s', exact: true }).and(page.locator(':focus')));
-      // Then nothing is announced for 1 second.
-      await demo.expectSilence(1000);
+  for (const row of [
+    { key: 'ArrowRight', tab: 'Member’s' },
+    { key: 'End', tab: 'Billing' },
+  ]) {
+    test(`${row.key} moves focus to ${row.tab}`, async ({ page }) => {
+      const demo = await Demo.open(page, path);
+      await playFocused(demo);
+      await demo.step(`When the person presses ${row.key}`, async () => {
+        await page.keyboard.press(row.key);
+        // Then focus is on the tab “{tab}”.
+        await demo.expectFocus(page.getByRole('tab', { name: row.tab, exact: true }).and(page.locator(':focus')));
+        // Then nothing is announced for 1 second.
+        await demo.expectSilence(1000);
+      });
     });
-  });
-
-  test('End moves focus to Billing', async ({ page }) => {
-    const demo = await Demo.open(page, path);
-    await playFocused(demo);
-    await demo.step('When the person presses End', async () => {
-      await page.keyboard.press('End');
-      // Then focus is on the tab “Billing”.
-      await demo.expectFocus(page.getByRole('tab', { name: 'Billing', exact: true }).and(page.locator(':focus')));
-      // Then nothing is announced for 1 second.
-      await demo.expectSilence(1000);
-    });
-  });
+  }
 
   test('Counts (counts-a)', async ({ page }) => {
     const demo = await Demo.open(page, path);
