@@ -51,7 +51,7 @@ struct DemoTests {
     let isPlayedByOthers = range.contains { functions[scenarios[$0].id.value] != nil }
     let tests = range.map { test(scenarios[$0], codes[$0]) }
     if !isPlayedByOthers, let table = TestTable(tests, rows: range.map { scenarios[$0].row }) {
-      lines += ["", "  for (const row of ["] + table.rows.map { "    " + $0 } + ["  ]) {"]
+      lines += ["", "  for (const row of ["] + table.rows.map { "    " + $0 } + ["  ] as const) {"]
       lines += table.lines.map { "    " + $0 } + ["  }"]
       return
     }

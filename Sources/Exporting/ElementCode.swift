@@ -21,6 +21,8 @@ extension ElementReference {
       parts = scope + [".getByRole("] + roleWritten(role)
       if !options.isEmpty { parts += [", { "] + options + [" }"] }
       parts += [")"]
+      // A form without a name is one to browsers, and none to Playwright.
+      if role == "form", self.name == nil { parts += [".or("] + scope + [".locator('form:not([role])'))"] }
     } else {
       let finder = purpose == .operating && nth == nil ? "control" : "named"
       parts = ["\(finder)("] + scope + [", ", .text(name ?? ""), ")"]
@@ -53,7 +55,7 @@ struct ExpectationCode {
   fileprivate mutating func expect(_ parts: CodeLine.Part...) { lines.append(CodeLine(parts)) }
 
   fileprivate mutating func poll(_ value: [CodeLine.Part], _ matcher: CodeLine.Part...) {
-    lines.append(CodeLine(["await expect.poll(() => "] + value + [")"] + matcher + [";"]))
+    lines.append(CodeLine(["await demo.poll(() => "] + value + [")"] + matcher + [";"]))
   }
 }
 
@@ -70,7 +72,7 @@ extension ExpectationCode {
     case .element(let expected): add(expected)
     case .absent(let element, let states): addAbsent(element, states)
     case .inert(let element):
-      lines.append(CodeLine(["await expect.poll(() => isInert("] + element.locator(for: .hidden) + [")).toBe(true);"]))
+      lines.append(CodeLine(["await demo.poll(() => isInert("] + element.locator(for: .hidden) + [")).toBe(true);"]))
     case .visible(let text): poll(["seenText(page)"], ".toContain(", .text(squeezed(text)), ")")
     case .hidden(let text): poll(["seenText(page)"], ".not.toContain(", .text(squeezed(text)), ")")
     case .motion(true): poll(["moving(page)"], ".toBeGreaterThan(0)")
@@ -112,7 +114,7 @@ extension ExpectationCode {
     guard !states.isEmpty else { return poll(["countOf("] + element.locator() + [")"], ".toBe(0)") }
     lines.append(
       CodeLine(
-        ["await expect.poll(() => facts("] + element.locator() + [", { \(usual(states, of: element)) }))"]
+        ["await demo.poll(() => facts("] + element.locator() + [", { \(usual(states, of: element)) }))"]
           + [".not.toContainEqual(expect.objectContaining({ "] + written(states) + [" }));"]
       )
     )
@@ -126,6 +128,8 @@ extension ExpectationCode {
       poll(["countOf("] + all.locator() + [")"], ".toBe(\(count))")
     }
     addFacts(of: expected)
+    // Facts are there only where the element is.
+    if lines.isEmpty { poll(["countOf("] + element.locator() + [")"], ".toBeGreaterThan(0)") }
     if let description = expected.description {
       let first = element.locator().first
       lines.append(CodeLine(["await expect("] + first + [").toHaveAccessibleDescription(", .text(description), ");"]))
@@ -145,8 +149,6 @@ extension ExpectationCode {
       poll(["isAfter("] + element.locator().first + [", "] + other.locator().first + [")"], ".toBe(true)")
     }
     if let picture = expected.picture { addLooks(picture) }
-    // What is asked of an element fails where there is none.
-    if lines.isEmpty { poll(["countOf("] + element.locator() + [")"], ".toBeGreaterThan(0)") }
   }
 
   /// The value and the states, which must all hold for one of the elements.
@@ -159,7 +161,7 @@ extension ExpectationCode {
     let defaults = expected.states.isEmpty ? "" : ", { \(usual(expected.states, of: expected.element)) }"
     lines.append(
       CodeLine(
-        ["await expect.poll(() => facts("] + expected.element.locator() + ["\(defaults)))"]
+        ["await demo.poll(() => facts("] + expected.element.locator() + ["\(defaults)))"]
           + [".toContainEqual(expect.objectContaining({ "] + facts.joined(separator: [", "]) + [" }));"]
       )
     )

@@ -80,7 +80,7 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
 
 /** The nearest group around an element is this one, or there is none. */
 async function isIn(element: Locator, group: Locator | null): Promise<boolean> {
-  const groups = ofRoles(element.page(), GROUPS);
+  const groups = ofRoles(element.page(), GROUPS).or(element.page().locator('form:not([role])'));
   const around = await groups.evaluateAll((all, one) => all.map((other) => other !== one && other.contains(one)), await element.elementHandle());
   const nearest = around.lastIndexOf(true);
   if (group === null || nearest < 0) return group === null && nearest < 0;
