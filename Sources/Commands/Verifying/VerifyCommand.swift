@@ -82,7 +82,7 @@ extension Option {
   static let jobs = Option(
     "jobs",
     takes: .count("N", atMost: 256),
-    "How many browsers run side by side, of desktops at most two. Default: as many as the machine has processors."
+    "How many browsers or desktops run side by side. Default: one more than the machine has processors."
   )
   static let shard = Option("shard", takes: .text("K/N"), "Play only the Kth of N parts of the work, from 1/N.")
   static let deadline = Option(

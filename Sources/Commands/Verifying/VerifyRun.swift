@@ -87,9 +87,10 @@ struct VerifyRun {
 
   private var remoteEnds: [String] { invocation.values(of: .webDriver) }
 
+  /// How many browsers run side by side. A play waits for its browser now and then, which leaves the machine to one more.
   var jobs: Int {
     let asked = invocation.value(of: .jobs).flatMap { Int($0) }
-    return asked ?? max(invocation.threads, remoteEnds.count)
+    return asked ?? max(invocation.threads + 1, remoteEnds.count)
   }
 
   private var shard: Shard? {

@@ -971,10 +971,9 @@
 
   /**
    * Where focus went, but for the first `count` moves, with the names of that moment. An element that has left the page
-   * is not handed over. What assistive technology is told of the others, Firefox has ready when it has drawn.
+   * is not handed over.
    */
-  async function focusTrail(count) {
-    if (focusMoves.length > count) await global.politeTime.drawn();
+  function focusTrail(count) {
     return focusMoves.slice(count).map(({ element, name, time, before, leavesNothing }) => ({
       element: element.isConnected ? element : null, time, name, isRenamed: nameOf(element) !== name,
       leavesNothing: leavesNothing || isGone(before),
@@ -1231,7 +1230,7 @@
     if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
   }
 
-  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput };
+  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
   /** What the player asks, by name. */
   /** What is drawn by itself, and need not hold text to be seen. */

@@ -44,6 +44,23 @@
 
   class Refusal extends Error {}
 
+  /** Whether the browser tells scripts what it computes for an element. Else the driver is asked for it. */
+  const tellsScripts = "computedRole" in Element.prototype;
+  /** How much had changed in the page when it was drawn last. */
+  let drawn = -1;
+
+  const holdsElement = (value) => Boolean(value) && typeof value === "object" && (value.nodeType === 1 || Object.values(value).some(holdsElement));
+
+  /**
+   * What a driver tells of an element, Firefox has ready when it has drawn what has changed: before that, the name may be
+   * that of an element which was not there yet.
+   */
+  async function readyForDriver(value) {
+    if (tellsScripts || drawn === global.politePlayer.changes() || !holdsElement(value)) return;
+    await global.politeTime.drawn();
+    drawn = global.politePlayer.changes();
+  }
+
   /**
    * Does what a text says, `{"commands": [[name, …arguments], …], "known": …}`, and returns a promise of another:
    * `{"value": …, "time": …, "input": …, "said": […]}` with what came of the last command, the time in which the page is
@@ -59,6 +76,7 @@
         global.politeTime.hold();
         value = await global.politeCommands[command](...words);
       }
+      await readyForDriver(value);
       const { lastInput, announcements } = global.politePlayer;
       return JSON.stringify({ value, time: global.politeTime.now(), input: lastInput(), said: announcements.slice(known) }, packed);
     } catch (error) {
