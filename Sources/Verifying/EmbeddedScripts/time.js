@@ -108,6 +108,8 @@
 
   /** How long the browser may be about what a page asked for, in milliseconds. What takes longer keeps a time of its own. */
   const LONGEST_WORK = 10000;
+  /** Whether something took longer: such a page is waited for no more. */
+  let isEndless = false;
   /** Whether the browser is about something that the page asked for, and whether the page has sent something to itself. */
   let [isAtWork, hasSent] = [false, false];
   /** Until when, on the browser's clock, what the page asked for may yet come of which no end is told. */
@@ -134,7 +136,7 @@
 
   /** What waits in the page has run, and what it asked the browser for is done. */
   async function finished() {
-    const limit = wallClock() + LONGEST_WORK;
+    const limit = wallClock() + (isEndless ? 0 : LONGEST_WORK);
     do {
       hasSent = false;
       await macrotask();
@@ -144,6 +146,7 @@
       if (works) await workDone(limit);
       else if (!hasSent) await new Promise((done) => { afterReal(Math.ceil(coming), done); });
     } while (wallClock() < limit);
+    isEndless = true;
     note("what takes the browser more than ten seconds");
     isAtWork = false;
     loading.clear();
