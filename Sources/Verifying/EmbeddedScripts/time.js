@@ -112,9 +112,9 @@
   let isEndless = false;
   /** Whether the browser is about something that the page asked for, and whether the page has sent something to itself. */
   let [isAtWork, hasSent] = [false, false];
-  /** Until when, on the browser's clock, what the page asked for may yet come of which no end is told. */
-  let comesUntil = 0;
-  /** How long that takes at most, in milliseconds: some frames, and a way to another process of the browser's. */
+  /** Whether what the page asked for may yet come of which no end is told, and since when, on the browser's clock. */
+  let [isComing, askedAt] = [false, 0];
+  /** How long that may take beside two frames, in milliseconds: a way to another process of the browser's. */
   const COMING = 50;
   /** Elements that load. */
   const loading = new Set();
@@ -129,7 +129,7 @@
   global.addEventListener(`${politeSecret}-work`, (event) => {
     event.stopImmediatePropagation();
     if (event.detail === "sent") hasSent = true;
-    else if (event.detail === "asked") comesUntil = wallClock() + COMING;
+    else if (event.detail === "asked") [isComing, askedAt] = [true, wallClock()];
     else isAtWork = event.detail === "begun";
     if (!isAtWork) whenDone();
   }, true);
@@ -141,15 +141,22 @@
       hasSent = false;
       await macrotask();
       await macrotask();
-      const [coming, works] = [comesUntil - wallClock(), isAtWork || loading.size > 0];
-      if (!hasSent && !works && coming <= 0) return;
+      const works = isAtWork || loading.size > 0;
+      if (!hasSent && !works && !isComing) return;
       if (works) await workDone(limit);
-      else if (!hasSent) await new Promise((done) => { afterReal(Math.ceil(coming), done); });
+      else if (!hasSent) await come();
     } while (wallClock() < limit);
     isEndless = true;
     note("what takes the browser more than ten seconds");
     isAtWork = false;
     loading.clear();
+  }
+
+  /** What was asked for has come, if it comes: a frame of a busy machine may be long. */
+  async function come() {
+    isComing = false;
+    const left = new Promise((done) => { afterReal(Math.max(0, Math.ceil(askedAt + COMING - wallClock())), done); });
+    await Promise.all([left, drawn().then(drawn)]);
   }
 
   /** The page's time waits until an element has loaded, or has failed to. */
