@@ -29,7 +29,7 @@ extension CheckedLibrary {
     let bytes = address.utf8.span
     guard case .relative(let length, _) = LinkTarget(bytes) else {
       guard case .absolute = LinkTarget(bytes) else { return nil }
-      return ("`\(address)` begins with a slash", "Write the path relative to the file that it stands in.")
+      return ("`\(address)` begins with a slash", "Write the path relative to the file that it is in.")
     }
     // A query alone names the file itself.
     if length == 0 { return nil }

@@ -9,7 +9,7 @@ extension Rule {
     .error,
     "A text of the front matter holds a heading.",
     explanation: """
-      Texts of the front matter stand in a panel or a table's cell of the page, where a heading would break the page's \
+      Texts of the front matter are in a panel or a table's cell of the page, where a heading would break the page's \
       outline. Say it in a sentence, or write a section in the body.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships",
@@ -72,7 +72,7 @@ extension CheckedLibrary {
         if let diagnostic { diagnostics.append(diagnostic) }
       }
       if let heading = document.headings.first {
-        let message = "the heading “\(heading.text)” stands in a text of the front matter"
+        let message = "the heading “\(heading.text)” is in a text of the front matter"
         diagnostics.append(
           Diagnostic(.entryHeadingInText, at: place, message, help: "Make it a sentence, or a section of the body.")
         )

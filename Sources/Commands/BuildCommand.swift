@@ -7,7 +7,7 @@ extension Command {
     "Check the library and generate the site",
     discussion: """
       Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder by the new site in one step. \
-      Where anything is wrong, or warnings are under --strict, the old site stands.
+      Where anything is wrong, or warnings are under --strict, the old site stays.
       Only a folder that Polite made, or an empty one, is ever replaced.
       """,
     options: Option.forLibraries + Option.forReports

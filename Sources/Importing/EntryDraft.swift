@@ -52,7 +52,7 @@ struct EntryDraft {
       report(
         .importDuplicateKey,
         row.range,
-        "`\(row.key)` stands twice with one text: \(row.text)",
+        "`\(row.key)` appears twice with one text: \(row.text)",
         "Keep one of them."
       )
     } else {
@@ -60,7 +60,7 @@ struct EntryDraft {
       report(
         .importDuplicateKey,
         row.range,
-        "`\(row.key)` stands twice; both texts are in one row",
+        "`\(row.key)` appears twice; both texts are in one row",
         "Make one of them."
       )
     }

@@ -13,7 +13,7 @@ extension Rule {
     "A file of the catalogue is larger than 4 MB.",
     explanation: "No entry is that long; it is not read."
   )
-  static let importTooDeep = Rule("import-too-deep", .error, "Folders stand more than 32 deep in each other.")
+  static let importTooDeep = Rule("import-too-deep", .error, "Folders are more than 32 deep in each other.")
   static let importNotFollowed = Rule(
     "import-not-followed",
     .warning,
@@ -75,7 +75,7 @@ extension Rule {
     "import-yaml",
     .warning,
     "A part of the front matter is not YAML.",
-    explanation: "It is read line by line: what ends in `|`, or stands no deeper than the key before it, is a key."
+    explanation: "It is read line by line: what ends in `|`, or is no deeper than the key before it, is a key."
   )
   static let importKeySpelling = Rule(
     "import-key-spelling",
@@ -92,20 +92,20 @@ extension Rule {
     "import-duplicate-key",
     .warning,
     "A key is there twice in one map.",
-    explanation: "Both texts stand in one row of the library."
+    explanation: "Both texts are in one row of the library."
   )
   static let importEmptyRow = Rule("import-empty-row", .note, "A row has no text, and is left out.")
   static let importNotAMap = Rule(
     "import-not-a-map",
     .warning,
-    "A single text stands where a map belongs.",
+    "A single text is where a map belongs.",
     explanation: "`N/A` makes no row; any other text makes one row for `all`."
   )
   static let importUnknownKey = Rule(
     "import-unknown-key",
     .warning,
     "A key of the front matter has no counterpart in an entry.",
-    explanation: "Its lines stand in the body, in the section “Front matter of the source”."
+    explanation: "Its lines are in the body, in the section “Front matter of the source”."
   )
   static let importDropped = Rule(
     "import-dropped",
@@ -144,7 +144,7 @@ extension Rule {
   static let importLiquidValue = Rule(
     "import-liquid-value",
     .note,
-    "A Liquid value is not known, and stands as it is written."
+    "A Liquid value is not known, and is left as it is written."
   )
   static let importAttributeList = Rule(
     "import-attribute-list",

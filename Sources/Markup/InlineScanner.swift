@@ -246,7 +246,7 @@ func hasBytes(_ text: StaticString, _ bytes: [UInt8], at start: Int, to end: Int
 func find(_ text: StaticString, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
   guard text.utf8CodeUnitCount > 0 else { return nil }
   let first = unsafe text.utf8Start[0]
-  assert(!ignoringCase || !isLetter(first), "a letter could stand there in the other case")
+  assert(!ignoringCase || !isLetter(first), "a letter could be there in the other case")
   var index = start
   while index < end, let place = firstPlace(of: first, in: bytes, index..<end) {
     if hasBytes(text, bytes, at: place, to: end, ignoringCase: ignoringCase) { return place }

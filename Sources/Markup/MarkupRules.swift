@@ -4,7 +4,7 @@ extension Rule {
   static let textRawHTML = Rule(
     "text-raw-html",
     .error,
-    "Raw HTML stands in a body where the library refuses it.",
+    "Raw HTML is in a body where the library refuses it.",
     explanation: """
       `raw-html: refuse` in `polite.yml` keeps bodies to Markdown, so that headings, tables and links stay checkable. \
       HTML comments are always allowed.
@@ -40,7 +40,7 @@ extension Rule {
     "text-callout-form",
     .warning,
     "A callout's marker shares its line with text.",
-    explanation: "The marker stands alone on the first line of the block quote; the text follows on the next line.",
+    explanation: "The marker is alone on the first line of the block quote; the text follows on the next line.",
     examples: [Example(wrong: "> «[!NOTE] The value is read.", right: "> [!NOTE]\n> The value is read.")]
   )
 

@@ -12,7 +12,7 @@ struct OutputPlace: Sendable {
   /// The folder beside the site in which the next one is built. Its name is always the same, so that whatever an ended
   /// run left there is found.
   var stagingName: String { ".\(name).polite-staging" }
-  /// Where the old site stands for a moment, on file systems that cannot exchange two folders.
+  /// Where the old site is for a moment, on file systems that cannot exchange two folders.
   var setAsideName: String { ".\(name).polite-old" }
 
   /// Finds the place, and makes the folders above it that are missing.

@@ -118,7 +118,7 @@ extension Expander {
   mutating func checkArguments(of parent: Parent, at site: Site) {
     if let ignored = parent.ignored {
       let help = "Put it into a block of `\(parent.name.text)`, or remove it."
-      report(.templateIgnoredContent, ignored, "this stands in no block and is not rendered", help: help, at: site)
+      report(.templateIgnoredContent, ignored, "this is in no block and is not rendered", help: help, at: site)
     }
     let known = templates.blockNames(reachableFrom: [parent.name.text], and: parent.arguments)
     var first: [String: Name] = [:]

@@ -80,7 +80,7 @@ struct TagMatching {
       Diagnostic(
         .templateMismatchedClose,
         at: file.range(tags[index].name),
-        "`\(source(of: index))` stands where `\(source(of: innermost))` is open",
+        "`\(source(of: index))` is where `\(source(of: innermost))` is open",
         help: "Close `\(text(of: innermost))` first, under that name.",
         notes: [.init(at: file.range(tags[innermost].name), "`\(text(of: innermost))` is opened here")]
       )

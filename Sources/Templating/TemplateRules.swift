@@ -13,7 +13,7 @@ extension Rule {
     "template-not-utf8",
     .error,
     "A template is not UTF-8.",
-    explanation: "Pages are UTF-8, and a template's text goes into them as it stands. Save the file as UTF-8.",
+    explanation: "Pages are UTF-8, and a template's text goes into them as it is. Save the file as UTF-8.",
     examples: [
       Example(
         wrong: "footer.mustache    saved as Windows-1252",
@@ -90,7 +90,7 @@ extension Rule {
     "template-unopened-close",
     .error,
     "A closing tag closes nothing.",
-    explanation: "`{{/name}}` stands where no section, parent or block is open.",
+    explanation: "`{{/name}}` is where no section, parent or block is open.",
     source: "Mustache specification, sections",
     examples: [
       Example(wrong: "<nav>…</nav>{{/«hasToc}}", right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}", language: "mustache")
@@ -203,7 +203,7 @@ extension Rule {
   static let templateIgnoredContent = Rule(
     "template-ignored-content",
     .warning,
-    "Content inside a parent stands in no block.",
+    "Content inside a parent is in no block.",
     explanation: "Inside `{{<parent}}`, only blocks count. Other text and tags are never rendered.",
     source: "Mustache specification, inheritance",
     examples: [

@@ -16,7 +16,7 @@ struct SyntaxMessages {
     case "mapping values are not allowed in this context":
       return syntax(
         place,
-        "a second `: ` stands in an unquoted value",
+        "a second `: ` is in an unquoted value",
         "Put the value in quotes; if the line is a key of its own, indent it like its neighbours."
       )
     case "could not find expected ':'":
@@ -83,7 +83,7 @@ struct SyntaxMessages {
     Diagnostic(
       .yamlTab,
       at: character(place),
-      "a tab stands where only spaces may indent",
+      "a tab is where only spaces may indent",
       help: "Replace the tab with spaces."
     )
   }

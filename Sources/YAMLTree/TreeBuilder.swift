@@ -75,7 +75,7 @@ struct TreeBuilder: ~Copyable {
         Diagnostic(
           .yamlTooDeep,
           at: file.range(bytes),
-          "more than \(yamlDepthLimit) lists and maps stand in each other",
+          "more than \(yamlDepthLimit) lists and maps are in each other",
           help: "Close brackets that were left open, or flatten the structure."
         )
       )
@@ -144,7 +144,7 @@ struct TreeBuilder: ~Copyable {
       Diagnostic(
         .yamlDuplicateKey,
         at: file.range(pair.keyBytes),
-        "the key `\(pair.key.text)` stands twice",
+        "the key `\(pair.key.text)` appears twice",
         help: "Keep one of the two.",
         notes: [Diagnostic.Note(at: file.range(first), "the first is here")]
       )

@@ -12,7 +12,7 @@ extension Rule {
   static let yamlTab = Rule(
     "yaml-tab",
     .error,
-    "A tab stands where YAML counts spaces.",
+    "A tab is where YAML counts spaces.",
     explanation: "Editors show tabs in different widths, so YAML takes none for indentation.",
     source: "YAML 1.2.2, section 6.1",
     examples: [
@@ -22,7 +22,7 @@ extension Rule {
   static let yamlControlCharacter = Rule(
     "yaml-control-character",
     .error,
-    "A control character stands in the text.",
+    "A control character is in the text.",
     explanation: "Such characters are invisible, and YAML does not allow them unescaped.",
     source: "YAML 1.2.2, section 5.1",
     examples: [Example(wrong: "title: Sli␈der", right: "title: Slider", language: "yaml")]
@@ -61,8 +61,8 @@ extension Rule {
   static let yamlSeveralDocuments = Rule(
     "yaml-several-documents",
     .error,
-    "More than one document stands in one text.",
-    explanation: "Front matter is one document; what stands in a second one would be lost without a word.",
+    "More than one document is in one text.",
+    explanation: "Front matter is one document; what is in a second one would be lost without a word.",
     examples: [
       Example(
         wrong: "title: Slider\n...\n«--- # more\nname: Says what is set.",
@@ -87,7 +87,7 @@ extension Rule {
   static let yamlTooDeep = Rule(
     "yaml-too-deep",
     .error,
-    "Lists and maps stand more than 32 deep in each other.",
+    "Lists and maps are more than 32 deep in each other.",
     explanation: "No entry needs such depth; text that has it is broken or hostile.",
     examples: [
       Example(

@@ -5,7 +5,7 @@
  * This is what a screen reader is told, not what one was heard to say.
  *
  * Runs before the page's own scripts and uses only what it took then: what a page replaces or adds later, in prototypes
- * too, changes nothing here. Hence no iteration, no spreading and no arrays that grow.
+ * too, changes nothing here. So there is no iteration, no spreading and no arrays that grow.
  */
 (function (global) {
   "use strict";

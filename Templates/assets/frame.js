@@ -1,12 +1,12 @@
 /*
- * Runs first in a demo that stands on a stage. It lets the page around it choose the demo's motion, direction and text
+ * Runs first in a demo that is on a stage. It lets the page around it choose the demo's motion, direction and text
  * size, and tells that page what the demo's live regions say and how high the demo is. The demo itself knows nothing of it.
  */
 (function () {
   "use strict";
   if (parent === window) return;
 
-  // The stage's part uses these alone: the demo's own scripts run later, and what they replace is not seen here. Hence no
+  // The stage's part uses these alone: the demo's own scripts run later, and what they replace is not seen here. So there is no
   // iteration, no spreading and no arrays that grow.
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { PoliteAnnouncer, MutationObserver, ResizeObserver, MediaQueryListEvent } = window;

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension ElementsInTheBrowser {
-  @Suite("What an element belongs to, what it stands after, and what is told of it")
+  @Suite("What an element belongs to, what it is after, and what is told of it")
   struct BelongingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Prices</title><main><h1>Prices</h1>
@@ -57,7 +57,7 @@ extension ElementsInTheBrowser {
       #expect(
         observed.dropFirst() == [
           "expanded is false", "checked is false", "it is in no group", "there is progressbar “Refreshing”",
-          "it does not stand after “More”", "it does not stand after a link", "there is no “Less”",
+          "it is not after “More”", "it is not after a link", "there is no “Less”",
         ]
       )
     }

@@ -62,7 +62,7 @@ extension ElementsInTheBrowser {
         "in height"
       ),
       Page("pre { overflow: auto }", "<pre>Uploading a photo of the harbour</pre>", "needs scrolling sideways by"),
-      Page("p { margin-left: -60px }", "<p>Uploading</p>", "p “Uploading” stands 52 pixels outside of the page"),
+      Page("p { margin-left: -60px }", "<p>Uploading</p>", "p “Uploading” is 52 pixels outside of the page"),
       Page("p { font-size: 16px }", "<p>Harbour</p>", "p “Harbour” is at 100% of its size, not at 200%"),
       Page("p { font-size: calc(8px + 0.5rem) }", "<p>Harbour</p>", "p “Harbour” is at 150% of its size, not at 200%"),
     ]

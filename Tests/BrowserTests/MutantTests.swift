@@ -32,7 +32,7 @@ extension InTheBrowser {
       let scenario = try #require(demo.scenarios.first { $0.id.value == mutant.scenario }, "\(mutant.scenario)")
       let text = try String(contentsOfFile: file.absolutePath, encoding: .utf8)
       let parts = text.components(separatedBy: mutant.from)
-      try #require(parts.count == 2, "\(mutant.name): “\(mutant.from)” stands \(parts.count - 1) times in \(file.path)")
+      try #require(parts.count == 2, "\(mutant.name): “\(mutant.from)” is \(parts.count - 1) times in \(file.path)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let page = folder.appending(path: "\(mutant.demo).html")
       try parts.joined(separator: mutant.to).write(to: page, atomically: true, encoding: .utf8)

@@ -58,7 +58,7 @@ extension PagesInTheBrowser {
       )
     }
 
-    @Test("finds pages without title, language or a single main heading, and ids that stand twice")
+    @Test("finds pages without title, language or a single main heading, and ids that are twice")
     func form() throws {
       let faults = try faults(of: [
         "index.html": page("<h1>One</h1><h1>Two</h1><p id=a></p><p id=a></p>"),

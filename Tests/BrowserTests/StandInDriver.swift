@@ -1,7 +1,7 @@
 import Foundation
 import Verifying
 
-/// A driver that stands in for a remote end, with its temporary files, and those of its browsers, in a folder.
+/// A driver that takes the place of a remote end, with its temporary files, and those of its browsers, in a folder.
 final class StandInDriver {
   private let process = Process()
   private let file: URL

@@ -110,7 +110,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "an attribute goes from its tag, and what stands around it stays apart",
+    "an attribute goes from its tag, and what is around it stays apart",
     arguments: [
       ("<nav role=\"navigation\"class=\"x\">a</nav>", "<nav class=\"x\">a</nav>"),
       ("<nav class=\"x\"role=\"navigation\">a</nav>", "<nav class=\"x\">a</nav>"),

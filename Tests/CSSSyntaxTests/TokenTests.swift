@@ -56,7 +56,7 @@ struct TokenTests {
     #expect(number.unit == unit)
   }
 
-  @Test("stand where the source has them, and cover all of it but its comments")
+  @Test("are where the source has them, and cover all of it but its comments")
   func places() {
     let text = "a /* ; */ { color : #fff ; --x: 'é' }"
     let sheet = parseStyleSheet(Array(text.utf8))

@@ -78,7 +78,7 @@ import Testing
     #expect(excerpt(Diagnostic(.sampleError, at: file.range(0..<3), "wrong")) == ["abc", "^"])
   }
 
-  @Test("makes control characters and terminal escapes harmless, wherever they stand")
+  @Test("makes control characters and terminal escapes harmless, wherever they are")
   func controls() {
     let file = SourceFile(path: "a\u{1B}]0;x\u{7}.md", text: "a\u{1B}[31m\u{9B}2J\u{202E}b")
     let diagnostic = Diagnostic(.sampleError, at: file.range(1..<2), "un\u{1B}known\n", help: "\u{8}")

@@ -10,7 +10,7 @@ struct TagAttributeTests {
     }
   }
 
-  @Test("are found with their values, whatever stands between them")
+  @Test("are found with their values, whatever is between them")
   func values() {
     #expect(
       written("<a href=x CLASS='b c'id=\"d\"hidden>") == [
@@ -23,7 +23,7 @@ struct TagAttributeTests {
     #expect(written("<a>") == [] && written("<a b='c") == ["b|b='c"])
   }
 
-  @Test("that stand twice are there twice, where the tree has the first alone")
+  @Test("that are written twice are there twice, where the tree has the first alone")
   func twice() throws {
     let source = Array("<p role=a class=b ROLE=c>".utf8)
     let element = try #require(parseHTML(source)?.first("p"))

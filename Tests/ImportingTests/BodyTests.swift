@@ -25,7 +25,7 @@ import Testing
     #expect(body("- Item\n\n  {% include /b/c.html %}\n", includes: ["b/c.html": "1\n2\n"]) == "\n- Item\n\n  1\n  2\n")
   }
 
-  @Test("that includes a missing file says so in the text, once for code, and where it stands")
+  @Test("that includes a missing file says so in the text, once for code, and where it is")
   func missing() {
     let text = "---\ntitle: Lamp\n---\n{% highlight html %}\n{% include x/y.html %}\n{% endhighlight %}\n"
     let conversion = imported(text)

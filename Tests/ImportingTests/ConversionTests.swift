@@ -208,14 +208,14 @@ import Testing
 
   @Test("the title is the first heading, else the file's name")
   func title() {
-    let headed = imported("# Floor lamp\n\nIt stands.\n")
+    let headed = imported("# Floor lamp\n\nIt stands for itself.\n")
     #expect(headed.frontMatter.contains("title: Floor lamp\n") && !headed.body.contains("# Floor lamp"))
-    let bare = imported(["forms/floor_lamp.md": "It stands.\n"])
+    let bare = imported(["forms/floor_lamp.md": "It stands for itself.\n"])
     #expect(bare.frontMatter.contains("title: Floor lamp\n"))
     #expect(bare.rules.contains("import-no-title"))
   }
 
-  @Test("a name stands in the section of that title when no row has it")
+  @Test("a name is in the section of that title when no row has it")
   func name() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\n## Notes\n\n### Name\n- Says which lamp it is\n")
     #expect(conversion.frontMatter.contains("name: Says which lamp it is\n"))

@@ -47,7 +47,7 @@ import Testing
     #expect(conversion.rules.filter { $0 == "import-yaml" }.count == 1)
   }
 
-  @Test("where rows stand at the margin finds them a map")
+  @Test("where rows are at the margin finds them a map")
   func slipped() {
     let conversion = frontMatter("keyboard:\ntab: Reaches the lamp\nspacebar: Turns it off\ngroup: The lamps of a room")
     #expect(conversion.frontMatter.contains("keyboard:\n  tab: Reaches the lamp\n  space: Turns it off\n"))
@@ -55,20 +55,20 @@ import Testing
     #expect(conversion.places("import-key-slipped") == ["tab", "spacebar", "group"])
   }
 
-  @Test("where tabs indent or stand before a colon is read")
+  @Test("where tabs indent or are before a colon is read")
   func tabs() {
     let conversion = frontMatter("keyboard:\n\ttab: Reaches the lamp\n\tescape\t: Leaves it")
     #expect(conversion.frontMatter.contains("keyboard:\n  tab: Reaches the lamp\n  escape: Leaves it\n"))
   }
 
-  @Test("where a colon stands in a value is read")
+  @Test("where a colon is in a value is read")
   func colon() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp: the tall one\n---\nText\n")
     #expect(conversion.frontMatter.contains("title: \"Lamp: the tall one\"\n"))
   }
 
   @Test(
-    "where a key stands twice keeps both texts",
+    "where a key appears twice keeps both texts",
     arguments: ["  tab: One\n  tab: Two", "  tab: One\nkeyboard:\n  tab: Two"]
   )
   func duplicates(rows: String) {
@@ -77,14 +77,14 @@ import Testing
     #expect(conversion.places("import-duplicate-key") == ["Two"])
   }
 
-  @Test("where a known key stands twice carries the second in the body")
+  @Test("where a known key appears twice carries the second in the body")
   func secondTitle() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\ntitle: Lantern\n---\nText\n")
     #expect(conversion.frontMatter.contains("title: Lamp\n"))
     #expect(conversion.body.contains("```yaml\ntitle: Lantern\n```\n"))
   }
 
-  @Test("keeps comments as comments, wherever they stand")
+  @Test("keeps comments as comments, wherever they are")
   func comments() {
     let conversion = frontMatter("keyboard: # of the lamp\n  tab: Reaches it # once\n# enter: Opens it\n  # and more")
     #expect(conversion.frontMatter.contains("# of the lamp\n# once\n# enter: Opens it\n# and more\n"))
@@ -98,7 +98,7 @@ import Testing
     #expect(conversion.places("import-unknown-key") == ["sidebar", "author"])
   }
 
-  @Test("longer than an entry's may be stands in the body")
+  @Test("longer than an entry's may be is in the body")
   func long() throws {
     let rows = (0..<3_000).map { "  key \($0): Something happens then" }.joined(separator: "\n")
     let conversion = frontMatter("keyboard:\n\(rows)")

@@ -110,7 +110,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "a fault is found where it stands, and what is right still counts",
+    "a fault is found where it is, and what is right still counts",
     arguments: [
       ("1️⃣titel: x", "configuration-unknown-key", "unknown key `titel` in polite.yml"),
       ("raw-html: 1️⃣no", "configuration-bad-value", "`raw-html` cannot be `no`"),

@@ -64,7 +64,7 @@ struct DialectTests {
 
     """
 
-  @Test("an entry of it loads as it stands")
+  @Test("an entry of it loads as it is")
   func loads() throws {
     let loaded = try Loaded(["Content/controls/stepper.md": Self.frontMatter + Self.body])
     #expect(loaded.rules == ["entry-dialect", "entry-lift-focus", "entry-lift-announcement"])
@@ -113,7 +113,7 @@ struct DialectTests {
     #expect(loaded.diagnostics[1].range.start.line == 35)
   }
 
-  @Test("what the body does not say either is missing, and the help says where it can stand")
+  @Test("what the body does not say either is missing, and the help says where it can be")
   func missing() throws {
     let loaded = try Loaded(["Content/c/a.md": Self.frontMatter + "Only text.\n"])
     #expect(loaded.rules == ["entry-missing-key", "entry-missing-key", "entry-dialect"])

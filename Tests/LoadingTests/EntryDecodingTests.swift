@@ -305,14 +305,14 @@ struct ScenarioTests {
   }
 
   @Test(
-    "a fault is found where it stands",
+    "a fault is found where it is",
     arguments: [
       Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` cannot be `open`"),
       Fault("- { id: a, steps: [{ when: { 1️⃣click: x } }] }", "entry-unknown-key", "unknown key `click` in an action"),
       Fault(
         "- { id: a, steps: [{ when: { focus: x, 1️⃣press: Tab } }] }",
         "entry-wrong-type",
-        "an action has exactly one key, but 2 stand here"
+        "an action has exactly one key, but 2 are here"
       ),
       Fault("- { id: a, steps: [{ when: 1️⃣{} }] }", "entry-empty-value", "`when` is empty"),
       Fault(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Faults in front matter")
 struct EntryFaultTests {
   @Test(
-    "are found where they stand, in plain words",
+    "are found where they are, in plain words",
     arguments: [
       Fault(
         "1️⃣announcment: x",
@@ -97,8 +97,8 @@ struct EntryFaultTests {
       Fault("keyboard: 1️⃣{}", "entry-empty-value", "`keyboard` is empty"),
       Fault("1️⃣mobile gesture: { swipe: x }", "entry-unknown-key", "unknown key `mobile gesture` in an entry"),
       Fault("category: 1️⃣d", "entry-category-mismatch", "the category is `d` here and `c` by the folder, which counts"),
-      Fault("1️⃣title: again", "yaml-duplicate-key", "the key `title` stands twice"),
-      Fault("summary: a1️⃣: b", "yaml-syntax", "a second `: ` stands in an unquoted value"),
+      Fault("1️⃣title: again", "yaml-duplicate-key", "the key `title` appears twice"),
+      Fault("summary: a1️⃣: b", "yaml-syntax", "a second `: ` is in an unquoted value"),
     ]
   )
   func table(fault: Fault) throws {

@@ -20,7 +20,7 @@ struct MomentDecodingTests {
   }
 
   @Test(
-    "that is none is found where it stands",
+    "that is none is found where it is",
     arguments: [
       Fault("1️⃣poster: { scenario: opened }", "entry-missing-key", "`at` is missing from a moment"),
       Fault(

@@ -33,7 +33,7 @@ struct PictureDecodingTests {
   }
 
   @Test(
-    "that are none are found where they stand",
+    "that are none are found where they are",
     arguments: [
       Fault("pictures: [1️⃣{ name: a, label: A }]", "entry-missing-key", "`alt` is missing from a picture"),
       Fault(

@@ -73,7 +73,7 @@ struct TableTests {
     #expect(document.text.hasPrefix("<blockquote>\n<div class=\"table-scroll\""))
   }
 
-  @Test("may follow text in their paragraph, and stand in lists and callouts")
+  @Test("may follow text in their paragraph, and are in lists and callouts")
   func positions() {
     #expect(parse("Keys *are*\nhere:\n| a |\n|---|\n| b |\n").text.hasPrefix("<p>Keys <em>are</em>\nhere:</p>\n<div"))
     #expect(parse("- | a |\n  |---|\n  | b |\n").text.contains("<li>\n<div class=\"table-scroll\""))
@@ -219,7 +219,7 @@ struct RawHTMLTests {
 
 @Suite("Bodies in files")
 struct BodyTests {
-  @Test("have ranges in the file, whatever stands before them")
+  @Test("have ranges in the file, whatever is before them")
   func offset() {
     let text = "---\ntitle: A\n---\n## B\n\n[c](d)\n"
     let file = SourceFile(path: "a.md", text: text)

@@ -16,7 +16,7 @@ struct HeadingTests {
     #expect(parse("## \(text)\n").headings.map(\.id) == [id])
   }
 
-  @Test("number ids that are taken, by headings, by the page or by raw HTML, wherever it stands")
+  @Test("number ids that are taken, by headings, by the page or by raw HTML, wherever it is")
   func collisions() {
     var options = MarkupOptions.plain
     options.reservedIDs = ["focus"]
@@ -122,7 +122,7 @@ struct PlatformTests {
     #expect(document.headings.map(\.platform) == ["ios", "ios", "android", "android", nil])
   }
 
-  @Test("end with their underline, whatever stands below")
+  @Test("end with their underline, whatever is below")
   func underlined() {
     let text = "One\n===\nTwo\n---\n# Three\nFour\nfive\n ---  \n---\n> Six\n> ==\n> text\n\n- Seven\n  ==\n  text\n"
     let headings = parse(text).headings.map { slice(text, $0.range) }

@@ -86,7 +86,7 @@ struct PlacementTests {
     return link.isBlockImage ? .place(html: Array("<div class=\"stage\"></div>".utf8)) : .link("entry/upload.html")
   }
 
-  @Test("replaces the paragraph of an image that stands alone")
+  @Test("replaces the paragraph of an image that is alone")
   func block() {
     let marked = MarkedText("a\n\n1️⃣![Upload a file](upload.html)2️⃣\n\nb\n")
     let document = parse(marked.text, resolve: resolve)
@@ -107,7 +107,7 @@ struct PlacementTests {
     )
   }
 
-  @Test("stands in lists too, and leaves other images alone")
+  @Test("is in lists too, and leaves other images alone")
   func elsewhere() {
     #expect(
       parse("- ![a](upload.html)\n", resolve: resolve).text == "<ul>\n<li>\n<div class=\"stage\"></div>\n</li>\n</ul>\n"

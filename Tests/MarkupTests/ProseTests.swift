@@ -32,7 +32,7 @@ struct ProseTests {
     #expect(texts("```\ncode\n```\n\n    more\n") == [])
   }
 
-  @Test("knows where each byte stands when marks of links and images are gone")
+  @Test("knows where each byte is when marks of links and images are gone")
   func placesOfLinks() throws {
     let marked = MarkedText("a ![1️⃣b](c) [d [e2️⃣`f3️⃣`](g)] `4️⃣h` [i](j)5️⃣k\n")
     let prose = try #require(facts(marked.text).prose.first)
@@ -45,7 +45,7 @@ struct ProseTests {
     #expect(prose.place(of: 7..<9) == marked.markers["2️⃣"]! - 1..<marked.markers["3️⃣"]!)
   }
 
-  @Test("knows where each byte stands in the file")
+  @Test("knows where each byte is in the file")
   func places() throws {
     let marked = MarkedText("> ## A *b*\n>\n> c **1️⃣d\n> `e2️⃣`** f\n")
     let prose = try #require(facts(marked.text).prose.last)
@@ -79,7 +79,7 @@ struct ProseTests {
     #expect(items.map { slice(text, $0.range) } == ["- **UIKit**\n  - one", "- one", "- > quote"])
   }
 
-  @Test("tells which code blocks stand between fences")
+  @Test("tells which code blocks are between fences")
   func fences() {
     #expect(facts("```\na\n```\n\n~~~js\nb\n~~~\n\n    c\n").codeBlocks.map(\.isFenced) == [true, true, false])
   }

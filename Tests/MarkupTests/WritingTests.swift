@@ -6,7 +6,7 @@ import Testing
 /// Text is looked through sixteen bytes at a time: what counts must be found at every place, in texts of every length.
 @Suite("Writing bytes")
 struct WritingTests {
-  @Test("escapes every special byte, wherever it stands")
+  @Test("escapes every special byte, wherever it is")
   func escapes() {
     let entities: [Character: String] = ["<": "&lt;", ">": "&gt;", "&": "&amp;", "\"": "&quot;"]
     for length in 1...40 {
@@ -37,7 +37,7 @@ struct WritingTests {
     #expect(highlight(text, language: "none") == expected)
   }
 
-  @Test("writes destinations as libcmark does, whatever byte stands where")
+  @Test("writes destinations as libcmark does, whatever byte is where")
   func destinations() {
     let characters = (0x21...0x7E).compactMap(UnicodeScalar.init).filter { !"<>\\".unicodeScalars.contains($0) }
     for length in [1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33] {

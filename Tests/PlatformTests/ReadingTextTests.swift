@@ -23,7 +23,7 @@ struct ReadingTextTests {
     }
   }
 
-  @Test("a NUL is found wherever it stands", arguments: 0..<20)
+  @Test("a NUL is found wherever it is", arguments: 0..<20)
   func nul(place: Int) {
     var bytes = ascii(20)
     #expect(isText(bytes))

@@ -43,7 +43,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
-  @Test("is refused when a file or a symbolic link stands there")
+  @Test("is refused when a file or a symbolic link is there")
   func inTheWay() throws {
     try withTemporaryFolder { folder in
       try write(["file": "x"], to: folder)

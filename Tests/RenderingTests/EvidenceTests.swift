@@ -80,7 +80,7 @@ struct EvidenceTests {
     #expect(page.contains("<q>11%</q>") && !page.contains("<q>12%</q>") && page.contains("and 88 more"))
   }
 
-  @Test("names on the page of claims only the browsers in which the claim stands as it is now")
+  @Test("names on the page of claims only the browsers in which the claim is as it is now")
   func current() throws {
     let old = Self.record(TestEnvironment(.chromium), demoHash: ContentHash(of: []))
     let page = try #require(try site(old, Self.record()).files["coverage.html"])

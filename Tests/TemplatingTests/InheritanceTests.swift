@@ -171,7 +171,7 @@ struct InheritanceWhitespaceTests {
         gives: "one\n\ntwo\n"
       ),
       Behaviour(
-        "what replaces a block stands where the block stood",
+        "what replaces a block is where the block was",
         "{{<p}}{{$b}}mine{{/b}}{{/p}}",
         partials: ["p": "list:\n   {{$b}}own{{/b}}\n"],
         gives: "list:\n   mine\n"
@@ -231,7 +231,7 @@ struct InheritanceWhitespaceTests {
         gives: "0\n    one\n    two\n3\n"
       ),
       Behaviour(
-        "that content itself is rendered as it stands",
+        "that content itself is rendered as it is",
         "{{<p}}{{/p}}\n",
         partials: ["p": "0\n{{$b}}\n    own\n{{/b}}\n3\n"],
         gives: "0\n    own\n3\n"

@@ -4,9 +4,9 @@ import Testing
 @Suite("Partials")
 struct PartialTests {
   @Test(
-    "a partial stands in the place of its tag",
+    "a partial is in the place of its tag",
     arguments: [
-      Behaviour("a partial stands where it is named", "<{{>p}}>", partials: ["p": "inside"], gives: "<inside>"),
+      Behaviour("a partial is where it is named", "<{{>p}}>", partials: ["p": "inside"], gives: "<inside>"),
       Behaviour("a missing partial is nothing", "<{{>p}}>", gives: "<>"),
       Behaviour("a partial sees the context", "<{{>p}}>", ["x": "v"], partials: ["p": "*{{x}}*"], gives: "<*v*>"),
       Behaviour(

@@ -93,7 +93,7 @@ struct StrictModeTests {
     )
   }
 
-  @Test("each unknown name is reported where it stands, with the nearest name")
+  @Test("each unknown name is reported where it is, with the nearest name")
   func unknownNames() {
     let marked = MarkedTemplates(
       [

@@ -103,7 +103,7 @@ struct SyntaxFaultTests {
     #expect(notes == ["1️⃣", "2️⃣", "3️⃣"].map { [marked.markers[$0] ?? -1] })
   }
 
-  @Test("the names of changed delimiters stand in the message")
+  @Test("the names of changed delimiters are in the message")
   func changedDelimiters() {
     let diagnostics = compile("main", ["main": "{{=<? ?>=}}<?name"], mode: .lenient).diagnostics
     #expect(diagnostics.map(\.message) == ["this tag has no closing `?>`"])

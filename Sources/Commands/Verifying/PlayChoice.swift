@@ -23,7 +23,7 @@ extension TestPlan.Choice {
       throw CommandFailure(
         .wrongUsage,
         "there is no scenario `\(id)`\(entries.isEmpty ? "" : " there")\(Self.question(id, ids))",
-        hint: "Scenarios stand under `demos` in the entries' front matter."
+        hint: "Scenarios are under `demos` in the entries' front matter."
       )
     }
   }

@@ -136,7 +136,7 @@ struct VerifyRun {
   ) throws(CommandFailure) -> [TestRunGroup] {
     if plan.groups.isEmpty {
       let message = choice == TestPlan.Choice() ? "the library has no scenario" : "nothing there has a scenario"
-      throw CommandFailure(.wrongUsage, message, hint: "Scenarios stand under `demos` in the entries' front matter.")
+      throw CommandFailure(.wrongUsage, message, hint: "Scenarios are under `demos` in the entries' front matter.")
     }
     return plan.groups(in: shard)
   }

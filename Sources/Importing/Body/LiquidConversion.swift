@@ -181,7 +181,7 @@ struct LiquidConversion {
     let isValue = colon == tag.arguments.endIndex || tag.arguments[..<colon].contains("|")
     guard isValue, !tag.arguments.isEmpty, tag.arguments.utf8.allSatisfy(isPartOfValue) else { return }
     diagnostics.append(
-      (.importLiquidValue, tag.range, "`\(source(tag))` is not known, and stands as it is written", nil)
+      (.importLiquidValue, tag.range, "`\(source(tag))` is not known, and is left as it is written", nil)
     )
   }
 

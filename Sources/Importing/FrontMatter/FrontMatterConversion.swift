@@ -19,7 +19,7 @@ struct FrontMatterConversion {
     guard !rest.isEmpty else { return }
     draft.carried.append(EntryDraft.Carried(key: "", text: rest.joined(separator: "\n"), range: range))
     let start = range.lowerBound..<range.lowerBound
-    draft.report(.importUnknownKey, start, "lines without a key stand in the body as they are", nil)
+    draft.report(.importUnknownKey, start, "lines without a key are in the body as they are", nil)
   }
 
   private mutating func convert(_ field: Field) {
@@ -152,7 +152,7 @@ struct FrontMatterConversion {
   /// A key that slipped out of its map, or one that the body carries.
   private mutating func convertUnknown(_ field: Field) {
     if let map = KeyVocabulary.map(ofSlippedKey: field.key), case .text = field.value {
-      let message = "`\(field.key)` stands beside `\(map.rawValue)`, and becomes one of its rows"
+      let message = "`\(field.key)` is beside `\(map.rawValue)`, and becomes one of its rows"
       draft.report(.importKeySlipped, field.keyBytes, message, "Indent it under `\(map.rawValue)`.")
       takeRow(FieldPair(key: field.key, keyBytes: field.keyBytes, value: field.value), of: map)
       draft.comments += field.comments
@@ -160,7 +160,7 @@ struct FrontMatterConversion {
     }
     let text = string(draft.file.bytes[field.bytes])
     draft.carried.append(EntryDraft.Carried(key: field.key, text: trimmedLines(text), range: field.bytes))
-    let message = "`\(shortened(field.key))` has no counterpart in an entry, and stands in the body as it is"
+    let message = "`\(shortened(field.key))` has no counterpart in an entry, and is in the body as it is"
     let help = "Say it in the entry's own words, and remove it from the body."
     draft.report(.importUnknownKey, field.keyBytes, message, help)
   }

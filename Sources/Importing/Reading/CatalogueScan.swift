@@ -73,7 +73,7 @@ private struct FolderWalk {
   mutating func read(_ folder: String, depth: Int) {
     guard depth <= depthLimit else {
       let help = "Move the folder up; it is not read."
-      return report(.importTooDeep, folder, "folders stand more than \(depthLimit) deep in each other", help)
+      return report(.importTooDeep, folder, "folders are more than \(depthLimit) deep in each other", help)
     }
     do throws(SystemError) {
       var left: [String] = []

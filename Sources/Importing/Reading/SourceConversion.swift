@@ -20,7 +20,7 @@ struct SourceConversion {
       let all = string(draft.file.bytes[range])
       draft.carried.append(EntryDraft.Carried(key: "", text: all, range: range))
       let start = range.lowerBound..<range.lowerBound
-      return draft.report(.importYAML, start, "the front matter is longer than 64 KB, and stands in the body", nil)
+      return draft.report(.importYAML, start, "the front matter is longer than 64 KB, and is in the body", nil)
     }
     draft = FrontMatterConversion(draft, range).draft
   }
@@ -86,7 +86,7 @@ struct SourceConversion {
       draft.demos.append(DraftDemo(stem: demo.stem, title: demo.title, html: demo.html, range: origin))
       let message = "the example became the demo `\(demo.stem).html`"
       let start = origin.lowerBound..<min(origin.upperBound, origin.lowerBound + "<example>".utf8.count)
-      draft.report(.importExample, start, message, "Its styles and scripts may stand elsewhere: try it.")
+      draft.report(.importExample, start, message, "Its styles and scripts may be elsewhere: try it.")
     }
     for range in examples.lostAttributes {
       let text = shortened(string(draft.body.bytes[range]), to: 200)

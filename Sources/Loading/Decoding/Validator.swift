@@ -278,7 +278,7 @@ struct Validator {
     report(
       rules.wrongType,
       bytes,
-      "\(table.name) has exactly one key, but \(pairs.count) stand here",
+      "\(table.name) has exactly one key, but \(pairs.count) are here",
       "Write each in an item of its own."
     )
   }

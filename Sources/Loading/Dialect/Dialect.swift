@@ -52,7 +52,7 @@ struct Dialect {
 
   private mutating func noteDialect() {
     guard let pair = root.pairs.first(where: { $0.key.text == "layout" || $0.key.text == "categories" }) else { return }
-    let message = "the entry is in the catalogue dialect, and is read as it stands"
+    let message = "the entry is in the catalogue dialect, and is read as it is"
     diagnostics.append(Diagnostic(.entryDialect, at: head.range(pair.keyBytes), message))
   }
 
@@ -81,7 +81,7 @@ struct Dialect {
 
   private mutating func warnOfMisplaced() {
     for pair in slips {
-      let message = "`\(pair.key.text)` stands beside `screenreader`, and is read as one of its rows"
+      let message = "`\(pair.key.text)` is beside `screenreader`, and is read as one of its rows"
       warn(.entryDialectMisplaced, pair.keyBytes, message, "Indent it under `screenreader`.")
     }
     for section in BehaviourSection.allCases {

@@ -25,7 +25,7 @@ extension Rule {
     "entry-wrong-type",
     .error,
     "A value is of another kind than its key takes.",
-    explanation: "A number, `true` or `false` that is meant as text stands in quotes.",
+    explanation: "A number, `true` or `false` that is meant as text is in quotes.",
     examples: [Example(wrong: "title: «404", right: "title: \"404\"", language: "yaml")]
   )
   static let entryUnknownKey = Rule(
@@ -223,7 +223,7 @@ extension Rule {
     "entry-dialect",
     .note,
     "An entry is written in the catalogue dialect.",
-    explanation: "It is read as it stands. The entry reference says how each of its keys is understood.",
+    explanation: "It is read as it is. The entry reference says how each of its keys is understood.",
     examples: [
       Example(
         wrong: "«layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
@@ -276,7 +276,7 @@ extension Rule {
     "entry-dialect-misplaced",
     .warning,
     "A key slipped out of the map that it belongs to.",
-    explanation: "It is read as if it stood in its map.",
+    explanation: "It is read as if it were in its map.",
     examples: [
       Example(
         wrong: "screenreader:\n  name: Says what is set\nrole: Slider",
@@ -288,7 +288,7 @@ extension Rule {
   static let entryDialectScalar = Rule(
     "entry-dialect-scalar",
     .warning,
-    "A single text stands where a map belongs.",
+    "A single text is where a map belongs.",
     explanation: "`N/A` is read as no rows; any other text as one row.",
     examples: [
       Example(

@@ -46,7 +46,7 @@ extension Rule {
     "evidence-stray",
     .warning,
     "A file of evidence belongs to no entry.",
-    explanation: "Evidence stands beside the `index.md` of its entry; anywhere else nobody would ever see it.",
+    explanation: "Evidence is beside the `index.md` of its entry; anywhere else nobody would ever see it.",
     examples: [
       Example(
         wrong: "controls/evidence.json",

@@ -112,7 +112,7 @@ extension Rule {
   static let fileNotRegular = Rule(
     "file-not-regular",
     .error,
-    "A pipe, a socket or a device stands where a file should.",
+    "A pipe, a socket or a device is where a file should be.",
     explanation: "Such a file is never opened: reading it may never end.",
     examples: [
       Example(
@@ -224,7 +224,7 @@ extension Rule {
   static let libraryTooDeep = Rule(
     "library-too-deep",
     .error,
-    "Folders stand more than 32 deep in each other.",
+    "Folders are more than 32 deep in each other.",
     explanation: "Addresses would be too long for people, and a folder that deep is most often a mistake of a tool.",
     examples: [
       Example(
@@ -245,7 +245,7 @@ extension Rule {
     "library-stray-demo",
     .warning,
     "An HTML file is no demo.",
-    explanation: "A demo stands in its entry's folder, beside `index.md`; nothing is made of other HTML files.",
+    explanation: "A demo is in its entry's folder, beside `index.md`; nothing is made of other HTML files.",
     examples: [Example(wrong: "controls/volume.html", right: "controls/slider/volume.html", language: "text")]
   )
 

@@ -23,7 +23,7 @@ extension Rule {
     .error,
     "A scenario begins after one that is not there.",
     explanation: """
-      `after` names a scenario of the same demo, by its id, whose steps are played first. It stands above the one that \
+      `after` names a scenario of the same demo, by its id, whose steps are played first. It is above the one that \
       names it, so no scenario can wait for itself.
       """,
     examples: [

@@ -60,7 +60,7 @@ private struct Listing: Sendable {
     self.folder = folder
     self.realRoot = realRoot
     guard folder.depth <= LibraryScan.depthLimit else {
-      let message = "folders stand more than \(LibraryScan.depthLimit) deep in each other"
+      let message = "folders are more than \(LibraryScan.depthLimit) deep in each other"
       report(.libraryTooDeep, folder.path, message, "Move the folder up; it is not read.")
       return
     }
@@ -141,7 +141,7 @@ private struct Listing: Sendable {
     var first: [String: String] = [:]
     for item in items {
       guard let other = first.updateValue(item.name, forKey: item.name.lowercased()) else { continue }
-      let note = Diagnostic.Note(at: whole("\(folder.path)/\(other)"), "the other stands here")
+      let note = Diagnostic.Note(at: whole("\(folder.path)/\(other)"), "the other is here")
       report(
         .libraryCaseClash,
         "\(folder.path)/\(item.name)",

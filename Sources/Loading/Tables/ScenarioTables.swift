@@ -10,7 +10,7 @@ extension ObjectTable {
       Key(
         "kind",
         .choice(Demo.Kind.allCases.map(\.rawValue)),
-        "Whether it is a page as people meet it, or a part of one that stands alone here; `page` if absent."
+        "Whether it is a page as people meet it, or a part of one that is alone here; `page` if absent."
       ),
       Key(
         "breaks",
@@ -327,7 +327,7 @@ extension ObjectTable {
       Key("active", targetShape, ElementRelation.active.summary),
       Key("controls", targetShape, ElementRelation.controls.summary),
       Key("owns", targetShape, ElementRelation.owns.summary),
-      Key("after", elementShape, "An element that it stands after in reading order."),
+      Key("after", elementShape, "An element that it is after in reading order."),
       Key(
         "fills",
         .choice(PictureExpectation.Way.allCases.map(\.rawValue)),

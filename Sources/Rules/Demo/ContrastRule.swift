@@ -7,7 +7,7 @@ extension Rule {
   public static let demoContrast = Rule(
     "demo-contrast",
     .warning,
-    "Two colours that stand on each other have too little contrast.",
+    "Two colours, one on the other, have too little contrast.",
     explanation: """
       Text needs 4.5 to 1 against its ground, large text and the parts of a graphic 3 to 1, in light and in dark. Looked \
       at are a colour and a background in rules for one selector, a progress bar's value on its track, and pairs of custom \

@@ -15,7 +15,7 @@ extension Rule {
     examples: [
       Example(
         wrong: "form.innerHTML += «`<p role=\"status\">${text}</p>`;",
-        right: "// <p role=\"status\"></p> stands in the form from the start.\nstatus.textContent = text;",
+        right: "// <p role=\"status\"></p> is in the form from the start.\nstatus.textContent = text;",
         language: "javascript"
       )
     ]
@@ -32,7 +32,7 @@ let demoRegionInjectedCheck = Check<DemoSubject>(.demoRegionInjected) { subject 
       .demoRegionInjected,
       at: subject.file.range(bytes),
       "this live region comes into the page together with its text",
-      help: "Let the region stand in the page, empty, and put the text into it."
+      help: "Let the region be in the page, empty, and put the text into it."
     )
   }
 }

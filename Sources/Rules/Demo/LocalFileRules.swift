@@ -10,7 +10,7 @@ extension Rule {
     "A demo names a file that is not in the library.",
     explanation: """
       A style sheet, a script or a picture that is missing leaves a demo that looks and works otherwise than its author \
-      saw it, and a link that leads nowhere. Addresses are relative to the file that they stand in: the demo, or a style \
+      saw it, and a link that leads nowhere. Addresses are relative to the file that they are in: the demo, or a style \
       sheet beside it that it links to or imports. The first fifty of a demo are reported.
       """,
     examples: [
@@ -29,7 +29,7 @@ extension Rule {
     "A demo loads a module.",
     explanation: """
       Browsers load modules over the network alone: for a page that was opened from a file, as demos are by readers and by \
-      `polite verify`, each is a request to another origin, and refused. A module that stands in the demo and imports \
+      `polite verify`, each is a request to another origin, and refused. A module that is in the demo and imports \
       nothing is run.
       """,
     source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",

@@ -9,7 +9,7 @@ extension Rule {
     .warning,
     "Something moves although a person asks for less motion.",
     explanation: """
-      Motion makes some people ill. It stands inside `@media (prefers-reduced-motion: no-preference)`, or is undone under \
+      Motion makes some people ill. It is inside `@media (prefers-reduced-motion: no-preference)`, or is undone under \
       `reduce` by a rule that wins over it. Transitions of colours and of opacity are no motion. What scripts animate is \
       not seen here.
       """,

@@ -6,7 +6,7 @@ extension Rule {
   public static let demoPositiveTabindex = Rule(
     "demo-positive-tabindex",
     .warning,
-    "An element takes focus before those that stand before it.",
+    "An element takes focus before those that are before it.",
     explanation: "A positive `tabindex` goes before everything else in the page, so focus jumps about.",
     source: "WCAG 2.2, 2.4.3 Focus Order",
     examples: [
@@ -55,7 +55,7 @@ let demoPositiveTabindexCheck = Check<DemoSubject>(.demoPositiveTabindex) { subj
     Diagnostic(
       .demoPositiveTabindex,
       at: subject.place(of: "tabindex", in: element),
-      "this element takes focus before all that stand before it",
+      "this element takes focus before all that are before it",
       help: "Take `tabindex` out, and put the element where its turn is."
     )
   }
@@ -70,7 +70,7 @@ let demoDuplicateIDCheck = Check<DemoSubject>(.demoDuplicateID) { subject in
         at: subject.place(of: "id", in: element),
         "the id `\(id)` is taken",
         help: "Give each element an id of its own.",
-        notes: [Diagnostic.Note(at: subject.place(of: "id", in: elements[0]), "it stands here first")]
+        notes: [Diagnostic.Note(at: subject.place(of: "id", in: elements[0]), "it is here first")]
       )
     }
   }

@@ -8,7 +8,7 @@ extension Rule {
     .warning,
     "A live region has text when the page loads.",
     explanation: """
-      Screen readers speak of changes in a region that they already watch. What stands in it when the page loads is not \
+      Screen readers speak of changes in a region that they already watch. What is in it when the page loads is not \
       announced, and some repeat it at the first change. A region exists, empty, before its text comes.
       """,
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",

@@ -26,7 +26,7 @@ extension Rule {
   public static let demoInlineHandler = Rule(
     "demo-inline-handler",
     .warning,
-    "A script stands in an attribute.",
+    "A script is in an attribute.",
     explanation: """
       A demo's source is read and copied. A handler in an attribute mixes behaviour into structure, cannot be removed, \
       and is refused by pages with a strict Content Security Policy.

@@ -5,7 +5,7 @@ extension Rule {
   public static let entryChangeOrder = Rule(
     "entry-change-order",
     .warning,
-    "Changes do not stand with the newest first.",
+    "Changes are not listed newest first.",
     explanation: "The first change is taken for the entry's last: an old one on top makes the entry look stale.",
     examples: [
       Example(
@@ -25,7 +25,7 @@ let entryChangeOrderCheck = Check<EntrySubject>(.entryChangeOrder) { subject in
     return Diagnostic(
       .entryChangeOrder,
       at: place,
-      "the change of \(later.value.date) stands below that of \(earlier.value.date)",
+      "the change of \(later.value.date) is below that of \(earlier.value.date)",
       help: "Put the newest change first."
     )
   }

@@ -93,7 +93,7 @@ let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { sub
       at: $0.range,
       "the alias “\($0.text)” is \($0.entry.id == $1.entry.id ? "this" : "another") entry's \(isTitle ? "title" : "alias") as well",
       help: "Keep the word where it is meant, and take it out here.",
-      notes: [.init(at: $1.range, "it stands here first")]
+      notes: [.init(at: $1.range, "it is here first")]
     )
   }
 }

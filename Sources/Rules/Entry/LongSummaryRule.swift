@@ -7,7 +7,7 @@ extension Rule {
     .warning,
     "A summary is longer than 200 characters.",
     explanation:
-      "Summaries stand in lists of entries and in search results: a sentence or two that are read at a glance.",
+      "Summaries are in lists of entries and in search results: a sentence or two that are read at a glance.",
     examples: [
       Example(
         wrong: "summary: A bar, which fills from its leading edge, and which …",

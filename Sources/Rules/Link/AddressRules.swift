@@ -20,7 +20,7 @@ extension Rule {
     .error,
     "An address has no scheme.",
     explanation: """
-      `//example.org` takes the scheme of the page that it stands on. The site opens from a file browser too, where that \
+      `//example.org` takes the scheme of the page that it is on. The site opens from a file browser too, where that \
       is `file`, and the link then leads to a folder that does not exist.
       """,
     source: "RFC 3986, section 4.2",

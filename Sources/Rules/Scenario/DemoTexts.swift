@@ -12,7 +12,7 @@ struct DemoTexts: Sendable {
   private let isOpen: Bool
   /// Every text with single spaces, in order, each once.
   private let texts: [String]
-  /// All texts, to look for one as a whole; they stand apart by a byte that no text has.
+  /// All texts, to look for one as a whole; they are kept apart by a byte that no text has.
   private let everything: [UInt8]
   /// The texts that others may be put together from.
   private let pieces: Set<String>

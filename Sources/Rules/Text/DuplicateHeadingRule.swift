@@ -29,7 +29,7 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
     return Diagnostic(
       .textDuplicateHeading,
       at: subject.file.range(heading.range),
-      "the heading “\(heading.text)” stands twice in its section",
+      "the heading “\(heading.text)” appears twice in its section",
       help: "Say what sets the two apart, or make one section of them.",
       notes: [.init(at: subject.file.range(outline.headings[other].range), "the first is here")]
     )

@@ -8,7 +8,7 @@ extension Rule {
     .warning,
     "A table has no header.",
     explanation: """
-      A screen reader says a cell's header with the cell; without one, the cell's meaning is where it stands, which only \
+      A screen reader says a cell's header with the cell; without one, the cell's meaning is where it is, which only \
       the eye sees. A table that serves layout alone says so by `role="presentation"`.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships; technique H51",

@@ -127,7 +127,7 @@
     const [before, after] = isLeftward ? [right - clientWidth, -left] : [-left, right - clientWidth];
     if (before > FAR) return "";
     const over = Math.max(before, after);
-    return over > SLACK ? `stands ${pixels(over)} outside of the page` : "";
+    return over > SLACK ? `is ${pixels(over)} outside of the page` : "";
   }
 
   function pixels(length) {

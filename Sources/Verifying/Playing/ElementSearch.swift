@@ -169,7 +169,7 @@ extension ScenarioPlayer {
     let before = try elements(predecessor)
     if before.isEmpty { return "there is no \(predecessor.words)" }
     for one in before where try ask("follows", [one.reference, element.reference]).bool == true { return nil }
-    return "it does not stand after \(predecessor.words)"
+    return "it is not after \(predecessor.words)"
   }
 
   /// The roles by which assistive technology tells that elements belong together, without the main parts of a page.

@@ -38,7 +38,7 @@ struct CriterionRuleTests {
     let body = """
       4.1.3 Status Messages (AA), 1.4.1 Use of Colour, 1.4.3 Contrast, 2.1.3 Keyboard, 2.4.9 Link purpose,
       [WCAG 1.4.11 Non-text Contrast (Level AA)](https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast.html).
-      4.1.3 asks for it. 3.2.6 Help stands in one place. 4.1.2 name, role and value. iOS 3.4.1 and `4.1.3 Reflow`.
+      4.1.3 asks for it. 3.2.6 Help is in one place. 4.1.2 name, role and value. iOS 3.4.1 and `4.1.3 Reflow`.
       Version 4.1.3.2 Reflow, 1.2 and 2.10.11 are no criteria.
       """
     try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules on entries among each other")
 struct EntryRuleTests {
-  @Test("find a title that stands twice, and point at the first")
+  @Test("find a title that appears twice, and point at the first")
   func titles() throws {
     let found = try expectDiagnostics(
       of: .entryDuplicateTitle,
@@ -30,7 +30,7 @@ struct EntryRuleTests {
     #expect(found.map(\.severity) == [.note])
   }
 
-  @Test("find an alias that is another entry's title or alias, or stands twice")
+  @Test("find an alias that is another entry's title or alias, or appears twice")
   func aliases() throws {
     try expectDiagnostics(
       of: .entryDuplicateAlias,
@@ -66,7 +66,7 @@ struct EntryRuleTests {
       """
     let found = try diagnostics(of: .entryChangeOrder, in: ["Content/a/b.md": entry(text.unmarked)])
     #expect(found.map(pointed) == ["2026-03-04"])
-    #expect(found.map(\.message) == ["the change of 2026-03-04 stands below that of 2026-01-02"])
+    #expect(found.map(\.message) == ["the change of 2026-03-04 is below that of 2026-01-02"])
     let ordered = "changes:\n  - { date: 2026-01-02, note: B. }\n  - { date: 2026-01-02, note: A. }\n"
     try expectDiagnostics(of: .entryChangeOrder, in: entry(ordered))
   }

@@ -36,7 +36,7 @@ struct ScenarioRuleTests {
       """
   )
 
-  @Test("find texts that nothing in the demo can produce, where they stand")
+  @Test("find texts that nothing in the demo can produce, where they are")
   func unknown() throws {
     let steps = """
       - when: { activate: 1️⃣Store note }

@@ -82,13 +82,13 @@ struct HeadingRuleTests {
     try expectDiagnostics(of: .textHeadingAtParent, in: entry(body: "## iOS\n\n### Developer notes\n\n## Android\n"))
   }
 
-  @Test("find a heading that stands twice in its section")
+  @Test("find a heading that appears twice in its section")
   func duplicates() throws {
     let found = try expectDiagnostics(
       of: .textDuplicateHeading,
       in: entry(body: "## Name\n\n### More\n\n1️⃣## name\n\n### More\n\n2️⃣<h3>More</h3>\n")
     )
-    #expect(found[0].message == "the heading “name” stands twice in its section")
+    #expect(found[0].message == "the heading “name” appears twice in its section")
     #expect(found[0].notes.map { pointed($0) } == ["## Name"])
   }
 
