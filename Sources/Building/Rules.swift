@@ -65,7 +65,7 @@ extension Rule {
     "A pattern of paths in `polite.yml` describes no file.",
     explanation: """
       It is misspelt, or its files are gone. Patterns are held against whole paths below the library's root: `*` and `?` \
-      stay within a folder, `**` stands for any number of folders.
+      stay within a folder, `**` matches any number of folders.
       """,
     examples: [
       Example(

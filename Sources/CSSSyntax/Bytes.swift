@@ -37,7 +37,7 @@ func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// What an escape stands for; the index is behind its backslash, and is led behind its end.
+/// The character that an escape means; the index is behind its backslash, and is led behind its end.
 private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to result: inout [UInt8]) {
   guard index < bytes.endIndex else { return }
   if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { index += 1 }

@@ -22,7 +22,7 @@ enum Answer: Sendable, Hashable {
 /// Why no answer was had that says anything of a page.
 enum Obstacle: Error, Hashable {
   case unknownHost, unconnected, untrusted, timedOut
-  /// The host's name stands for addresses that are not public.
+  /// The host's name leads to addresses that are not public.
   case privateAddress
   /// The host was waited for long enough, for all of its pages.
   case tooSlow

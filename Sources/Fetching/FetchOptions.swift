@@ -30,7 +30,7 @@ public struct FetchOptions: Sendable {
   public var pause: (@Sendable (Int) -> Void)?
   /// The addresses that connections may lead to. A test that serves on this machine takes others.
   package var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
-  /// Names with the addresses that they stand for, in libcurl's form (`CURLOPT_RESOLVE`), beside what the system says.
+  /// Names with the addresses that they lead to, in libcurl's form (`CURLOPT_RESOLVE`), beside what the system says.
   package var resolved: [String] = []
 
   public init() {}

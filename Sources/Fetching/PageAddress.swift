@@ -46,7 +46,7 @@ private func encoded(_ path: Substring) -> String {
 
 /// Whether a host is this machine, or one of a network of its own, by how it is spelled (RFC 6761, RFC 6762).
 ///
-/// What a name stands for is seen when a connection is made.
+/// Where a name leads is seen when a connection is made.
 private func isPrivate(_ host: String) -> Bool {
   if host.hasPrefix("[") { return NetworkAddress(host.dropFirst().dropLast())?.isPublic != true }
   let name = host.hasSuffix(".") ? host.dropLast() : host[...]

@@ -23,7 +23,7 @@ import Diagnostics
   private let handle: UnsafeMutableRawPointer
   private let options: FetchOptions
   private let patience: Patience
-  /// Names with the addresses that they stand for.
+  /// Names with the addresses that they lead to.
   private let names: UnsafeMutablePointer<curl_slist>?
 
   /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
@@ -48,7 +48,7 @@ import Diagnostics
   /// Sends a request and waits for the reply.
   ///
   /// Without a proxy, a connection is made to an address only if it is one that may be asked, whatever name led to it and
-  /// whatever the name stood for before.
+  /// wherever the name led before.
   ///
   /// - Parameters:
   ///   - wantsBody: `GET` rather than `HEAD`.
@@ -96,7 +96,7 @@ import Diagnostics
     unsafe shim_set_list(handle, CURLOPT_RESOLVE, names)
     unsafe shim_set_long(handle, wantsBody ? CURLOPT_HTTPGET : CURLOPT_NOBODY, 1)
     unsafe shim_set_string(handle, CURLOPT_USERAGENT, "polite/\(politeVersion) (checks links)")
-    // An empty list stands for every encoding that libcurl can undo.
+    // An empty list means every encoding that libcurl can undo.
     unsafe shim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
     // Some hosts redirect for ever without the cookie that they gave. It is kept in memory.
     unsafe shim_set_string(handle, CURLOPT_COOKIEFILE, "")

@@ -250,7 +250,7 @@ func isOnlyComments(_ html: [UInt8]) -> Bool {
 }
 
 /// An attribute's value with the entities decoded that destinations hold: numeric ones, HTML's first five, and those that
-/// stand for a byte of a scheme or for one that browsers pass over.
+/// mean a byte of a scheme or one that browsers pass over.
 ///
 /// A browser reads a numeric one without its `;`, too.
 func decodedAttribute(_ value: ArraySlice<UInt8>) -> String {

@@ -1,8 +1,8 @@
 /// A pattern of paths, or of addresses: `Content/old/**`, `https://example.org/**`.
 ///
-/// A pattern is held against a whole path, part by part. `*` stands for any characters of one part, `?` for one character
+/// A pattern is held against a whole path, part by part. `*` matches any characters of one part, `?` for one character
 /// of it, and a part that is `**` for any number of parts, none among them. A pattern that ends in `/` holds for all that
-/// is below the folder. Everything else, letter case included, stands for itself.
+/// is below the folder. Everything else, letter case included, matches itself.
 public struct PathPattern: Sendable, Hashable {
   public let text: String
   private let parts: [[Unicode.Scalar]]
@@ -28,7 +28,7 @@ public struct PathPattern: Sendable, Hashable {
   }
 }
 
-/// Whether a pattern describes a sequence, where some of the pattern's elements stand for runs of any length.
+/// Whether a pattern describes a sequence, where some of the pattern's elements match runs of any length.
 ///
 /// Only the last run can have to be made longer, so the time is at most the product of the two lengths.
 private func isMatch<Element>(

@@ -100,7 +100,7 @@ public final class FolderHandle: Sendable {
     throw .last("link", path(of: name))
   }
 
-  /// Lets two files or folders change names in one step: at every moment both names stand for one of the two.
+  /// Lets two files or folders change names in one step: at every moment both names lead to one of the two.
   ///
   /// - Returns: Whether the file system can do it; `false` leaves both as they were.
   public func exchange(_ name: String, with other: String) throws(SystemError) -> Bool {

@@ -51,7 +51,7 @@ public final class FileLock: Sendable {
     if !isWritten { throw .last("write", path) }
   }
 
-  /// Whether the locked file is the one that a name stands for now.
+  /// Whether the locked file is the one that a name leads to now.
   public func holds(_ name: String, in folder: FolderHandle) -> Bool {
     folder.identity(of: name) == identity
   }

@@ -32,7 +32,7 @@ public func replaceFile(
   guard isExpected(try original.bytes()) else { return false }
   let draft = try folder.writeDraft(bytes, like: original)
   let own = folder.identity(of: draft)
-  // What the draft's name stands for in the end is removed only if it is the draft: it could be what someone saved.
+  // What the draft's name leads to in the end is removed only if it is the draft: it could be what someone saved.
   defer { if folder.identity(of: draft) == own { _ = unsafe unlinkat(folder.descriptor, draft, 0) } }
   guard try folder.exchangeIfThere(draft, with: name) else {
     guard isExpected(try OpenFile(name, in: folder).bytes()) else { return false }

@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// What following links comes to without a proxy, when hosts' names stand for addresses of this machine.
+/// What following links comes to without a proxy, when hosts' names lead to addresses of this machine.
 private func followed(
   _ addresses: [String],
   hosts: [String: String],

@@ -101,7 +101,7 @@ private func checkHighlighting(_ code: [UInt8], _ language: String) {
 @Sendable func fuzzHTML(_ bytes: [UInt8]) {
   guard let document = parseHTML(bytes) else { return }
   for (index, node) in document.nodes.enumerated() {
-    precondition((node.parent ?? -1) < index, "a node stands before its parent")
+    precondition((node.parent ?? -1) < index, "a node is before its parent")
     guard let element = node.element else { continue }
     for range in [element.startTag, element.inside].compactMap(\.self) + element.attributes.map(\.range) {
       precondition(range.upperBound <= bytes.count, "an element lies outside the document")

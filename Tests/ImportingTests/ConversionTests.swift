@@ -208,9 +208,9 @@ import Testing
 
   @Test("the title is the first heading, else the file's name")
   func title() {
-    let headed = imported("# Floor lamp\n\nIt stands for itself.\n")
+    let headed = imported("# Floor lamp\n\nIt speaks for itself.\n")
     #expect(headed.frontMatter.contains("title: Floor lamp\n") && !headed.body.contains("# Floor lamp"))
-    let bare = imported(["forms/floor_lamp.md": "It stands for itself.\n"])
+    let bare = imported(["forms/floor_lamp.md": "It speaks for itself.\n"])
     #expect(bare.frontMatter.contains("title: Floor lamp\n"))
     #expect(bare.rules.contains("import-no-title"))
   }

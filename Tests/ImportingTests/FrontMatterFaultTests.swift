@@ -4,14 +4,14 @@ import Testing
 @Suite("Front matter with faults") struct FrontMatterFaultTests {
   private func frontMatter(_ yaml: String) -> Conversion { imported("---\nlayout: entry\n\(yaml)\n---\nText\n") }
 
-  @Test("where N/A stands for a map gets no rows, and says so", arguments: ["keyboard: N/A", "keyboard:\n  N/A"])
+  @Test("where N/A is given for a map gets no rows, and says so", arguments: ["keyboard: N/A", "keyboard:\n  N/A"])
   func notApplicable(yaml: String) {
     let conversion = frontMatter(yaml)
     #expect(!conversion.frontMatter.contains("keyboard"))
     #expect(conversion.places("import-not-a-map") == ["N/A"])
   }
 
-  @Test("where a text stands for a map gets one row for all")
+  @Test("where a text is given for a map gets one row for all")
   func scalar() {
     let conversion = frontMatter("keyboard: The lamp takes no focus")
     #expect(conversion.frontMatter.contains("keyboard:\n  all: The lamp takes no focus\n"))

@@ -92,7 +92,7 @@ struct FrontMatterTests {
       try diagnostic(start + [0xE2, 0x82] + Array("\n---\n".utf8))
         == "file-not-utf8 11..<13: the bytes 0xE2 0x82 are not UTF-8"
     )
-    #expect(try diagnostic(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: a NUL byte is in the text")
+    #expect(try diagnostic(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: the text has a NUL byte")
     #expect(try diagnostic([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
   }
 

@@ -53,7 +53,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("says what a name stands for")
+  @Test("says what a name leads to")
   func kinds() throws {
     try withTemporaryFolder { folder throws in
       try write(["folder/file": "x"], to: folder)
@@ -133,7 +133,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("knows when its name stands for another file")
+  @Test("knows when its name leads to another file")
   func identity() throws {
     try withTemporaryFolder { folder throws in
       let handle = try FolderHandle(folder.path)

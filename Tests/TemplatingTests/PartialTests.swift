@@ -4,7 +4,7 @@ import Testing
 @Suite("Partials")
 struct PartialTests {
   @Test(
-    "a partial is in the place of its tag",
+    "a partial replaces its tag",
     arguments: [
       Behaviour("a partial is where it is named", "<{{>p}}>", partials: ["p": "inside"], gives: "<inside>"),
       Behaviour("a missing partial is nothing", "<{{>p}}>", gives: "<>"),

@@ -12,7 +12,7 @@ public struct MarkedText: Sendable {
     var markers: [String: Int] = [:]
     for character in marked {
       if Self.isMarker(character) {
-        precondition(markers[String(character)] == nil, "the marker \(character) stands twice")
+        precondition(markers[String(character)] == nil, "the marker \(character) is there twice")
         markers[String(character)] = text.utf8.count
       } else {
         text.append(character)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A server of AT Driver that stands in for a screen reader, in a process of its own; what it does is in a plan, as
+/// A server of AT Driver that takes the place of a screen reader, in a process of its own; what it does is in a plan, as
 /// `at-driver-server.py` has it. It ends with the value.
 public final class StandInScreenReader {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -45,7 +45,7 @@ private struct LibraryFolder {
 
   /// A path below the library's root, from one as seen from the working folder or from the root; empty for the root.
   ///
-  /// An entry's `index.md` stands for the entry's folder, so that its demos are looked at as well.
+  /// An entry's `index.md` means the entry's folder, so that its demos are looked at as well.
   func path(of word: String) throws(CommandFailure) -> String {
     for place in [word, "\(root)/\(word)"] where real(place) != nil {
       guard var below = below(place, root) ?? below(real(place), real(root)) else { continue }

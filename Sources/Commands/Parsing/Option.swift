@@ -19,13 +19,13 @@ public struct Option: Sendable, Hashable {
   public enum Value: Sendable, Hashable {
     /// Nothing: the option is there or not.
     case none
-    /// Any text; the word stands for it in the help.
+    /// Any text; the word is its name in the help.
     case text(String)
     /// One of some words.
     case choice([String])
-    /// A whole number from 1 to a limit; the word stands for it in the help.
+    /// A whole number from 1 to a limit; the word is its name in the help.
     case count(String, atMost: Int)
-    /// An address that begins with `http://` or `https://`, without `?` and `#`; the word stands for it in the help.
+    /// An address that begins with `http://` or `https://`, without `?` and `#`; the word is its name in the help.
     case address(String)
   }
 
@@ -35,7 +35,7 @@ public struct Option: Sendable, Hashable {
     return "\(short)--\(name)\(placeholder.map { " \($0)" } ?? "")"
   }
 
-  /// What stands for the value in the help; `nil` when the option takes none.
+  /// The value's name in the help; `nil` when the option takes none.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -47,7 +47,7 @@ public struct Option: Sendable, Hashable {
 
 /// A word of the command line that is no option.
 public struct Argument: Sendable, Hashable {
-  /// What stands for it in the help: `DIR`.
+  /// Its name in the help: `DIR`.
   public let name: String
   public let isRequired: Bool
   /// Whether any number of words may be here; only the last argument of a command can be so.

@@ -43,7 +43,7 @@ struct ExampleConversion {
     let isPiece = bytes[inner].contains(UInt8(ascii: "<")) && !isWholePage(inner)
     if !attributes.isEmpty, !isPiece || !isWellFormed(attributes) { lostAttributes.append(attributes) }
     guard bytes[inner].contains(UInt8(ascii: "<")) else {
-      // There is nothing to try: the text stands for itself.
+      // There is nothing to try: the text is all there is.
       edits += [start..<open, close].map { TextEdit.removing($0, from: bytes) }
       return whole.upperBound
     }

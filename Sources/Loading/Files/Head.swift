@@ -87,7 +87,7 @@ func textFault(_ file: SourceFile) -> Diagnostic? {
   if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
   guard let place = file.bytes.firstIndex(of: 0) else { return nil }
   let help = "Remove the byte; if there are many, the file is damaged or is no text."
-  return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "a NUL byte is in the text", help: help)
+  return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "the text has a NUL byte", help: help)
 }
 
 /// The first bytes that are not UTF-8.

@@ -224,7 +224,7 @@ func percent(_ text: String) -> Int? {
   return Int(digits)
 }
 
-/// The ratio that `4.5:1` stands for, or `nil` where the text is no such ratio.
+/// The ratio that `4.5:1` means, or `nil` where the text is no such ratio.
 func contrastRatio(_ text: String) -> ContrastRatio? {
   guard text.hasSuffix(":1") else { return nil }
   let parts = text.dropLast(2).split(separator: ".", omittingEmptySubsequences: false)

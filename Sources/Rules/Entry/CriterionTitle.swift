@@ -64,7 +64,7 @@ struct TitleWords: Sendable, Equatable {
       guard index < text.count else { return nil }
       if fold(text[index]) == byte {
         index += 1
-        // A space stands for all in a row.
+        // A space matches all in a row.
         while byte == 0x20, index < text.count, text[index] == 0x20 { index += 1 }
       } else if byte == UInt8(ascii: "-"), text[index...].starts(with: unbreakableHyphen) {
         index += unbreakableHyphen.count

@@ -9,7 +9,7 @@ extension Rule {
     "A text of `polite new` was never replaced.",
     explanation: """
       `polite new` fills an entry with sentences that say what to write. A reader who meets one learns nothing, and what \
-      it stands for was never thought through. In a draft it is a warning.
+      it asks for was never thought through. In a draft it is a warning.
       """,
     examples: [
       Example(

@@ -21,7 +21,7 @@ public struct BoundSubject: Sendable {
   /// How many of the steps that are played lead to where the scenario begins.
   var approach: Int { subject.approach.count }
 
-  /// Where the list is about what failed: at a step of its own, at the word, control or time that stands for the scenario's, or
+  /// Where the list is about what failed: at a step of its own, at the word, control or time that replaces the scenario's, or
   /// at the name of the entry.
   func range(of failure: ScenarioFailure) -> SourceRange {
     if failure.step < approach { return file.range(failure.bytes) }

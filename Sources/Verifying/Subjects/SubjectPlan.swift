@@ -229,7 +229,7 @@ public struct SubjectPlan: Sendable {
         let message = "the entry’s text has no placeholder `{\(name)}`"
         let help =
           nearMiss(to: name, among: known).map { didYouMean("{\($0)}") }
-          ?? "A placeholder stands for what the entry’s text has in its place."
+          ?? "A placeholder means what the entry’s text has in its place."
         report(.verifyUnusedWord, word.value.bytes, message, help)
       }
     }

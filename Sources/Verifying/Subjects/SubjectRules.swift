@@ -19,8 +19,8 @@ extension Rule {
     .error,
     "A list of subjects gives a word, a control or a time that no scenario has.",
     explanation: """
-      The product's word is in the place of a whole text of the entry's: of a name, an announcement, or a text that can \
-      be seen. What is in the place of nothing is misspelt, or is left over from an entry that has changed since; the \
+      The product's word replaces a whole text of the entry's: of a name, an announcement, or a text that can \
+      be seen. What replaces nothing is misspelt, or is left over from an entry that has changed since; the \
       scenario would be held against the product in the entry's own words.
       """,
     examples: [

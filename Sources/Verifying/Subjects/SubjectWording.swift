@@ -6,7 +6,7 @@ struct SubjectWording {
   private let subject: Subject
   /// The texts of the list as announcements, with the types that the entry gives to their placeholders.
   private let forms: [Announcement]
-  /// The bytes of keys of the list that stood for something.
+  /// The bytes of keys of the list that replaced a text.
   private(set) var used: Set<Range<Int>> = []
   /// Two keys of the list that both are the form of one text.
   private(set) var overlaps: [Overlap] = []
