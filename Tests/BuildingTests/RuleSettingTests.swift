@@ -27,7 +27,7 @@ private func severities(_ configuration: String) throws -> (check: [String: Seve
 @Suite("The settings of rules in polite.yml")
 struct RuleSettingTests {
   @Test(
-    "change how severe findings are, in a check and in a build",
+    "change how severe diagnostics are, in a check and in a build",
     arguments: [
       ("", .warning, .warning),
       ("rules: { text-callout-kind: error }", .error, .error),
@@ -104,22 +104,10 @@ struct RuleSettingTests {
 
   @Test("hold for the rules that a vocabulary declares")
   func declared() throws {
-    let vocabulary = """
-      vocabulary:
-        kinds:
-          - name: dialog
-            roles: dialog
-            requirements:
-              - rule: demo-unnamed-dialog
-                must: have-a-name
-                summary: A dialog has no name.
-                explanation: Nobody knows what it asks.
-                examples: [{ wrong: <dialog>, right: <dialog title=a> }]
-
-      """
     func severities(_ settings: String) throws -> [Severity] {
       let files = [
-        "polite.yml": vocabulary + settings, "Content/a/slider/index.md": RuleProof.front(),
+        "polite.yml": "vocabulary: dialogs.yml\n" + settings, "dialogs.yml": dialogVocabulary,
+        "Content/a/slider/index.md": RuleProof.front(),
         "Content/a/slider/save.html": "<!doctype html><html lang=en><title>Save</title><dialog>Save?</dialog>",
       ]
       return try LibraryFixture.with(files) { fixture in

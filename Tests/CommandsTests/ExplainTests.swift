@@ -47,21 +47,9 @@ import Testing
 
   @Test("knows the rules that a library's vocabulary adds, and polite check looks for one of them alone")
   func added() throws {
-    let vocabulary = """
-      kinds:
-        - name: dialog
-          roles: dialog
-          requirements:
-            - rule: demo-unnamed-dialog
-              must: have-a-name
-              summary: A dialog has no name.
-              explanation: Nobody knows what it asks.
-              examples: [{ wrong: <dialog>, right: <dialog title=a> }]
-
-      """
     try withTemporaryFolder { folder in
       try write(
-        ["polite.yml": "vocabulary: dialogs.yml\n", "dialogs.yml": vocabulary, "Content/a/index.md": ""],
+        ["polite.yml": "vocabulary: dialogs.yml\n", "dialogs.yml": dialogVocabulary, "Content/a/index.md": ""],
         to: folder
       )
       let root = ["--root", folder.path]
