@@ -3,7 +3,7 @@
 #
 #   Scripts/action.sh key     print key=HASH, of all that Polite is built from
 #   Scripts/action.sh build   install what Polite needs, and build it unless it is kept from an earlier run
-#   Scripts/action.sh check   check the library POLITE_ROOT, with findings as annotations
+#   Scripts/action.sh check   check the library POLITE_ROOT, with diagnostics as annotations
 #
 # `check` runs POLITE_BINARY, or what `build` built; it adds --strict when POLITE_STRICT is true, and the words of
 # POLITE_ARGUMENTS. Its exit code is that of `polite check`.

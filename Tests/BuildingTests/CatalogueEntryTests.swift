@@ -101,7 +101,7 @@ struct CatalogueEntryTests {
     "Content/controls/index.md": "---\ntitle: Controls\n---\n", path: entry.text,
   ]
 
-  @Test("has a finding for each of its faults, where the fault is, and no other")
+  @Test("has a diagnostic for each of its faults, where the fault is, and no other")
   func diagnostics() throws {
     let found = try LibraryFixture.with(Self.library) { try $0.review().diagnostics }
     #expect(found.allSatisfy { $0.range.file.path == Self.path })

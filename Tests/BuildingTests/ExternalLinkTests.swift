@@ -66,7 +66,7 @@ struct ExternalLinkTests {
     #expect(outcome.external?.asked == 7)
   }
 
-  @Test("asks nobody when it is not told to, or when the findings are not wanted")
+  @Test("asks nobody when it is not told to, or when the diagnostics are not wanted")
   func unasked() throws {
     let plain = try LibraryFixture.with(Self.files) { try $0.review() }
     #expect(plain.external == nil && !plain.diagnostics.contains { $0.rule == .linkExternalGone })
@@ -76,7 +76,7 @@ struct ExternalLinkTests {
     #expect(scoped.outcome.diagnostics.count { $0.rule == .linkExternalGone } == 1)
   }
 
-  @Test("has its findings settled by polite.yml as all others")
+  @Test("has its diagnostics settled by polite.yml as all others")
   func settled() throws {
     var files = Self.files
     files["polite.yml"] = """

@@ -20,7 +20,7 @@ struct FaultTests {
     "Content/a/criterion.md": LibraryFixture.entry("J", more: "wcag: [4.1.9]"),
   ]
 
-  @Test("ten faults in ten files are ten findings with their places")
+  @Test("ten faults in ten files are ten diagnostics with their places")
   func tenFiles() throws {
     try LibraryFixture.with(Self.tenFaults) { fixture in
       let outcome = try fixture.build()

@@ -36,7 +36,7 @@ struct LibraryCheckTests {
     #expect(related[2] == ["b/y"])
   }
 
-  @Test("a related entry that is unknown or could be several is a finding with a near miss")
+  @Test("a related entry that is unknown or could be several is a diagnostic with a near miss")
   func relatedFaults() throws {
     let (_, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "related: [toggel, twice]"),
@@ -72,7 +72,7 @@ struct LibraryCheckTests {
     #expect(criteria.map(\.reason) == ["It is said.", nil])
   }
 
-  @Test("a criterion that WCAG 2.2 does not have is a finding at its number")
+  @Test("a criterion that WCAG 2.2 does not have is a diagnostic at its number")
   func unknownCriterion() throws {
     let (_, diagnostics) = try checkedLibrary(["Content/a/x.md": entry("AX", "wcag:\n  - 4.1.3\n  - 9.9.9")])
     #expect(diagnostics.map(\.brief) == ["Content/a/x.md:8:5 entry-unknown-criterion"])

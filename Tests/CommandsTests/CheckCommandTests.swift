@@ -28,7 +28,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
 }
 
 @Suite("polite check") struct CheckCommandTests {
-  @Test("reports findings, and counts them")
+  @Test("reports diagnostics, and counts them")
   func report() throws {
     let run = try check(library, "--rule=link-missing-file", "--rule=text-callout-kind")
     #expect(run.code == .diagnostics)
@@ -111,12 +111,12 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(run.errors.hasPrefix("polite: there is no rule `link-mising-file`; did you mean `link-missing-file`?\n"))
   }
 
-  @Test("writes no more findings than asked for; the exit code counts all")
+  @Test("writes no more diagnostics than asked for; the exit code counts all")
   func limit() throws {
     let run = try check(library, "--max-errors", "1", "--rule=link-missing-file", "--rule=text-callout-kind", "Content")
     #expect(run.code == .diagnostics)
     #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[text-callout-kind]"))
-    #expect(run.errors.hasSuffix("\n2 more findings are not shown\n1 error, 2 warnings in 2 files\n"))
+    #expect(run.errors.hasSuffix("\n2 more diagnostics are not shown\n1 error, 2 warnings in 2 files\n"))
     let warnings = try check(library, "--max-errors=1", "--strict", "Content/a/two.md")
     #expect(warnings.code == .diagnostics)
   }
@@ -166,7 +166,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
       #expect(before.errors.hasSuffix("; 2 can be mended with --fix\n"))
       let run = Run("check", "--root", folder.path, "--fix")
       #expect(run.code == .diagnostics)
-      #expect(run.output == "Mended 2 findings in 1 file\n")
+      #expect(run.output == "Applied 2 fixes in 1 file\n")
       #expect(run.errors.contains("[link-missing-file]") && !run.errors.contains("[entry-lift"))
       let text = try String(contentsOf: folder.appending(path: "Content/a/meter.md"), encoding: .utf8)
       #expect(text.contains("focus: \"Focus passes over the meter.\"\nannouncement:\n  - \"Battery, 80%\"\n---\n"))

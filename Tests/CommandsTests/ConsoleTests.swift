@@ -112,7 +112,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(run(["nonsense"], output: true, errors: false).code == .wrongUsage)
   }
 
-  @Test("are noticed for findings in each format", arguments: ["text", "json", "sarif", "github"])
+  @Test("are noticed for diagnostics in each format", arguments: ["text", "json", "sarif", "github"])
   func diagnostics(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/a/b.md": "no front matter"], to: folder)
@@ -149,7 +149,7 @@ struct WrongCallTests {
 }
 
 @Suite("What a command says") struct SayingTests {
-  @Test("goes to the standard output, unless findings for machines go there or quiet is asked for")
+  @Test("goes to the standard output, unless diagnostics for machines go there or quiet is asked for")
   func say() throws {
     for (options, expected) in [([], "done\n"), (["--quiet"], ""), (["--format=json"], "")] {
       let recording = Recording()

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "colours findings when asked to, or on a terminal that welcomes it",
+    "colours diagnostics when asked to, or on a terminal that welcomes it",
     arguments: [
       ([], true, ["TERM": "xterm"], true), ([], true, ["TERM": "dumb"], false), ([], false, ["TERM": "xterm"], false),
       ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),

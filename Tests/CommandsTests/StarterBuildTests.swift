@@ -15,7 +15,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
 }
 
 @Suite("What Polite writes for a start") struct StarterBuildTests {
-  @Test("builds without a finding")
+  @Test("builds without a diagnostic")
   func library() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
@@ -23,7 +23,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
     }
   }
 
-  @Test("is also the library of widgets, which builds without a finding and is clean under every rule")
+  @Test("is also the library of widgets, which builds without a diagnostic and is clean under every rule")
   func widgets() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path, "--example", "widgets")
@@ -35,7 +35,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
     }
   }
 
-  @Test("takes new entries that build without a finding, with a demo and without one")
+  @Test("takes new entries that build without a diagnostic, with a demo and without one")
   func entries() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)

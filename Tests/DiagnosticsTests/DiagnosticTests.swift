@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@Suite("Findings") struct DiagnosticTests {
+@Suite("Diagnostics") struct DiagnosticTests {
   @Test("come in the order of path, place, rule and message")
   func reportOrder() {
     let a = SourceFile(path: "a.md", text: "one two")

@@ -26,11 +26,11 @@ private let samples: [Diagnostic] = {
 }()
 
 @Suite("The JSON writer") struct JSONWriterTests {
-  @Test("writes every part of a finding")
+  @Test("writes every part of a diagnostic")
   func whole() throws {
     let written = JSONWriter().write(samples)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(written)) }
-    try expectSnapshot(written, named: "findings.json")
+    try expectSnapshot(written, named: "diagnostics.json")
   }
 
   @Test("writes a whole document when nothing was found")
@@ -40,7 +40,7 @@ private let samples: [Diagnostic] = {
     #expect((read["counts"] as? [String: Int])?["errors"] == 0)
   }
 
-  @Test("writes no more findings than the limit, and counts all of them")
+  @Test("writes no more diagnostics than the limit, and counts all of them")
   func limit() throws {
     let read = try #require(
       JSONSerialization.jsonObject(with: Data(JSONWriter(limit: 1).write(samples))) as? [String: Any]
@@ -59,7 +59,7 @@ private let samples: [Diagnostic] = {
 }
 
 @Suite("The GitHub writer") struct GitHubWriterTests {
-  @Test("writes one escaped command a finding")
+  @Test("writes one escaped command a diagnostic")
   func commands() {
     let lines = text(GitHubWriter(pathPrefix: "docs/").write(samples)).split(separator: "\n")
     #expect(
@@ -74,11 +74,11 @@ private let samples: [Diagnostic] = {
 }
 
 extension GitHubWriterTests {
-  @Test("says how many findings are beyond the limit")
+  @Test("says how many diagnostics are beyond the limit")
   func limit() {
     let lines = text(GitHubWriter(limit: 1).write(samples)).split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.last == "::notice title=Polite::2 more findings are not shown")
+    #expect(lines.last == "::notice title=Polite::2 more diagnostics are not shown")
   }
 }
 
@@ -109,7 +109,7 @@ extension GitHubWriterTests {
     #expect(descriptor["helpUri"] == nil)
   }
 
-  @Test("says as a notification how many findings are beyond the limit")
+  @Test("says as a notification how many diagnostics are beyond the limit")
   func limit() throws {
     let log = SARIFWriter(toolVersion: "1", limit: 2).write(samples)
     #expect(try sarifFaults(in: Data(log)).isEmpty)
@@ -118,12 +118,12 @@ extension GitHubWriterTests {
     #expect((run["results"] as? [Any])?.count == 2)
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     let notes = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
-    #expect((notes.first?["message"] as? [String: String])?["text"] == "1 more finding is not shown")
+    #expect((notes.first?["message"] as? [String: String])?["text"] == "1 more diagnostic is not shown")
   }
 
   @Test("writes rules, results, related places and fixes")
   func whole() throws {
-    try expectSnapshot(SARIFWriter(toolVersion: "1.2.3").write(samples), named: "findings.sarif")
+    try expectSnapshot(SARIFWriter(toolVersion: "1.2.3").write(samples), named: "diagnostics.sarif")
   }
 
   @Test("writes a log that has what SARIF 2.1.0 requires")

@@ -19,11 +19,14 @@ import Testing
         fix: Fix("Replace `titel` by `title`", edits: [.init(file.range(4..<9), "title")], promise: .samePage)
       ),
     ]
-    try expectSnapshot(TextWriter().write(diagnostics), named: "findings.txt")
-    try expectSnapshot(TextWriter(colour: true, pathPrefix: "docs/").write(diagnostics), named: "findings-colour.txt")
+    try expectSnapshot(TextWriter().write(diagnostics), named: "diagnostics.txt")
+    try expectSnapshot(
+      TextWriter(colour: true, pathPrefix: "docs/").write(diagnostics),
+      named: "diagnostics-colour.txt"
+    )
   }
 
-  @Test("prints no more findings than the limit, and counts all of them and those that can be mended")
+  @Test("prints no more diagnostics than the limit, and counts all of them and those that can be mended")
   func limit() {
     let file = SourceFile(path: "a.md", text: "abcdef")
     let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")], promise: .samePage)
@@ -32,7 +35,7 @@ import Testing
     }
     let printed = text(TextWriter(limit: 2, fixOption: "--fix").write(diagnostics))
     #expect(printed.components(separatedBy: "error: wrong").count == 3)
-    #expect(printed.hasSuffix("\n3 more findings are not shown\n5 errors in 1 file; 2 can be mended with --fix\n"))
+    #expect(printed.hasSuffix("\n3 more diagnostics are not shown\n5 errors in 1 file; 2 can be mended with --fix\n"))
     #expect(text(TextWriter(limit: 5).write(diagnostics)).hasSuffix("\n\n5 errors in 1 file\n"))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What hosts answer")
 struct AnswerTests {
-  @Test("a page that is there is no finding, and is asked for once, without its body")
+  @Test("a page that is there is no diagnostic, and is asked for once, without its body")
   func found() throws {
     let followed = try Followed(["http://a.example/x", "http://a.example/x#top", "http://a.example/x"]) { _, _ in
       .status(200)
@@ -71,7 +71,7 @@ struct AnswerTests {
     #expect(followed.server.requests.count { $0.method == "GET" } == 4)
   }
 
-  @Test("a host that recovers is no finding", arguments: [429, 500, 502, 408])
+  @Test("a host that recovers is no diagnostic", arguments: [429, 500, 502, 408])
   func recovering(status: Int) throws {
     let followed = try Followed(["http://a.example/x"]) { request, visit in
       .status(request.method == "GET" && visit == 2 ? 200 : status)
@@ -147,7 +147,7 @@ struct RedirectTests {
     #expect(followed.outcome.diagnostics.first?.help == "Write `http://a.example/new`.")
   }
 
-  @Test("that are not for good are no finding", arguments: [302, 303, 307])
+  @Test("that are not for good are no diagnostic", arguments: [302, 303, 307])
   func passing(status: Int) throws {
     let web: Web = { request, _ in
       switch request.address {

@@ -108,7 +108,7 @@ struct CacheTests {
     }
   }
 
-  @Test("that cannot be written are said so, and the findings still appear")
+  @Test("that cannot be written are said so, and the diagnostics still appear")
   func unwritable() throws {
     let followed = try follow("/dev/null/links", at: 0)
     #expect(followed.places == Self.expected)

@@ -23,7 +23,7 @@ private func followed(
 struct ConnectionTests {
   private static let here = NetworkAddress("127.0.0.1")
 
-  @Test("are public ones: a name that leads to a private network is a finding, and nobody there is asked")
+  @Test("are public ones: a name that leads to a private network is a diagnostic, and nobody there is asked")
   func rebound() throws {
     let followed = try followed(
       ["http://inside.example:PORT/a", "http://inside.example:PORT/b"],

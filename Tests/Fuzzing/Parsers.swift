@@ -112,7 +112,7 @@ private func checkHighlighting(_ code: [UInt8], _ language: String) {
 /// Every diagnostic has words, a place in its file, and fixes whose edits do not overlap.
 private func check(_ diagnostics: [Diagnostic]) {
   for diagnostic in diagnostics {
-    precondition(!diagnostic.message.isEmpty, "a finding says nothing")
+    precondition(!diagnostic.message.isEmpty, "a diagnostic says nothing")
     check(diagnostic.range.bytes, in: diagnostic.range.file)
     var end = 0
     for edit in (diagnostic.fix?.edits ?? []).sorted(by: { $0.range.bytes.lowerBound < $1.range.bytes.lowerBound }) {
@@ -120,7 +120,7 @@ private func check(_ diagnostics: [Diagnostic]) {
       end = edit.range.bytes.upperBound
     }
   }
-  precondition(!TextWriter().write(diagnostics).isEmpty || diagnostics.isEmpty, "findings are not written")
+  precondition(!TextWriter().write(diagnostics).isEmpty || diagnostics.isEmpty, "diagnostics are not written")
 }
 
 private func check(_ range: Range<Int>, in file: SourceFile) {

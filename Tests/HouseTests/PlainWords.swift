@@ -8,10 +8,11 @@ enum PlainWords {
     ("therein", "in it"), ("wherein", "in which"), ("thereof", "of it"), ("hereby", "by this"), ("upon", "on"),
     ("lest", "so that not"), ("amid", "among"), ("amongst", "among"), ("whilst", "while"), ("naught", "nothing"),
     ("shall", "must, or will"), ("hitherto", "until now"), ("henceforth", "from now on"), ("ere", "before"),
+    ("finding", "diagnostic"), ("findings", "diagnostics"),
   ]
 
   /// Phrases of today that have such a word.
-  static let exceptions = ["stands still", "stood still", "stands out", "stood out"]
+  static let exceptions = ["stands still", "stood still", "stands out", "stood out", "finding out"]
 }
 
 @Suite("The words of the house")

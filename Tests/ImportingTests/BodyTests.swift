@@ -80,7 +80,7 @@ import Testing
     #expect(conversion.places("import-liquid").count == 3)
   }
 
-  @Test("that is never closed ends in findings, however much of it there is")
+  @Test("that is never closed ends in diagnostics, however much of it there is")
   func unclosed() {
     let tags = [
       "{% highlight html %}", "{% raw %}", "{%", "{{", "{% comment %}", "<example>\n", "{::nomarkdown}", "{:",

@@ -197,7 +197,7 @@ import Testing
 }
 
 @Suite("What a source does not say") struct UnsaidTests {
-  @Test("the draft says so, and a finding for each")
+  @Test("the draft says so, and a diagnostic for each")
   func nothing() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\nA lamp.\n")
     #expect(conversion.frontMatter.contains("name: The source does not say how this component gets its name.\n"))

@@ -84,7 +84,10 @@ struct DialectTests {
     #expect(entry.head.bytes == Array(Self.frontMatter.utf8))
   }
 
-  @Test("the fixes that its findings offer leave an entry that says the same without them", arguments: ["\n", "\r\n"])
+  @Test(
+    "the fixes that its diagnostics offer leave an entry that says the same without them",
+    arguments: ["\n", "\r\n"]
+  )
   func fixes(lineEnd: String) throws {
     let text = (Self.frontMatter + Self.body).split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: lineEnd)
@@ -104,7 +107,7 @@ struct DialectTests {
     #expect(first.entry.announcements == second.entry.announcements)
   }
 
-  @Test("the findings point at the headings in the body")
+  @Test("the diagnostics point at the headings in the body")
   func places() throws {
     let text = Self.frontMatter + Self.body
     let loaded = try Loaded(["Content/controls/stepper.md": text])

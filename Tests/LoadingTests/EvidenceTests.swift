@@ -123,7 +123,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "that is not JSON is a finding where it stops to be",
+    "that is not JSON is a diagnostic where it stops to be",
     arguments: [
       "1️⃣", "1️⃣<<<<<<< main\n", "{ \"records\": [1️⃣", "{ \"records\": [] } 1️⃣{", "{ \"records\": [1️⃣01] }",
       "{ \"records\": [1️⃣nul] }", "{ \"a\": 1, 1️⃣\"a\": 2 }", "{ \"a\": 1️⃣\"b }", "{ \"a\": \"\\1️⃣x\" }",
@@ -144,7 +144,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "with a record that is not as it is written is a finding",
+    "with a record that is not as it is written is a diagnostic",
     arguments: [
       ("date", "2026-02-30"), ("demo-hash", "abc"), ("outcome", "pass"), ("browser", "net scape"), ("demo", "a b"),
       ("screen-reader", "a parrot"), ("surprise", "!"), ("system", " "),
@@ -168,14 +168,14 @@ struct EvidenceTests {
     )
   }
 
-  @Test("with two records of one scenario and environment is a finding at the second")
+  @Test("with two records of one scenario and environment is a diagnostic at the second")
   func duplicates() throws {
     let loaded = try load(Self.file(Self.record(), Self.record(["browser": "chromium"]), Self.record()))
     #expect(loaded.rules == ["evidence-duplicate-record"])
     #expect(loaded.diagnostics[0].message == "`start` of `save` has a second record for Firefox")
   }
 
-  @Test("away from any entry is a finding, and is never published as a file")
+  @Test("away from any entry is a diagnostic, and is never published as a file")
   func stray() throws {
     let loaded = try Loaded(["Content/c/spinner.md": entry(), "Content/c/evidence.json": "{}"])
     #expect(loaded.places == ["Content/c/evidence.json evidence-stray"])

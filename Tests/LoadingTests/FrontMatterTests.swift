@@ -42,7 +42,7 @@ struct FrontMatterTests {
   }
 
   @Test(
-    "that is not there or not closed is one finding at the first line",
+    "that is not there or not closed is one diagnostic at the first line",
     arguments: [
       ("# A heading\n---\ntitle: T\n---\n", "front-matter-missing", 0..<11),
       (" ---\ntitle: T\n---\n", "front-matter-missing", 0..<4),

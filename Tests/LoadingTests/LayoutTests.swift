@@ -150,7 +150,7 @@ struct LayoutTests {
     #expect(try Loaded(["Content/c/a:b.png": ""]).places == ["Content/c/a:b.png file-name"])
   }
 
-  @Test("a library without Content/ is a finding, and a root that is not there an error")
+  @Test("a library without Content/ is a diagnostic, and a root that is not there an error")
   func noContent() throws {
     #expect(try Loaded(["polite.yml": "title: T"]).places == ["Content library-no-content"])
     #expect(throws: (any Error).self) { try loadLibrary(at: "/nowhere/at/all", threads: 1, includeDrafts: false) }
@@ -173,7 +173,7 @@ struct LayoutTests {
     #expect(with.tree.assets.count == 1 && with.tree.demoFiles.count == 1)
   }
 
-  @Test("any number of threads gives the same tree and the same findings")
+  @Test("any number of threads gives the same tree and the same diagnostics")
   func threads() throws {
     var files: [String: String] = [:]
     for index in 0..<300 {

@@ -43,7 +43,7 @@ struct MutantReportTests {
     return MutantReport([demo], settings).diagnostics(configuration)
   }
 
-  @Test("is a finding for each survivor, at the scenario in which it differs, with a scenario that sees it")
+  @Test("is a diagnostic for each survivor, at the scenario in which it differs, with a scenario that sees it")
   func survivors() throws {
     let found = diagnostics(try demo())
     #expect(found.map(\.rule.id) == ["verify-mutant-survived"])

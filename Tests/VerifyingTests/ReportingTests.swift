@@ -15,7 +15,7 @@ struct ReportingTests {
 
   private var plays: [TestRun] { groups.flatMap(\.plays) }
 
-  @Test("is a finding for each expectation that did not hold, at its place")
+  @Test("is a diagnostic for each expectation that did not hold, at its place")
   func failures() throws {
     let expectation = try #require(plays[0].scenario.steps[0].then.first)
     let found = diagnostics(in: [Sample.result(plays[0], failures: [Sample.failure(expectation.bytes)])])
@@ -67,7 +67,7 @@ struct ReportingTests {
     #expect(!Sample.result(plays[0], trouble: "no").settled { _ in [] }.cameTrue)
   }
 
-  @Test("of a wrong demo is a finding unless an expectation of a right demo's scenario broke")
+  @Test("of a wrong demo is a diagnostic unless an expectation of a right demo's scenario broke")
   func wrongDemos() {
     let proofs = groups[3].plays
     func rules(_ results: [TestResult]) -> [String] { diagnostics(in: results).map(\.rule.id) }
@@ -98,7 +98,7 @@ struct ReportingTests {
     #expect(ResultTable(crashed).lines.last == "  mute (wrong)  not played")
   }
 
-  @Test("of a play that came to no end is a finding too, and no failure of the demo")
+  @Test("of a play that came to no end is a diagnostic too, and no failure of the demo")
   func trouble() {
     let found = diagnostics(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])
     #expect(found.map(\.message) == ["`start` could not be played in Chromium: the browser crashed"])
@@ -178,7 +178,7 @@ struct ReportingTests {
     }
   }
 
-  @Test("of a run that ended early is one finding, and an error in JUnit's form for each play")
+  @Test("of a run that ended early is one diagnostic, and an error in JUnit's form for each play")
   func cutShort() throws {
     let page = try #require(try Sample.library().inspectedPages(TestPlan.Choice(), in: nil).first)
     let left = plays[1...2].map { Sample.result($0, trouble: "its 9 s were over.", isCutShort: true) }
@@ -369,7 +369,7 @@ struct ReportingTests {
   private let silence = ScenarioFailure(step: 0, bytes: 0..<0, expected: "“A” to be spoken", observed: "nothing was")
 
   @Test(
-    "of a screen reader is a finding where it does not say what it must, and a note where browser and reader differ"
+    "of a screen reader is a diagnostic where it does not say what it must, and a note where browser and reader differ"
   )
   func speech() throws {
     let mute = Sample.result(plays[0], orca, hearing: heard(failures: [silence], spoken: "Save"))

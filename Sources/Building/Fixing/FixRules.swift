@@ -6,7 +6,7 @@ extension Rule {
     .note,
     "Two fixes change the same place, so neither was applied.",
     explanation:
-      "A fix is applied only where its outcome is certain. Mend one of the two findings by hand, and run again.",
+      "A fix is applied only where its outcome is certain. Mend one of the two diagnostics by hand, and run again.",
     examples: [
       Example(
         wrong: "two fixes replace the word `here`",

@@ -63,7 +63,7 @@ private func mend(
   invocation.tell("Mending \(invocation.root) on \(invocation.threads) threads")
   let outcome = try run(review, invocation) { (review) throws(BuildError) in try review.mend() }
   if outcome.mended > 0 {
-    invocation.say("Mended \(counted(outcome.mended, "finding")) in \(counted(outcome.files.count, "file"))")
+    invocation.say("Applied \(counted(outcome.mended, "fix", "fixes")) in \(counted(outcome.files.count, "file"))")
   }
   return outcome.review
 }

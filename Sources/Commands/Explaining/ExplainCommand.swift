@@ -8,7 +8,7 @@ extension Command {
     "explain",
     "List the rules, or explain one of them",
     discussion: """
-      Every finding ends with the id of its rule in brackets. Without an id, all rules are listed by family, \
+      Every diagnostic ends with the id of its rule in brackets. Without an id, all rules are listed by family, \
       with those that the vocabulary in the library's polite.yml adds.
       """,
     arguments: [Argument("RULE", isRequired: false, "The rule's id: entry-missing-key.")],

@@ -89,17 +89,17 @@ extension Option {
   public static let format = Option(
     "format",
     takes: .choice(DiagnosticFormat.allCases.map(\.rawValue)),
-    "How findings are written: text goes to the standard error stream, the others to the standard output."
+    "How diagnostics are written: text goes to the standard error stream, the others to the standard output."
   )
   public static let colour = Option(
     "color",
     takes: .choice(ColourChoice.allCases.map(\.rawValue)),
-    "Whether findings are coloured; auto means on a terminal, unless NO_COLOR is set."
+    "Whether diagnostics are coloured; auto means on a terminal, unless NO_COLOR is set."
   )
   public static let maxErrors = Option(
     "max-errors",
     takes: .count("N", atMost: 1_000_000),
-    "Write no more than N findings, and how many more there are. The exit code counts all of them."
+    "Write no more than N diagnostics, and how many more there are. The exit code counts all of them."
   )
   public static let rule = Option(
     "rule",
@@ -124,7 +124,7 @@ extension Option {
     takes: .count("SECONDS", atMost: 86_400),
     "How long links are followed; what was found until then is reported. Default: 300."
   )
-  public static let quiet = Option("quiet", letter: "q", "Write findings only.")
+  public static let quiet = Option("quiet", letter: "q", "Write diagnostics only.")
   public static let verbose = Option("verbose", letter: "v", "Also write what is done, step by step.")
   public static let help = Option("help", letter: "h", "Show this help.")
   public static let version = Option("version", "Show the version of Polite.")

@@ -11,7 +11,7 @@ extension Command {
     "Play the scenarios in real browsers, and to a real screen reader",
     discussion: """
       Builds the site into a private folder, opens every demo in each browser, and plays its scenarios as a person would. \
-      What does not come true is a finding at its line in the entry.
+      What does not come true is a diagnostic at its line in the entry.
       A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario reaches \
       is also looked at with reduced motion, and with axe-core where that is installed.
       With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
@@ -21,7 +21,7 @@ extension Command {
       With --subject pages of a product are played in the demos' place, in its own words, as a list of them says; nothing is \
       built or recorded then, and nothing is asked but the files and hosts that the list names.
       With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
-      notices is a finding.
+      notices is a diagnostic.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,

@@ -14,8 +14,8 @@ struct Selection {
   var sentence: String? {
     switch omitted {
     case 0: nil
-    case 1: "1 more finding is not shown"
-    default: "\(grouped(omitted)) more findings are not shown"
+    case 1: "1 more diagnostic is not shown"
+    default: "\(grouped(omitted)) more diagnostics are not shown"
     }
   }
 }

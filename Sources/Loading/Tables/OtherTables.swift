@@ -40,7 +40,11 @@ extension ObjectTable {
         "Whether HTML in bodies is passed through or refused; `allow` if absent."
       ),
       Key("repository", .text(.webAddress), "Where the sources can be seen."),
-      Key("rules", rules, "How severe the findings of rules are, by the rules' ids, as `polite explain` lists them."),
+      Key(
+        "rules",
+        rules,
+        "How severe the diagnostics of rules are, by the rules' ids, as `polite explain` lists them."
+      ),
       Key("overrides", .list(.object(ruleOverride)), "Other settings of rules for some files; a later one counts."),
       Key("external", .object(external), "How `polite check --external` follows links to the web."),
       Key(
@@ -117,7 +121,7 @@ extension ObjectTable {
         .oneOrMore(.text(.pathPattern)),
         "The files, by patterns of their paths below the library's root, like `Content/old/**`."
       ),
-      Key("rules", .required, rules, "How severe the findings of rules are in these files."),
+      Key("rules", .required, rules, "How severe the diagnostics of rules are in these files."),
     ]
   )
 

@@ -46,7 +46,7 @@ struct EntryRuleTests {
     )
   }
 
-  @Test("let entries with one title have other findings, and no more of them")
+  @Test("let entries with one title have other diagnostics, and no more of them")
   func titlesAreNoAliases() throws {
     let files = ["Content/a/one.md": entry(title: "Bar"), "Content/b/two.md": entry(title: "Bar")]
     try expectDiagnostics(of: .entryDuplicateAlias, in: files)

@@ -35,7 +35,7 @@ struct StaleEvidenceTests {
     ]
   }
 
-  @Test("of a demo and a scenario as they are is no finding")
+  @Test("of a demo and a scenario as they are is no diagnostic")
   func current() throws {
     #expect(try diagnostics(of: .scenarioStaleEvidence, in: library()) == [])
   }

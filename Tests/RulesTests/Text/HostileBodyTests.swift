@@ -5,7 +5,7 @@ import Testing
 @Suite("Hostile bodies, held against all rules")
 struct HostileBodyTests {
   @Test(
-    "have findings within the file, whatever they repeat",
+    "have diagnostics within the file, whatever they repeat",
     arguments: [
       "a\n=\n", "iOS\n---\nDeveloper notes\n---\n", "## Name\n\"Loading\" ", "e.g. “Loading” ", "<div\n", "<b><i>",
       "[a](#b) ",
