@@ -96,22 +96,12 @@ extension PlayersInTheBrowser {
 
     // MARK: Addresses
 
-    private static let entry = """
-      ---
-      title: Save
-      name: Says what is saved.
-      focus: Stays on the button.
-      announcement: [Note saved]
-      demos:
-        save:
-          title: Save
-          scenarios:
+    private static let scenario = """
             - id: start
               title: Saving is announced
               proves: [announcement, focus]
               steps:
                 - { when: { activate: Save }, then: [{ announced: Note saved }, { focus: stays }] }
-      ---
       """
 
     /// A page that says who is signed in, by a cookie that its server sees, and what its storage holds.
@@ -175,8 +165,9 @@ extension PlayersInTheBrowser {
           subjects: [{ page: "\(server.address)/\(page)", entry: save, \(keys) }]
 
           """
+        let entry = saveEntry(scenarios: Self.scenario)
         try write(
-          ["lib/Content/c/save/index.md": Self.entry, "lib/Content/c/save/save.html": "", "subjects.yml": list],
+          ["lib/Content/c/save/index.md": entry, "lib/Content/c/save/save.html": "", "subjects.yml": list],
           to: folder
         )
         return try verify(folder.appending(path: "subjects.yml"), in: browser)

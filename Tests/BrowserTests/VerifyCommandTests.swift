@@ -20,35 +20,25 @@ extension PlayersInTheBrowser {
     static let mute = saving.replacing("<title>", with: "<meta name=\"polite:wrong\" content=\"It is mute.\"><title>")
       .replacing(".textContent = 'Note saved'", with: ".hidden = false")
 
+    private static let scenarios = """
+            - id: start
+              title: Saving is announced
+              proves: [announcement, focus]
+              steps:
+                - when: { activate: Save }
+                  then:
+                    - announced: { text: Note saved, politeness: polite, within: 1s }
+                    - focus: stays
+            - id: rest
+              title: Nothing is said at first
+              steps: [{ when: opens, then: { silent: 300ms } }]
+      """
+
     /// A library of one entry with a right demo, and with others as they are given.
     static func library(save: String = saving, others: [String: String] = [:]) -> [String: String] {
       let names = others.keys.sorted().map { "  \($0):\n    title: \"Wrong: \($0)\"\n" }.joined()
       var files = [
-        "Content/c/save/index.md": """
-        ---
-        title: Save
-        name: Says what is saved.
-        focus: Stays on the button.
-        announcement: [Note saved]
-        demos:
-          save:
-            title: Save
-            scenarios:
-              - id: start
-                title: Saving is announced
-                proves: [announcement, focus]
-                steps:
-                  - when: { activate: Save }
-                    then:
-                      - announced: { text: Note saved, politeness: polite, within: 1s }
-                      - focus: stays
-              - id: rest
-                title: Nothing is said at first
-                steps: [{ when: opens, then: { silent: 300ms } }]
-        \(names)---
-
-        Text.
-        """,
+        "Content/c/save/index.md": saveEntry(scenarios: scenarios, demos: names),
         "Content/c/save/save.html": save,
       ]
       for (name, text) in others { files["Content/c/save/\(name).html"] = text }

@@ -1,0 +1,22 @@
+/// An entry with a demo `save`, whose button Save announces “Note saved”.
+///
+/// - Parameters:
+///   - scenarios: The demo's scenarios, as items of a list of YAML.
+///   - demos: What follows of the map of demos: lines, two spaces in.
+public func saveEntry(scenarios: String, demos: String = "") -> String {
+  """
+  ---
+  title: Save
+  name: Says what is saved.
+  focus: Stays on the button.
+  announcement: [Note saved]
+  demos:
+    save:
+      title: Save
+      scenarios:
+  \(scenarios)
+  \(demos)---
+
+  Text.
+  """
+}
