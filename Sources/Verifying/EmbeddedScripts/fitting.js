@@ -2,12 +2,11 @@
  * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
  * asked for larger text. Lengths are CSS pixels.
  *
- * Needs `politePlayer`, `politeTree` and `politeCommands`.
+ * Needs `politePlayer` and `politeCommands`.
  */
 (function (global) {
   "use strict";
 
-  const { parentOf, childrenOf, allIn } = global.politeTree;
   /** What rounding may make of a place. */
   const SLACK = 1;
   /** What lies as far as this beyond the start of a line is hidden on purpose. */
@@ -36,7 +35,7 @@
   function* textsIn(element) {
     // What a field holds scrolls inside it, as it does for everybody.
     if (!politePlayer.isSeen(element) || ["select", "textarea"].includes(element.localName)) return;
-    for (const node of childrenOf(element)) {
+    for (const node of element.childNodes) {
       if (node.nodeType === 1) yield* textsIn(node);
       if (node.nodeType === 3 && linesOf(node).length > 0) yield node;
     }
@@ -44,7 +43,7 @@
 
   /** The boxes of a text's lines, each as high as its line. */
   function linesOf(node) {
-    const style = getComputedStyle(parentOf(node));
+    const style = getComputedStyle(node.parentElement);
     if (!node.data.trim() || style.visibility !== "visible") return [];
     const height = parseFloat(style.lineHeight) || Infinity;
     const range = document.createRange();
@@ -67,7 +66,7 @@
     const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
     const reach = ({ left, right }) => (isLeftward ? -left : right);
     let found = { element: document.body, reach: isLeftward ? 0 : page.clientWidth };
-    for (const element of allIn(document.body, "*")) {
+    for (const element of document.body.querySelectorAll("*")) {
       const here = reach(element.getBoundingClientRect());
       if (here >= found.reach && politePlayer.isSeen(element) && !isInScroller(element)) found = { element, reach: here };
     }
@@ -85,15 +84,15 @@
   function containerOf(element) {
     const { position } = getComputedStyle(element);
     const container = { absolute: element.offsetParent, fixed: null }[position];
-    const found = container === undefined ? parentOf(element) : container;
+    const found = container === undefined ? element.parentElement : container;
     return found === document.body || found === document.documentElement ? null : found;
   }
 
   /** What is wrong with a text's place; nothing when it can be read whole. */
   function misfitOf(node) {
     for (const line of linesOf(node)) {
-      const trouble = cutOf(line, parentOf(node)) || outsideOf(line);
-      if (trouble) return `${politePlayer.described(parentOf(node))} ${trouble}`;
+      const trouble = cutOf(line, node.parentElement) || outsideOf(line);
+      if (trouble) return `${politePlayer.described(node.parentElement)} ${trouble}`;
     }
     return "";
   }
@@ -138,7 +137,7 @@
   /** The texts that keep their size, or grow by less than was asked for. */
   function notEnlarged(texts) {
     if (scale === 1) return [];
-    const elements = [...new Set(texts.map((node) => parentOf(node)))];
+    const elements = [...new Set(texts.map((node) => node.parentElement))];
     const large = elements.map(sizeOf);
     rootStyle().setProperty("font-size", `${ownSize}px`, "important");
     const growth = elements.map((element, index) => large[index] / sizeOf(element));
