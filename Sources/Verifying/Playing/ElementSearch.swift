@@ -1,7 +1,7 @@
 import JSONSyntax
 import PatternLibrary
 
-/// Diagnostic the elements that a scenario speaks of. The browser's own role and name decide.
+/// A search for the elements that a scenario speaks of. The browser's own role and name decide.
 extension ScenarioPlayer {
   /// The first element that a person could mean and operate; waits for it for a moment.
   ///
