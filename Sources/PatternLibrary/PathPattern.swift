@@ -1,7 +1,7 @@
 /// A pattern of paths, or of addresses: `Content/old/**`, `https://example.org/**`.
 ///
-/// A pattern is held against a whole path, part by part. `*` matches any characters of one part, `?` for one character
-/// of it, and a part that is `**` for any number of parts, none among them. A pattern that ends in `/` holds for all that
+/// A pattern is held against a whole path, part by part. `*` matches any characters of one part, `?` one character
+/// of it, and a part that is `**` any number of parts, none among them. A pattern that ends in `/` holds for all that
 /// is below the folder. Everything else, letter case included, matches itself.
 public struct PathPattern: Sendable, Hashable {
   public let text: String
