@@ -36,22 +36,28 @@
   const attributeOf = getter(MutationRecord, "attributeName");
   const countOf = getter(NodeList, "length");
   const typeOf = getter(Node, "nodeType");
-  const parentOf = getter(Node, "parentElement");
-  const childrenOf = getter(Node, "childNodes");
+  const parentElementOf = getter(Node, "parentElement");
+  const parentNodeOf = getter(Node, "parentNode");
+  const childNodesOf = getter(Node, "childNodes");
+  const slotOf = getter(Element, "assignedSlot");
+  const slotOfText = getter(Text, "assignedSlot");
+  const assignedTo = method(HTMLSlotElement, "assignedNodes");
+  const hostOf = getter(ShadowRoot, "host");
   const contentOf = getter(Node, "textContent");
   const isConnected = getter(Node, "isConnected");
-  const contains = method(Node, "contains");
+  const holds = method(Node, "contains");
   const dataOf = getter(CharacterData, "data");
   const localNameOf = getter(Element, "localName");
   const attribute = method(Element, "getAttribute");
   const matches = method(Element, "matches");
-  const closest = method(Element, "closest");
+  const closestInTree = method(Element, "closest");
   const boxesOf = method(Element, "getClientRects");
   const countOfBoxes = getter(DOMRectList, "length");
   const isShown = Element.prototype.checkVisibility ? method(Element, "checkVisibility") : (element) => countOfBoxes(boxesOf(element)) > 0;
   const find = method(Element, "querySelector");
   const findAll = method(Element, "querySelectorAll");
   const elementAt = method(Document, "elementFromPoint");
+  const elementInTreeAt = method(ShadowRoot, "elementFromPoint");
   const boxOf = method(Element, "getBoundingClientRect");
   const leftOf = getter(DOMRectReadOnly, "left");
   const topOf = getter(DOMRectReadOnly, "top");
@@ -66,6 +72,8 @@
   const isKnown = method(Map, "has");
   const forget = method(Map, "delete");
   const each = method(Map, "forEach");
+  const treeAt = method(WeakMap, "get");
+  const keepTree = method(WeakMap, "set");
   const searched = RegExp.prototype.exec;
   const includes = method(String, "includes");
   const lowered = method(String, "toLowerCase");
@@ -82,6 +90,11 @@
   const WORDS = /\S+/g;
   /** What generated content is made of: texts and attributes; images and counters are none; after a slash it is told otherwise. */
   const GENERATED = /"((?:[^"\\]|\\.)*)"|attr\(([^\s),]+)|(?:url|counters?)\([^)]*\)|( \/ )/g;
+
+  /** The shadow trees that are followed, by their hosts, and their roots. */
+  const trees = new WeakMap();
+  const roots = new Map();
+  let hasTrees = false;
 
   /** How long changes are gathered before they are read, as browsers do, in milliseconds. */
   const SETTLE = 40;
@@ -124,6 +137,13 @@
       observe(this.#observer, this.#root, WATCHED);
     }
 
+    /** Listens to a shadow tree as well: assistive technology is given what is in it as a part of the page. */
+    follow(root) {
+      enter(root);
+      this.#learn(root, false);
+      observe(this.#observer, root, WATCHED);
+    }
+
     stop() {
       disconnect(this.#observer);
       this.#isStopped = true;
@@ -133,6 +153,11 @@
     #learn(node, isSilent) {
       eachNode(regionsIn(node), (region) => this.#learnRegion(region, isSilent));
       if (typeOf(node) === 1 && matches(node, REGIONS)) this.#learnRegion(node, isSilent);
+      if (!hasTrees || typeOf(node) !== 1) return;
+      // What was taken out of the page may come back, with its shadow trees.
+      eachRoot((root) => {
+        if (contains(node, hostOf(root))) eachNode(findAllInFragment(root, REGIONS), (region) => this.#learnRegion(region, isSilent));
+      });
     }
 
     #learnRegion(region, isSilent) {
@@ -221,6 +246,71 @@
     }
   }
 
+  /* The flat tree: shadow trees in place of what their hosts hold, and what is slotted in place of the slots (CSS Scoping, 3.4). */
+
+  /** Takes in a shadow tree, of which the functions below know from then on. */
+  function enter(root) {
+    hasTrees = true;
+    keepTree(trees, hostOf(root), root);
+    keep(roots, root, true);
+  }
+
+  /** Calls back with the root of each shadow tree that was taken in and is in the page. */
+  function eachRoot(act) {
+    each(roots, (_, root) => {
+      if (isConnected(root)) act(root);
+    });
+  }
+
+  /** The element around a node. A child of a host that is in no slot has its host, in which it is not shown. */
+  function parentOf(node) {
+    if (!hasTrees) return parentElementOf(node);
+    const slot = typeOf(node) === 1 ? slotOf(node) : typeOf(node) === 3 ? slotOfText(node) : null;
+    if (slot) return slot;
+    const above = parentNodeOf(node);
+    return above && isKnown(roots, above) ? hostOf(above) : parentElementOf(node);
+  }
+
+  function eachChild(element, act) {
+    const root = hasTrees ? treeAt(trees, element) : null;
+    const nodes = hasTrees && !root && localNameOf(element) === "slot" ? assignedTo(element) : null;
+    if (!nodes || nodes.length === 0) return eachNode(childNodesOf(root || element), act);
+    for (let index = 0; index < nodes.length; index += 1) act(nodes[index]);
+    return undefined;
+  }
+
+  /** Whether a text is no part of the flat tree: its host has no slot for it, or it is what a slot would hold that holds other things. */
+  function isLeftOut(text) {
+    const parent = hasTrees && parentElementOf(text);
+    if (!parent || slotOfText(text)) return false;
+    return Boolean(treeAt(trees, parent)) || (localNameOf(parent) === "slot" && assignedTo(parent).length > 0);
+  }
+
+  function closest(element, selector) {
+    if (!hasTrees) return closestInTree(element, selector);
+    let one = element;
+    while (one && !matches(one, selector)) one = parentOf(one);
+    return one;
+  }
+
+  function contains(around, node) {
+    if (!hasTrees) return holds(around, node);
+    let one = node;
+    while (one && one !== around) one = parentOf(one);
+    return Boolean(one);
+  }
+
+  /** The element of the flat tree in front of all others at a place of the window. */
+  function innermostAt(x, y) {
+    let found = elementAt(document, x, y);
+    for (let root = hasTrees && found && treeAt(trees, found); root; root = treeAt(trees, found)) {
+      const inner = elementInTreeAt(root, x, y);
+      if (!inner || inner === found) break;
+      found = inner;
+    }
+    return found;
+  }
+
   /** A list that is nobody's but its maker's. */
   function list() {
     return { __proto__: null, length: 0 };
@@ -241,7 +331,7 @@
       case 1: return findAll(node, REGIONS);
       case 9: return findAllInDocument(node, REGIONS);
       case 11: return findAllInFragment(node, REGIONS);
-      default: return childrenOf(node);
+      default: return childNodesOf(node);
     }
   }
 
@@ -360,15 +450,16 @@
 
   /** The modal dialog in front of all others: what is not in it is inert, and no pointer meets that (HTML, "inert"). */
   function frontModal() {
-    const modals = findAllInDocument(document, "dialog:modal");
-    const count = countOf(modals);
-    for (let index = count - 1; index > 0; index -= 1) {
+    const modals = list();
+    eachNode(findAllInDocument(document, "dialog:modal"), (one) => add(modals, one));
+    eachRoot((root) => eachNode(findAllInFragment(root, "dialog:modal"), (one) => add(modals, one)));
+    for (let index = modals.length - 1; index > 0; index -= 1) {
       const box = boxOf(modals[index]);
-      const there = elementAt(document, leftOf(box) + widthOf(box) / 2, topOf(box) + heightOf(box) / 2);
+      const there = innermostAt(leftOf(box) + widthOf(box) / 2, topOf(box) + heightOf(box) / 2);
       const front = there && closest(there, "dialog:modal");
       if (front) return front;
     }
-    return count > 0 ? modals[0] : null;
+    return modals.length > 0 ? modals[0] : null;
   }
 
   function isRendered(element) {
@@ -383,13 +474,13 @@
 
   /** The text that a node gives to assistive technology: labels and alternatives in place of what they replace. */
   function textOf(node) {
-    if (typeOf(node) === 3) return isExposed(parentOf(node)) ? squeezed(dataOf(node)) : "";
+    if (typeOf(node) === 3) return !isLeftOut(node) && isExposed(parentOf(node)) ? squeezed(dataOf(node)) : "";
     return isExposed(node) ? squeezed(rawText(node)) : "";
   }
 
   function rawText(element) {
     let text = generated(element, "::before");
-    eachNode(childrenOf(element), (node) => {
+    eachChild(element, (node) => {
       if (typeOf(node) === 3) text += dataOf(node);
       if (typeOf(node) !== 1 || UNSPOKEN[localNameOf(node)] || !isExposed(node)) return;
       const inner = attribute(node, "aria-label") || (localNameOf(node) === "img" ? attribute(node, "alt") || "" : rawText(node));
@@ -436,6 +527,7 @@
   Announcer.tools = {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf, attribute,
     matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched, look,
+    contains, eachChild, eachRoot, enter, innermostAt,
   };
   global.PoliteAnnouncer = Announcer;
 })(window);

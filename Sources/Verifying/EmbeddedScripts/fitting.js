@@ -2,11 +2,12 @@
  * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
  * asked for larger text. Lengths are CSS pixels.
  *
- * Needs `politePlayer` and `politeCommands`.
+ * Needs `politePlayer`, `politeTree` and `politeCommands`.
  */
 (function (global) {
   "use strict";
 
+  const { parentOf, childrenOf, allIn } = global.politeTree;
   /** What rounding may make of a place. */
   const SLACK = 1;
   /** What lies as far as this beyond the start of a line is hidden on purpose. */
@@ -35,7 +36,7 @@
   function* textsIn(element) {
     // What a field holds scrolls inside it, as it does for everybody.
     if (!politePlayer.isSeen(element) || ["select", "textarea"].includes(element.localName)) return;
-    for (const node of element.childNodes) {
+    for (const node of childrenOf(element)) {
       if (node.nodeType === 1) yield* textsIn(node);
       if (node.nodeType === 3 && linesOf(node).length > 0) yield node;
     }
@@ -43,7 +44,7 @@
 
   /** The boxes of a text's lines, each as high as its line. */
   function linesOf(node) {
-    const style = getComputedStyle(node.parentElement);
+    const style = getComputedStyle(parentOf(node));
     if (!node.data.trim() || style.visibility !== "visible") return [];
     const height = parseFloat(style.lineHeight) || Infinity;
     const range = document.createRange();
@@ -66,7 +67,7 @@
     const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
     const reach = ({ left, right }) => (isLeftward ? -left : right);
     let found = { element: document.body, reach: isLeftward ? 0 : page.clientWidth };
-    for (const element of document.body.querySelectorAll("*")) {
+    for (const element of allIn(document.body, "*")) {
       const here = reach(element.getBoundingClientRect());
       if (here >= found.reach && politePlayer.isSeen(element) && !isInScroller(element)) found = { element, reach: here };
     }
@@ -84,15 +85,15 @@
   function containerOf(element) {
     const { position } = getComputedStyle(element);
     const container = { absolute: element.offsetParent, fixed: null }[position];
-    const found = container === undefined ? element.parentElement : container;
+    const found = container === undefined ? parentOf(element) : container;
     return found === document.body || found === document.documentElement ? null : found;
   }
 
   /** What is wrong with a text's place; nothing when it can be read whole. */
   function misfitOf(node) {
     for (const line of linesOf(node)) {
-      const trouble = cutOf(line, node.parentElement) || outsideOf(line);
-      if (trouble) return `${politePlayer.described(node.parentElement)} ${trouble}`;
+      const trouble = cutOf(line, parentOf(node)) || outsideOf(line);
+      if (trouble) return `${politePlayer.described(parentOf(node))} ${trouble}`;
     }
     return "";
   }
@@ -137,7 +138,7 @@
   /** The texts that keep their size, or grow by less than was asked for. */
   function notEnlarged(texts) {
     if (scale === 1) return [];
-    const elements = [...new Set(texts.map((node) => node.parentElement))];
+    const elements = [...new Set(texts.map((node) => parentOf(node)))];
     const large = elements.map(sizeOf);
     rootStyle().setProperty("font-size", `${ownSize}px`, "important");
     const growth = elements.map((element, index) => large[index] / sizeOf(element));

@@ -21,7 +21,7 @@
 
   /** Where each element is that is shown. Browsers lay others out when they like. */
   function places() {
-    return [...document.querySelectorAll("*")].map((element) => {
+    return global.politeTree.all("*").map((element) => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return "";
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height].join();
@@ -42,7 +42,7 @@
   function told({ target, html, any, all, none }) {
     // One of the first must be mended, and each of the others.
     const reasons = [any.map(({ message }) => message).join(", or: "), ...[...all, ...none].map(({ message }) => message)];
-    return { target: target.join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
+    return { target: target.flat().join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
   }
 
   Object.assign(global.politeCommands, {
@@ -55,10 +55,11 @@
      * of a bar that fills not each percent is looked at. And whether axe is there.
      */
     state() {
-      const fields = [...document.querySelectorAll("input, select, textarea, option")]
+      const fields = global.politeTree.all("input, select, textarea, option")
         .map(({ value, checked, selected, disabled }) => [value, checked, selected, disabled].join());
+      const inner = global.politeTree.roots().slice(1).map(({ innerHTML }) => innerHTML);
       const isForced = matchMedia("(forced-colors: active)").matches;
-      const all = [document.documentElement.outerHTML, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
+      const all = [document.documentElement.outerHTML, ...inner, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
       const alike = all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0"));
       return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
     },

@@ -8,6 +8,7 @@
   "use strict";
 
   const { isExposed, toldOf, nameOf, focusHolder } = global.politePlayer;
+  const tree = global.politeTree;
   const OWN = "polite-mutant";
   const WANTED = "a[href], button, dialog, fieldset, figure, form, img, input, meter, output, progress, section, select, summary, svg, table, textarea, [role], [tabindex]";
   /** What is heard of a live region, and not read from it. */
@@ -59,14 +60,14 @@
   }
 
   function look() {
-    const elements = [...document.body.querySelectorAll("*")];
+    const elements = tree.allIn(document.body, "*");
     const [texts, hidden] = [[], []];
     for (const element of elements) {
       if (element.localName === OWN || element.matches("script, style")) continue;
       const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("").replace(/\s+/g, " ").trim();
       if (!own || !element.checkVisibility({ visibilityProperty: true })) continue;
       texts.push(own);
-      if (element.closest(`[aria-hidden=true], ${CLOSED}`)) hidden.push(own);
+      if (tree.closest(element, `[aria-hidden=true], ${CLOSED}`)) hidden.push(own);
     }
     const focused = focusHolder();
     const isNowhere = !focused || focused === document.body || focused === document.documentElement;
@@ -90,8 +91,11 @@
 
   function begin() {
     const renew = () => { isNew = true; };
-    new MutationObserver(renew).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    for (const type of ["focusin", "focusout", "input", "change", "toggle"]) global.addEventListener(type, renew, true);
+    const observer = new MutationObserver(renew);
+    const watch = (root) => { observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true }); };
+    watch(document);
+    tree.watch(watch);
+    tree.on(["focusin", "focusout", "input", "change", "toggle"], renew);
     global.politeTime.observers.push(observe);
   }
 

@@ -6,6 +6,7 @@
   "use strict";
 
   const { now, pass, drawn, hasOwn } = global.politeTime;
+  const { animations, contains, parentOf, roots } = global.politeTree;
   const { shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix } = global.politePlayer;
   /** System colours that a page can draw with under forced colours (CSS Color 4, section 6.2). */
   const SYSTEM_COLOURS = [
@@ -233,13 +234,13 @@
   /** The angle at which something is on the screen, in degrees, clockwise; what it is in may turn it too. */
   function angleOf({ target, pseudoElement }) {
     let matrix = pseudoElement ? ownMatrix(target, pseudoElement) : new DOMMatrix();
-    for (let one = target; one; one = one.parentElement) matrix = ownMatrix(one).multiply(matrix);
+    for (let one = target; one; one = parentOf(one)) matrix = ownMatrix(one).multiply(matrix);
     return (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI;
   }
 
   /** Which way an element, or the first thing in it that does, turns; `null` when nothing does. */
   async function turn(element) {
-    const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect).filter((effect) => effect && effect.target);
+    const effects = animations().map(({ effect }) => effect).filter((effect) => effect && effect.target && contains(element, effect.target));
     let before = effects.map(angleOf);
     let seen = now();
     const end = seen + LONGEST_STEP;
@@ -446,7 +447,7 @@
   /** Selected text has colours of its own. What else is in its element would have them, too. */
   function selectedOf(place) {
     const isSelected = ({ element, range }) => range && element.children.length === 0 && getSelection().containsNode(range.startContainer, true);
-    return place.filter(isSelected).map(({ element }) => [`${pathOf(element)}::selection`, { color: "transparent", background: "#888" }]);
+    return place.filter(isSelected).map(({ element }) => [`${pathOf(element)}::selection`, { color: "transparent", background: "#888" }, element]);
   }
 
   const MARK = `${politeSecret}-mark`;
@@ -456,11 +457,11 @@
     const marked = new Highlight(...place.map(({ range }) => range));
     marked.priority = 2 ** 31 - 1;
     CSS.highlights.set(MARK, marked);
-    const sheet = adopted([`::highlight(${MARK}) { color: transparent !important; -webkit-text-fill-color: transparent !important;`
+    const sheets = adopted((root) => [`::highlight(${MARK}) { color: transparent !important; -webkit-text-fill-color: transparent !important;`
       + " -webkit-text-stroke-color: transparent !important; text-shadow: none !important; text-decoration: none !important }",
-    ...rulesOf(selectedOf(place))]);
+    ...rulesOf(selectedOf(place), root)]);
     return () => {
-      dropped(sheet);
+      dropped(sheets);
       CSS.highlights.delete(MARK);
     };
   }
@@ -480,51 +481,59 @@
       };
       // A marker and a placeholder have no other colour of letters; the colour of a field is that of its border, too.
       const all = { ...ink, color: "transparent" };
-      if (pseudo) return [[path + pseudo, all]];
-      if (!range) return [[path, ink], [`${path}::placeholder`, all], [`${path}::selection`, { color: "transparent", background: "#888" }]];
+      if (pseudo) return [[path + pseudo, all, element]];
+      const selection = [[`${path}::selection`, { color: "transparent", background: "#888" }, element]];
+      if (!range) return [[path, ink, element], [`${path}::placeholder`, all, element], ...selection];
       const cutOut = [];
-      for (let one = element; one; one = one.parentElement) {
-        if (isCutOut(getComputedStyle(one))) cutOut.push([pathOf(one), { "background-clip": "border-box" }]);
+      for (let one = element; one; one = parentOf(one)) {
+        if (isCutOut(getComputedStyle(one))) cutOut.push([pathOf(one), { "background-clip": "border-box" }, one]);
       }
       const kept = [
-        ...["::before", "::after", "::marker"].map((part) => [path + part, inkOf(getComputedStyle(element, part))]),
-        ...[...element.children].map((child) => [pathOf(child), inkOf(getComputedStyle(child))]),
+        ...["::before", "::after", "::marker"].map((part) => [path + part, inkOf(getComputedStyle(element, part)), element]),
+        ...[...element.children].map((child) => [pathOf(child), inkOf(getComputedStyle(child)), child]),
       ];
-      return [[path, ink], ...cutOut, ...kept, ...selectedOf([{ element, range }])];
+      return [[path, ink, element], ...cutOut, ...kept, ...selectedOf([{ element, range }])];
     });
-    const sheet = adopted(rulesOf(redrawn.map(([path, style]) => [path, { ...style, ...AT_ONCE }])));
+    const sheets = adopted((root) => rulesOf(redrawn.map(([path, style, one]) => [path, { ...style, ...AT_ONCE }, one]), root));
     return () => {
-      sheet.replaceSync(rulesOf(redrawn.map(([path]) => [path, AT_ONCE])).join("\n"));
+      for (const [root, sheet] of sheets) sheet.replaceSync(rulesOf(redrawn.map(([path, , one]) => [path, AT_ONCE, one]), root).join("\n"));
       for (const { element } of place) getComputedStyle(element).color;
-      dropped(sheet);
+      dropped(sheets);
     };
   }
 
-  function rulesOf(styles) {
-    return styles.map(([selector, style]) => (
+  /** The rules for those of some elements that are in a tree: a sheet reaches into no other. */
+  function rulesOf(styles, root) {
+    return styles.filter(([, , one]) => one.getRootNode() === root).map(([selector, style]) => (
       `${selector} { ${Object.entries(style).map(([key, value]) => `${key}: ${value} !important`).join("; ")} }`));
   }
 
-  function adopted(rules) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules.join("\n"));
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return sheet;
+  /** Gives the document, and each shadow tree, a sheet of its own. Returns the sheets by the tree. */
+  function adopted(rulesIn) {
+    return new Map(roots().map((root) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rulesIn(root).join("\n"));
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      return [root, sheet];
+    }));
   }
 
-  function dropped(sheet) { document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((one) => one !== sheet); }
+  function dropped(sheets) {
+    for (const [root, sheet] of sheets) root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((one) => one !== sheet);
+  }
 
   function inkOf(style) {
     return Object.fromEntries([...Object.keys(INK), ...Object.keys(SVG_INK)].map((key) => [key, style.getPropertyValue(key)]));
   }
 
-  /** A selector of an element alone, stronger than those of the page. */
+  /** A selector of an element alone in its tree, stronger than those of the page. */
   function pathOf(element) {
+    const root = element.getRootNode();
     const steps = [];
-    for (let one = element; one.parentElement; one = one.parentElement) {
-      steps.unshift(`:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+    for (let one = element; one !== root && one !== document.documentElement; one = one.parentNode) {
+      steps.unshift(`:nth-child(${[...one.parentNode.children].indexOf(one) + 1})`);
     }
-    return [":root", ...steps].join(" > ") + ":not(#a#b#c)".repeat(3);
+    return [root === document ? ":root" : ":host", ...steps].join(" > ") + ":not(#a#b#c)".repeat(3);
   }
 
   /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */

@@ -2,12 +2,14 @@
  * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
  * and which elements a person could mean. Times are those in which the page is played (`time.js`).
  *
- * Needs `PoliteAnnouncer`. Runs before the page's own scripts, in a world that they cannot reach (`world.js`).
+ * Needs `PoliteAnnouncer` and `politeTree`. Runs before the page's own scripts, in a world that they cannot reach (`world.js`).
  */
 (function (global) {
   "use strict";
 
   const { now, after, afterReal, pass, isStill, dueTime, motion } = global.politeTime;
+  const tree = global.politeTree;
+  const { closest, contains, parentOf } = tree;
   /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
   const LONGEST = 5000;
   const announcements = [];
@@ -41,6 +43,8 @@
     const report = ({ text, politeness, time, region }) => announcements.push({ text, politeness, time, cause: tagOf(region) });
     announcer = new global.PoliteAnnouncer(document, report, { now, after });
     announcer.start();
+    noteUnseenIn(document);
+    tree.watch((root) => announcer.follow(root));
   }
 
   // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
@@ -48,35 +52,43 @@
 
   global.addEventListener("load", () => { loaded = now(); }, true);
 
-  global.addEventListener("click", ({ target }) => {
-    const link = target.nodeType === 1 && target.closest("a[download]");
+  global.addEventListener("click", (event) => {
+    const target = tree.targetOf(event);
+    const link = target.nodeType === 1 && closest(target, "a[download]");
     if (!link) return;
     told.add("a download");
     noteCause("a download", tagOf(link));
   }, true);
 
-  for (const type of ["keydown", "pointerdown", "click", "change"]) {
-    global.addEventListener(type, (event) => {
-      if (!event.isTrusted) return;
-      noteStraying();
-      noteInput();
-      // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
-      const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(event.target);
-      [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
-      if (isMoved) markFocus();
-    }, true);
-  }
+  tree.on(["keydown", "pointerdown", "click", "change"], (event) => {
+    if (!event.isTrusted) return;
+    noteStraying();
+    noteInput();
+    const { type } = event;
+    // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
+    const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(tree.targetOf(event));
+    [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
+    if (isMoved) markFocus();
+  });
   for (const type of ["online", "offline"]) {
     global.addEventListener(type, noteInput, true);
   }
-  global.addEventListener("focusin", (event) => {
+  tree.on(["focusin"], (event) => {
     const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
-    const name = nameOf(event.target);
-    const move = { element: event.target, name, time: now(), before, leavesNothing: false, place };
+    const element = tree.targetOf(event);
+    const name = nameOf(element);
+    const move = { element, name, time: now(), before, leavesNothing: false, place };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = isGone(before); });
+  });
+
+  // A shadow tree that a script makes of an element which is in the page changes nothing that an observer is told of.
+  global.addEventListener(`${politeSecret}-tree`, (event) => {
+    event.stopImmediatePropagation();
+    noteUnseen(tree.targetOf(event));
   }, true);
+  if (global.politeOnTree) global.politeOnTree((host) => { if (host.isConnected) noteUnseen(host); });
 
   // What the page says past its elements (`telling.js`).
   global.addEventListener(`${politeSecret}-told`, (event) => {
@@ -115,7 +127,12 @@
   function described(element) {
     if (!element || element.nodeType !== 1) return "";
     const role = element.getAttribute("role") || element.localName;
-    return `${role} “${nameOf(element) || squeezed(element.textContent).slice(0, 40)}”`;
+    return `${role} “${nameOf(element) || squeezed(tree.textOf(element)).slice(0, 40)}”`;
+  }
+
+  function textOfId(element, id) {
+    const found = tree.byId(element, id);
+    return found ? tree.textOf(found) : "";
   }
 
   function squeezed(text) {
@@ -149,12 +166,12 @@
   /** The name as the author gives it. The browser's own word counts; this finds the elements to ask it about. */
   function nameOf(element) {
     const by = element.getAttribute("aria-labelledby");
-    if (by) return squeezed(by.split(/\s+/).map((id) => (document.getElementById(id) || {}).textContent).join(" "));
+    if (by) return squeezed(by.split(/\s+/).map((id) => textOfId(element, id)).join(" "));
     const label = element.getAttribute("aria-label");
     if (squeezed(label)) return squeezed(label);
     if (element.labels && element.labels.length > 0) return squeezed([...element.labels].map(labelText).join(" "));
     const inner = { fieldset: "legend", table: "caption", figure: "figcaption" }[element.localName];
-    if (inner && element.querySelector(inner)) return squeezed(element.querySelector(inner).textContent);
+    if (inner && element.querySelector(inner)) return squeezed(tree.textOf(element.querySelector(inner)));
     if (element.localName === "img") return squeezed(element.alt);
     if (element.localName === "input") return squeezed(element.value);
     const images = [...element.querySelectorAll("[alt], [aria-label]")].map((one) => one.getAttribute("aria-label") || one.alt);
@@ -164,7 +181,7 @@
   /** What a label says, without what the control inside it holds, and what is no text for people. */
   function labelText(label) {
     const says = (node) => node.nodeType === 3 || (node.nodeType === 1 && !["select", "textarea", "script", "style", "template"].includes(node.localName));
-    return [...label.childNodes].filter(says).map((node) => (node.nodeType === 3 ? node.data : labelText(node))).join("");
+    return tree.childrenOf(label).filter(says).map((node) => (node.nodeType === 3 ? node.data : labelText(node))).join("");
   }
 
   function selectorOf(role) {
@@ -176,13 +193,13 @@
 
   /** The elements that may have a role: an element of the author's own may have any, by its internals. */
   function candidates(role) {
-    const own = role ? [...document.querySelectorAll(":defined")].filter((one) => one.localName.includes("-") && !one.hasAttribute("role")) : [];
-    return [...document.querySelectorAll(selectorOf(role)), ...own];
+    const own = role ? tree.all(":defined").filter((one) => one.localName.includes("-") && !one.hasAttribute("role")) : [];
+    return [...tree.all(selectorOf(role)), ...own];
   }
 
   /** Whether assistive technology is given an element. */
   function isExposed(element) {
-    return isShown(element) && !element.closest(HIDDEN) && !isInert(element);
+    return isShown(element) && !closest(element, HIDDEN) && !isInert(element);
   }
 
   /** What hides from assistive technology. On a whole page browsers pass it over. */
@@ -195,15 +212,15 @@
     if (element.checkVisibility({ visibilityProperty: true })) return true;
     // What has no box of its own is given all the same: its role, and what a canvas holds instead of a picture.
     const { display, visibility } = getComputedStyle(element);
-    const canvas = element.parentElement && element.parentElement.closest("canvas");
+    const canvas = parentOf(element) && closest(parentOf(element), "canvas");
     if (canvas) return display !== "none" && visibility === "visible" && isShown(canvas);
-    return display === "contents" && visibility === "visible" && Boolean(element.parentElement) && isShown(element.parentElement);
+    return display === "contents" && visibility === "visible" && Boolean(parentOf(element)) && isShown(parentOf(element));
   }
 
   function isInert(element) {
-    if (element.closest("[inert]") || getComputedStyle(element).interactivity === "inert") return true;
+    if (closest(element, "[inert]") || getComputedStyle(element).interactivity === "inert") return true;
     const modal = frontModal();
-    return Boolean(modal) && !modal.contains(element) && !element.contains(modal);
+    return Boolean(modal) && !contains(modal, element) && !contains(element, modal);
   }
 
   /**
@@ -235,8 +252,8 @@
    */
   function toldOf(element) {
     const { computedRole: role, computedName: name } = element;
-    if (!role || !element.isConnected || !name && squeezed(element.textContent) === "") return null;
-    const isHidden = element.closest(HIDDEN) || getComputedStyle(element).interactivity === "inert";
+    if (!role || !element.isConnected || !name && squeezed(tree.textOf(element)) === "") return null;
+    const isHidden = closest(element, HIDDEN) || getComputedStyle(element).interactivity === "inert";
     return isHidden ? null : { role, name };
   }
 
@@ -282,10 +299,10 @@
     const [attribute, property] = RELATIONS[relation];
     const written = squeezed(element.getAttribute(attribute));
     const ids = relation === "active" ? [written].filter(Boolean) : written.split(" ").filter(Boolean);
-    const byId = ids.map((id) => document.getElementById(id)).filter(Boolean);
+    const byId = ids.map((id) => tree.byId(element, id)).filter(Boolean);
     const told = element[property];
     const all = !told || byId.length > 0 ? byId : told.nodeType === 1 ? [told] : [...told];
-    return { all, missing: ids.filter((id) => !document.getElementById(id)) };
+    return { all, missing: ids.filter((id) => !tree.byId(element, id)) };
   }
 
   /** What an element points at that assistive technology is given; what it is not given, in words; and ids that lead to nothing. */
@@ -298,9 +315,9 @@
 
   /** Whether an element can be the active one of another: in it, or in what that owns or controls (WAI-ARIA 1.2, aria-activedescendant). */
   function isPartOf(owner, element) {
-    const owned = (one) => [...one.querySelectorAll("[aria-owns]"), one].flatMap((other) => targetsOf(other, "owns").all);
+    const owned = (one) => [...tree.allIn(one, "[aria-owns]"), one].flatMap((other) => targetsOf(other, "owns").all);
     const places = [owner, ...owned(owner), ...targetsOf(owner, "controls").all];
-    return places.some((one) => one.contains(element) || owned(one).some((other) => other.contains(element)));
+    return places.some((one) => contains(one, element) || owned(one).some((other) => contains(other, element)));
   }
 
   /** The error message of an element that is invalid (WAI-ARIA 1.2, aria-errormessage), or why one that is named is none. */
@@ -314,20 +331,19 @@
     if (value === null || value === "false") return {};
     const shown = all.filter(isExposed);
     if (shown.length === 0) return { noError: "what aria-errormessage leads to is hidden" };
-    return { error: squeezed(shown.map((one) => one.textContent).join(" ")) };
+    return { error: squeezed(shown.map(tree.textOf).join(" ")) };
   }
 
   /** Those of some elements that are in one of others, if there are others to be in, in reading order. */
   function narrowed(elements, surroundings) {
-    const inside = surroundings === null ? elements : elements.filter((one) => surroundings.some((other) => other !== one && other.contains(one)));
-    const isBefore = (a, b) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
-    return [...inside].sort((a, b) => (a === b ? 0 : isBefore(a, b) ? -1 : 1));
+    const inside = surroundings === null ? elements : elements.filter((one) => surroundings.some((other) => other !== one && contains(other, one)));
+    return tree.inOrder(inside);
   }
 
   /** What could be a group around an element, the nearest first. */
   function around(element) {
     const found = [];
-    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+    for (let one = parentOf(element); one && one !== document.body; one = parentOf(one)) {
       if (one.matches(GROUPS)) found.push(one);
     }
     return found;
@@ -416,7 +432,7 @@
 
   /** Whether an element around a control disables it (WAI-ARIA 1.2, aria-disabled). */
   function isDisabledFromAbove(element) {
-    const teller = element.closest("[aria-disabled=true i], [aria-disabled=false i]");
+    const teller = closest(element, "[aria-disabled=true i], [aria-disabled=false i]");
     return Boolean(teller) && teller !== element && teller.matches("[aria-disabled=true i]") && element.matches(OPERABLE);
   }
 
@@ -463,22 +479,25 @@
 
   function descriptionOf(element) {
     const ids = (element.getAttribute("aria-describedby") || "").split(/\s+/).filter(Boolean);
-    const by = element.ariaDescribedByElements || ids.map((id) => document.getElementById(id));
-    if (by.length + ids.length > 0) return squeezed(by.map((other) => (other || {}).textContent).join(" "));
+    const by = element.ariaDescribedByElements || ids.map((id) => tree.byId(element, id));
+    if (by.length + ids.length > 0) return squeezed(by.map((other) => (other ? tree.textOf(other) : "")).join(" "));
     return squeezed(element.getAttribute("aria-description") || element.title);
   }
 
   /* Tab stops */
 
   function tabStops() {
-    return [...document.querySelectorAll(OPERABLE)].filter((one) => (
-      one.tabIndex >= 0 && !one.matches(":disabled") && isShown(one) && !isInert(one) && !isPassedBy(one)));
+    return tree.all(OPERABLE).filter((one) => (
+      one.tabIndex >= 0 && !isDelegating(one) && !one.matches(":disabled") && isShown(one) && !isInert(one) && !isPassedBy(one)));
   }
+
+  /** Whether a host hands focus on to what is in it (HTML, "delegates focus"). */
+  function isDelegating(element) { return Boolean(element.shadowRoot) && element.shadowRoot.delegatesFocus; }
 
   /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
   function isPassedBy(element) {
     if (element.type !== "radio" || element.checked) return false;
-    const others = [...document.getElementsByName(element.name)];
+    const others = [...element.getRootNode().querySelectorAll(`[name="${CSS.escape(element.name)}"]`)];
     return others.some((other) => other.type === "radio" && other.checked && other.form === element.form);
   }
 
@@ -491,8 +510,7 @@
     const isTab = lastKey && [lastKey.key, lastKey.code].includes("Tab");
     if (!isTab || lastKey.defaultPrevented || !pressedOn) return false;
     const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
-    const side = lastKey.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-    const isAhead = (stop) => Boolean(pressedOn.compareDocumentPosition(stop) & side);
+    const isAhead = (stop) => (lastKey.shiftKey ? tree.isBefore(stop, pressedOn) : tree.isBefore(pressedOn, stop));
     return !stops.some(isAhead) && focusHolder() === (stops.length > 0 ? stops[0] : pressedOn);
   }
 
@@ -500,10 +518,10 @@
 
   /** How many elements of drawings are animated by SVG, and texts by the browser. */
   function drawnAnimations() {
-    const drawn = [...document.querySelectorAll("animate, animateMotion, animateTransform")].filter((one) => isRunning(one));
+    const drawn = tree.all("animate, animateMotion, animateTransform").filter((one) => isRunning(one));
     // A browser moves its own drawing of a progress bar without a value, whatever motion the person wants.
     const moves = (one) => one.checkVisibility() && (one.localName !== "progress" || getComputedStyle(one).appearance !== "none");
-    return [...drawn, ...[...document.querySelectorAll("marquee, progress:indeterminate")].filter(moves)];
+    return [...drawn, ...tree.all("marquee, progress:indeterminate").filter(moves)];
   }
 
   motion.drawn = drawnAnimations;
@@ -623,7 +641,7 @@
   /** Whether something is seen from behind, as in a mirror. */
   function isMirrored(element) {
     let matrix = new DOMMatrix();
-    for (let one = element; one; one = one.parentElement) matrix = ownMatrix(one).multiply(matrix);
+    for (let one = element; one; one = parentOf(one)) matrix = ownMatrix(one).multiply(matrix);
     return matrix.a * matrix.d - matrix.b * matrix.c < 0;
   }
 
@@ -645,7 +663,7 @@
     if (display === "list-item") addGenerated("::marker", (/^"(.*)"$/.exec(listStyleType) || [])[1]);
     addGenerated("::before");
     const isClosed = element.localName === "details" && !element.open;
-    for (const node of element.childNodes) {
+    for (const node of tree.childrenOf(element)) {
       if (node.nodeType === 3 && !isClosed && takesRoom(node)) add(node.data, node);
       if (node.nodeType === 1) addSeen(node, parts);
     }
@@ -734,7 +752,7 @@
 
   /** Whether what is around a text draws its letters so. */
   function isInCutOut(element) {
-    for (let one = element; one; one = one.parentElement) if (isCutOut(getComputedStyle(one))) return true;
+    for (let one = element; one; one = parentOf(one)) if (isCutOut(getComputedStyle(one))) return true;
     return false;
   }
 
@@ -754,10 +772,11 @@
   }
 
   function takesRoom(node) {
-    const style = getComputedStyle(node.parentElement);
-    if (style.visibility !== "visible" || (style.display !== "contents" && !node.parentElement.checkVisibility())) return false;
-    if (isClear(style) && !isInCutOut(node.parentElement)) return false;
-    return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, node.parentElement));
+    const parent = parentOf(node);
+    const style = getComputedStyle(parent);
+    if (style.visibility !== "visible" || (style.display !== "contents" && !parent.checkVisibility())) return false;
+    if (isClear(style) && !isInCutOut(parent)) return false;
+    return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, parent));
   }
 
   /** The end of what is drawn as one with the letter before a place: the characters after it that nobody sees by themselves. */
@@ -782,7 +801,7 @@
   function unclipped(box, element, isNow) {
     const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     let isAway = false;
-    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
+    for (let one = element; one && one !== document.documentElement; one = parentOf(one)) {
       const { overflowX, overflowY, position, display, transform } = getComputedStyle(one);
       // What is placed by itself is clipped by what it is placed in (CSS 2, "overflow").
       if (isAway && position === "static" && transform === "none") continue;
@@ -845,7 +864,7 @@
   function scrollTo(part, isFramed) {
     let isScrolled = isFramed;
     if (isFramed) part.element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    for (let one = part.element; one; one = one.parentElement) {
+    for (let one = part.element; one; one = parentOf(one)) {
       const [box] = boxesOf(part);
       const isRoot = one === document.documentElement;
       const { overflowX, overflowY } = getComputedStyle(one);
@@ -875,10 +894,10 @@
 
   /** Whether something that does not let an element shine through is in front of it at a place of the window. */
   function isCovered(x, y, element) {
-    const there = document.elementsFromPoint(x, y);
-    const place = there.findIndex((one) => one === element || element.contains(one));
+    const there = tree.allAt(x, y);
+    const place = there.findIndex((one) => one === element || contains(element, one));
     // Where pointers go past the element, what is in front of it is not known.
-    return place > 0 && there.slice(0, place).some((one) => !one.contains(element) && isOpaque(one));
+    return place > 0 && there.slice(0, place).some((one) => !contains(one, element) && isOpaque(one));
   }
 
   function isOpaque(element) {
@@ -886,7 +905,7 @@
     const isSheer = style.mixBlendMode !== "normal" || style.filter !== "none" || style.clipPath !== "none"
       || !["none", ""].includes(style.maskImage || style.webkitMaskImage || "");
     if (isSheer || isCutOut(style) || opacityOf(style.backgroundColor) <= 1 - FAINT) return false;
-    for (let one = element; one; one = one.parentElement) if (Number(getComputedStyle(one).opacity) <= 1 - FAINT) return false;
+    for (let one = element; one; one = parentOf(one)) if (Number(getComputedStyle(one).opacity) <= 1 - FAINT) return false;
     return true;
   }
 
@@ -917,11 +936,15 @@
   let changes = 0;
   const noteChange = () => { changes += 1; };
   // What opens, and what a person does, can show a region of which the document then tells no change.
-  for (const type of ["toggle", "change", "focusin", "click"]) global.addEventListener(type, () => announcer && announcer.look(), true);
-  new MutationObserver(noteChange).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  for (const type of ["focusin", "focusout", "input", "change", "scroll", "toggle", "transitionend", "animationend"]) {
-    global.addEventListener(type, noteChange, true);
-  }
+  tree.on(["toggle", "change", "focusin", "click", "slotchange"], () => announcer && announcer.look());
+  const observer = new MutationObserver(noteChange);
+  const observeChanges = (root) => { observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true }); };
+  observeChanges(document);
+  tree.watch((root) => {
+    noteChange();
+    observeChanges(root);
+  });
+  tree.on(["focusin", "focusout", "input", "change", "scroll", "toggle", "transitionend", "animationend", "slotchange"], noteChange);
 
   /**
    * Goes on to where the page looks otherwise than now, or a little further where nobody can tell.
@@ -986,17 +1009,19 @@
   const isHost = typeof politeIsHost === "function" ? politeIsHost : () => false;
   const FRAMES = "iframe, frame, object, embed, fencedframe, portal";
 
-  /** Another document in a frame, and a shadow tree, are no part of the page's document: nobody here is told of them. */
+  /** Another document in a frame, and a closed shadow tree: nobody here is told of them. An open one is entered. */
   function noteUnseen(element) {
     if (element.matches("audio, video")) global.politeTime.note("sound or film");
     if (element.matches("meta[http-equiv=refresh i]")) global.politeTime.note("`<meta http-equiv=refresh>`");
+    const root = element.shadowRoot;
+    if (root && tree.canEnter && tree.enter(root)) noteUnseenIn(root);
     if (unseen) return;
     if (element.matches(FRAMES)) unseen = `a document in the frame ${described(element)}`;
-    if (element.shadowRoot || isHost(element)) unseen = `a shadow tree in ${described(element)}`;
+    if (root ? !tree.canEnter : isHost(element)) unseen = `a closed shadow tree in ${described(element)}`;
   }
 
   function noteUnseenIn(node) {
-    if (node.nodeType !== 1 && node.nodeType !== 9) return;
+    if (![1, 9, 11].includes(node.nodeType)) return;
     if (node.nodeType === 1) noteUnseen(node);
     for (const element of node.querySelectorAll("*")) noteUnseen(element);
   }
@@ -1012,14 +1037,16 @@
   }
 
   // A frame may be gone again when somebody looks.
-  new MutationObserver((records) => {
+  const arrivals = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
         noteUnseenIn(node);
         noteLoadingIn(node);
       }
     }
-  }).observe(document, { subtree: true, childList: true });
+  });
+  arrivals.observe(document, { subtree: true, childList: true });
+  tree.watch((root) => { arrivals.observe(root, { subtree: true, childList: true }); });
 
   /* What the page asks for */
 
@@ -1032,7 +1059,7 @@
     for (const { name } of list.getEntries()) {
       if (/^(data|blob|about):/.test(name)) continue;
       requests.add(name);
-      const element = [...document.querySelectorAll("[src], link[href]")].find((one) => [one.src, one.href].includes(name));
+      const element = tree.all("[src], link[href]").find((one) => [one.src, one.href].includes(name));
       noteCause(name, element ? tagOf(element) : "");
     }
   }).observe({ type: "resource", buffered: true });
@@ -1078,10 +1105,10 @@
     const active = focused.getAttribute("aria-activedescendant");
     if (active && active === wanted.id) return "there";
     if (wanted.type === "radio") return focused.type === "radio" && wanted.name === focused.name ? "down" : "tab";
-    const group = wanted.closest(COMPOSITES);
+    const group = closest(wanted, COMPOSITES);
     if (wanted.tabIndex >= 0 || !group) return "tab";
     const controlled = ["aria-controls", "aria-owns"].flatMap((name) => (focused.getAttribute(name) || "").split(/\s+/));
-    if (!group.contains(focused) && !(group.id && controlled.includes(group.id))) return "tab";
+    if (!contains(group, focused) && !(group.id && controlled.includes(group.id))) return "tab";
     const isAcross = group.matches("[role=menubar], [role=tablist], [role=toolbar]");
     const orientation = group.getAttribute("aria-orientation") || (isAcross ? "horizontal" : "vertical");
     return orientation === "horizontal" ? "right" : "down";
@@ -1096,7 +1123,7 @@
   function isBehind(element) {
     const focused = focusHolder();
     if (!focused || focused === document.body) return false;
-    return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
+    return tree.isBefore(element, focused);
   }
 
   function optionIn(list, text) {
@@ -1160,12 +1187,12 @@
       point = seen();
     }
     if (!point) return { isOut: true };
-    return isAt(element, point) ? point : { coveredBy: described(document.elementFromPoint(point.x, point.y)) };
+    return isAt(element, point) ? point : { coveredBy: described(tree.at(point.x, point.y)) };
   }
 
   function isAt(element, { x, y }) {
-    const there = document.elementFromPoint(x, y);
-    return Boolean(there) && (element.contains(there) || (element.labels && [...element.labels].some((one) => one.contains(there))));
+    const there = tree.at(x, y);
+    return Boolean(there) && (contains(element, there) || (element.labels && [...element.labels].some((one) => contains(one, there))));
   }
 
   function noteInput() {
@@ -1181,8 +1208,8 @@
   /** Whether focus is on what was pressed, or on its control, or went from all controls. */
   function isOnPressed(pressed) {
     const focused = focusHolder();
-    if (isPlace(focused) || focused.contains(pressed)) return true;
-    const label = pressed.nodeType === 1 && pressed.closest("label");
+    if (isPlace(focused) || contains(focused, pressed)) return true;
+    const label = pressed.nodeType === 1 && closest(pressed, "label");
     return Boolean(label) && label.control === focused;
   }
 
@@ -1217,9 +1244,9 @@
    * fixup"). What an image map or a canvas holds is not rendered, and has focus all the same.
    */
   function focusHolder() {
-    const element = document.activeElement;
-    if (isPlace(element) || element.closest("area, canvas")) return element;
-    return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") ? element : document.body;
+    const element = tree.active();
+    if (isPlace(element) || closest(element, "area, canvas")) return element;
+    return element.checkVisibility({ visibilityProperty: true }) && !closest(element, "[inert]") ? element : document.body;
   }
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
@@ -1246,7 +1273,7 @@
     find, facts, around, related, narrowed, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
-    news: () => [visibleText(), ...[...document.querySelectorAll(selectorOf("progressbar"))].filter(isSeen).map(valueOf)],
+    news: () => [visibleText(), ...tree.all(selectorOf("progressbar")).filter(isSeen).map(valueOf)],
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
     isBusy: () => !isStill(now() + 1000 / 3),
     passUntilDue,
@@ -1260,13 +1287,13 @@
     inputs: () => inputs,
     hasFocus: () => document.hasFocus(),
     /** What a person could operate instead. */
-    controls: () => [...document.querySelectorAll(OPERABLE)].filter(isExposed).slice(0, 5).map(described),
+    controls: () => tree.all(OPERABLE).filter(isExposed).slice(0, 5).map(described),
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
-    contains: (around, element) => around.contains(element),
+    contains,
     isOneOf: (element, others) => others.includes(element),
     isOperable: (element) => element.matches(OPERABLE),
-    follows: (first, second) => first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING,
+    follows: (first, second) => !contains(first, second) && tree.isBefore(first, second),
     /** The element that has focus; `null` when none has. */
     focused: () => (isPlace(focusHolder()) ? null : focusHolder()),
     /** Returns when an address has answered, and so what was asked for before has been sent. */
@@ -1296,7 +1323,7 @@
       style.textContent = `${OWN_PARTS.map((name) => `::-webkit-${name}`).join(", ")} { transition: none !important; animation: none !important; }`;
       document.documentElement.append(style);
       await global.politeTime.drawn();
-      const all = parts.length > 0 ? parts : [...document.body.querySelectorAll("*")].filter((one) => isSeen(one) && (one.matches(INK) || holdsText(one)));
+      const all = parts.length > 0 ? parts : tree.allIn(document.body, "*").filter((one) => isSeen(one) && (one.matches(INK) || holdsText(one)));
       const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1);
       const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
       return boxes.length > 0 ? { top: top + scrollY, height: bottom - top, window: innerWidth } : null;
@@ -1343,7 +1370,7 @@
      */
     isFocusAtStart() {
       const focused = focusHolder();
-      const heading = [...document.querySelectorAll("h1, h2, [role=heading]")].find(isExposed);
+      const heading = tree.all("h1, h2, [role=heading]").find(isExposed);
       if (!isPlace(focused) && !hasWrapped() && focused !== heading && !focused.matches("main, h1")) return false;
       markFocus();
       return true;

@@ -191,9 +191,18 @@
     if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
     return apply(real, self, words);
   });
+  // A world of views does this itself (`vault.js`).
+  const attaching = getOwnPropertyDescriptor(Element.prototype, "attachShadow");
+  if (attaching.configurable) {
+    replace(Element.prototype, "attachShadow", "value", (words, self, real) => {
+      const root = apply(real, self, words);
+      apply(dispatch, self, [new RealCustomEvent(`${secret}-tree`, { __proto__: null, bubbles: true, composed: true })]);
+      return root;
+    });
+  }
   for (const owner of [Element.prototype, globalThis.ShadowRoot && ShadowRoot.prototype]) {
     replace(owner, "setHTMLUnsafe", "value", (words, self, real) => {
-      if (apply(exec, /shadowrootmode/i, [text(words[0])])) tell("tree", "");
+      if (apply(exec, /shadowrootmode(?!\s*=\s*["']?open\b)/i, [text(words[0])])) tell("tree", "");
       return apply(real, self, words);
     });
   }

@@ -4,11 +4,12 @@
  *
  * Times are milliseconds since the page began.
  *
- * Needs `politeSecret`. Runs in the player's world.
+ * Needs `politeSecret` and `politeTree`. Runs in the player's world.
  */
 (function (global) {
   "use strict";
 
+  const tree = global.politeTree;
   const wallClock = performance.now.bind(performance);
   /** How long a frame of the browser's takes, in milliseconds. */
   const FRAME = 16;
@@ -125,7 +126,7 @@
   function note(words) { untimed = untimed || words; }
 
   // Sound and film can also begin by an attribute, or by the browser's own controls.
-  global.addEventListener("play", ({ isTrusted }) => { if (isTrusted) note("sound or film"); }, true);
+  tree.on(["play"], ({ isTrusted }) => { if (isTrusted) note("sound or film"); });
   global.addEventListener(`${politeSecret}-work`, (event) => {
     event.stopImmediatePropagation();
     if (event.detail === "sent") hasSent = true;
@@ -210,9 +211,7 @@
   let isBegun = false;
   const motion = { samples: 0, seen: [], drawn: () => [] };
 
-  function animations() {
-    return document.getAnimations ? document.getAnimations().filter(({ timeline }) => timeline === document.timeline) : [];
-  }
+  const animations = () => tree.animations().filter(({ timeline }) => timeline === document.timeline);
 
   /** Holds all animations that are not held yet. */
   function hold() {
@@ -344,7 +343,7 @@
   }
 
   function holdDrawings() {
-    for (const image of document.querySelectorAll("svg")) {
+    for (const image of tree.all("svg")) {
       if (drawings.has(image) || image.ownerSVGElement || !image.querySelector(DRAWN)) continue;
       if (image.animationsPaused()) continue;
       image.pauseAnimations();
@@ -354,9 +353,7 @@
   }
 
   /** What is animated: not what has come to its end and stays there, nor what the page has stopped. */
-  function moving() {
-    return document.getAnimations ? document.getAnimations().filter(({ playState }) => playState === "running") : [];
-  }
+  const moving = () => tree.animations().filter(({ playState }) => playState === "running");
 
   /** Called whenever the page may look otherwise, while its time is stopped. */
   const observers = [];
@@ -506,7 +503,7 @@
   }
 
   const STARTS = ["DOMContentLoaded", "load", "keydown", "keyup", "pointerdown", "click", "change", "focusin", "transitionrun", "animationstart"];
-  for (const type of STARTS) global.addEventListener(type, watch, true);
+  tree.on(STARTS, watch);
 
   /** Whether an image's animations stand still because the player moves them. */
   const holds = (image) => drawings.has(image);

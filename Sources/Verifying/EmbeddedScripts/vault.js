@@ -207,16 +207,20 @@
   originals.set(window, real);
 
   const closed = new WeakSet();
+  let tellOfTree = () => {};
   const attachShadow = real.Element.prototype.attachShadow;
   defineProperty(real.Element.prototype, "attachShadow", {
     value: function attachShadow_(options) {
       const root = apply(attachShadow, this, [options]);
       if (root.mode === "closed") closed.add(this);
+      tellOfTree(seen(this));
       return root;
     },
     configurable: false,
     writable: false,
   });
+  /** Has somebody be told when an element of the page gets a shadow tree. */
+  added.set("politeOnTree", (act) => { tellOfTree = act; });
   added.set("politeIsHost", (view) => closed.has(originals.get(view)));
 
   /**

@@ -42,8 +42,8 @@ public final class ScenarioPlayer {
     world = try World(
       in: session,
       scripts: [
-        PackageResources.time_js, Array(announcer.utf8), PackageResources.player_js, PackageResources.fitting_js,
-        PackageResources.picture_js,
+        Array(announcer.utf8), PackageResources.tree_js, PackageResources.time_js, PackageResources.player_js,
+        PackageResources.fitting_js, PackageResources.picture_js,
         PackageResources.inspect_js, PackageResources.observing_js, PackageResources.world_js,
       ]
     )

@@ -39,8 +39,8 @@ extension Rule {
     .error,
     "A demo has a part that the player does not look into.",
     explanation: """
-      Announcements, focus and motion are looked at in the demo's own document. A document in a frame, and a shadow tree, \
-      are others: what happens there would go unnoticed, and a scenario that is about silence or motion would prove nothing.
+      Announcements, focus and motion are looked at in the demo's own document and in its open shadow trees. A document in \
+      a frame, and a closed shadow tree, are others: what happens there would go unnoticed, and a scenario that is about silence or motion would prove nothing.
       """,
     examples: [
       Example(

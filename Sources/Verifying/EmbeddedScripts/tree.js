@@ -1,0 +1,137 @@
+/*
+ * The page as a person meets it: one tree, with open shadow trees in place of what their hosts hold (CSS Scoping, "flat
+ * tree"). As long as a page has none, all of this is the document's own.
+ *
+ * Needs `PoliteAnnouncer`, which knows the flat tree; without it no shadow tree is looked into.
+ */
+(function (global) {
+  "use strict";
+
+  const { tools } = global.PoliteAnnouncer || {};
+  /** The roots of open shadow trees that were met. */
+  const met = new Set();
+  /** What wants to be told of each of them, and the events that are listened to in each. */
+  const [watchers, listeners] = [[], []];
+
+  /** Takes in a shadow tree. Returns whether it is new. */
+  function enter(root) {
+    if (met.has(root)) return false;
+    met.add(root);
+    tools.enter(root);
+    for (const { type, act } of listeners) root.addEventListener(type, act, true);
+    for (const watch of watchers) watch(root);
+    return true;
+  }
+
+  /** Calls back with the root of each shadow tree, those that are met later too. */
+  function watch(act) {
+    watchers.push(act);
+    for (const root of met) act(root);
+  }
+
+  /**
+   * Listens to events in the page, before the page does. In a shadow tree some events stay that the document is not told
+   * of: `change`, or focus that moves within it (DOM, "dispatch").
+   */
+  function on(types, act) {
+    for (const type of types) {
+      let last = null;
+      const once = (event) => {
+        if (event === last) return;
+        last = event;
+        act(event);
+      };
+      listeners.push({ type, act: once });
+      global.addEventListener(type, once, true);
+      for (const root of met) root.addEventListener(type, once, true);
+    }
+  }
+
+  /** The innermost target of an event: what the document is told is the outermost host. */
+  function targetOf(event) { return met.size === 0 ? event.target : event.composedPath()[0] || event.target; }
+
+  const roots = () => [document, ...[...met].filter(({ host }) => host.isConnected)];
+  const parentOf = (node) => (met.size === 0 ? node.parentElement : tools.parentOf(node));
+  const contains = (around, node) => (met.size === 0 ? around.contains(node) : tools.contains(around, node));
+  const closest = (element, selector) => (met.size === 0 ? element.closest(selector) : tools.closest(element, selector));
+
+  function childrenOf(element) {
+    if (met.size === 0) return [...element.childNodes];
+    const children = [];
+    tools.eachChild(element, (node) => { children.push(node); });
+    return children;
+  }
+
+  /** All elements that a selector meets in its own tree, in the order in which they are read. */
+  function all(selector) {
+    if (met.size === 0) return [...document.querySelectorAll(selector)];
+    return inOrder(roots().flatMap((root) => [...root.querySelectorAll(selector)]));
+  }
+
+  /** The elements of one tree below an element, and those of the shadow trees in it. */
+  function allIn(element, selector) { return all(selector).filter((one) => one !== element && contains(element, one)); }
+
+  const isBefore = (a, b) => {
+    if (met.size === 0) return Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return comesBefore(pathTo(a), pathTo(b));
+  };
+
+  function inOrder(elements) {
+    const paths = new Map(elements.map((one) => [one, pathTo(one)]));
+    return [...paths.keys()].sort((a, b) => (a === b ? 0 : comesBefore(paths.get(a), paths.get(b)) ? -1 : 1));
+  }
+
+  /** An element and what is around it, the outermost first. */
+  function pathTo(element) {
+    const path = [];
+    for (let one = element; one; one = parentOf(one)) path.unshift(one);
+    return path;
+  }
+
+  function comesBefore(path, other) {
+    let index = 0;
+    while (index < path.length && path[index] === other[index]) index += 1;
+    if (index === path.length || index === other.length) return index === path.length && index < other.length;
+    const [a, b] = [path[index], other[index]];
+    // What has no slot beside a shadow tree is shown nowhere.
+    if (a.getRootNode() !== b.getRootNode()) return a.getRootNode() !== document;
+    return Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+
+  /** The element of an id in the tree of another: ids lead nowhere else. */
+  function byId(element, id) { return (met.size === 0 ? document : element.getRootNode()).getElementById(id); }
+
+  /** The text of an element, as `textContent` has it, with what its shadow trees hold. */
+  function textOf(element) {
+    if (met.size === 0) return element.textContent;
+    return childrenOf(element).map((node) => (node.nodeType === 3 ? node.data : node.nodeType === 1 ? textOf(node) : "")).join("");
+  }
+
+  /** All animations: a document lists only those of its own elements, and a shadow tree its own. */
+  function animations() {
+    const listed = (root) => (root.getAnimations ? root.getAnimations() : []);
+    return met.size === 0 ? listed(document) : [...new Set(roots().flatMap(listed))];
+  }
+
+  /** The element that has focus: of a host, the one in its shadow tree. */
+  function active() {
+    let element = document.activeElement;
+    while (element && element.shadowRoot && met.has(element.shadowRoot) && element.shadowRoot.activeElement) element = element.shadowRoot.activeElement;
+    return element;
+  }
+
+  const at = (x, y) => (met.size === 0 ? document.elementFromPoint(x, y) : tools.innermostAt(x, y));
+
+  /** The elements at a place of the window, the one in front first. */
+  function allAt(x, y, root = document) {
+    const there = root.elementsFromPoint(x, y);
+    if (met.size === 0) return there;
+    const own = there.filter((one) => one.getRootNode() === root);
+    return own.flatMap((one) => (one.shadowRoot && met.has(one.shadowRoot) ? [...allAt(x, y, one.shadowRoot), one] : [one]));
+  }
+
+  global.politeTree = {
+    canEnter: Boolean(tools), enter, watch, on, targetOf, roots, parentOf, contains, closest, childrenOf, all, allIn, isBefore, inOrder,
+    byId, textOf, animations, active, at, allAt,
+  };
+})(window);
