@@ -49,4 +49,23 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
       #expect(after.pages > before)
     }
   }
+
+  @Test("takes each classic widget as an entry of its own, under a title of its own, clean under every rule")
+  func patterns() throws {
+    let names = ["combobox", "dialog", "disclosure", "grid", "menu-button", "slider", "tabs", "tree-view"]
+    try withTemporaryFolder { folder throws in
+      _ = Run("init", folder.path)
+      for name in names {
+        let run = Run("new", "--root", folder.path, "widgets/our-\(name)", "--pattern", name)
+        #expect(run.code == .clean && run.output.contains("widgets/our-\(name)/index.md"), "\(run.errors)")
+      }
+      #expect(try build(folder).diagnostics.isEmpty)
+      let tabs = try String(contentsOfFile: folder.path + "/Content/widgets/our-tabs/index.md", encoding: .utf8)
+      #expect(tabs.contains("\ntitle: \"Our tabs\"\nstatus: draft\n"))
+      #expect(!tabs.contains("](../") && tabs.contains("www.w3.org/WAI/ARIA/apg/patterns/tabs/"))
+      let check = Run("check", "--root", folder.path, "--strict")
+      #expect(check.code == .clean, "\(check.output)\(check.errors)")
+      #expect(Run("new", "--root", folder.path, "widgets/other", "--pattern", "carousel").code == .wrongUsage)
+    }
+  }
 }

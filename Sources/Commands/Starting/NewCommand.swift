@@ -8,17 +8,21 @@ extension Command {
     "Write an entry with every field explained",
     discussion: """
       Writes Content/CATEGORY/SLUG.md, or with --demo a folder with an entry and a demo. The entry is a draft: build \
-      it with --drafts until its status is another.
+      it with --drafts until its status is another. With --pattern it is not empty: it has the rows that the ARIA \
+      Authoring Practices document for a classic widget, demos that keep them, and the scenarios that prove it.
       Files are never overwritten.
       """,
     arguments: [Argument("CATEGORY/SLUG", "The folder under Content, and the last part of the page's address.")],
-    options: [.root, .title, .demo, .quiet]
+    options: [.root, .title, .demo, .pattern, .quiet]
   ) { (invocation) throws(CommandFailure) in
     let (category, slug) = try entryPath(invocation.arguments[0])
     try refuseUnlessLibrary(invocation.root)
     let title = invocation.value(of: .title) ?? titleOfSlug(slug)
     let path = "Content/\(category)/\(slug)"
-    let files = newEntry(at: path, title: title, withDemo: invocation.has(.demo))
+    let pattern = invocation.value(of: .pattern)
+    let files =
+      WidgetPattern.all.first { $0.slug == pattern }?.draft(in: path, title: title)
+      ?? newEntry(at: path, title: title, withDemo: invocation.has(.demo))
     try refuseOtherForm(of: path, below: invocation.root)
     try writeNewFiles(files, below: invocation.root)
     for file in files { invocation.say("wrote \(shown(file.path, in: invocation.root))") }
@@ -29,6 +33,11 @@ extension Command {
 extension Option {
   static let title = Option("title", takes: .text("TEXT"), "The entry's title. Default: made from SLUG.")
   static let demo = Option("demo", "Write a demo beside the entry, with a scenario.")
+  static let pattern = Option(
+    "pattern",
+    takes: .choice(WidgetPattern.all.map(\.slug)),
+    "Start from this widget, with its demos and scenarios."
+  )
 }
 
 /// The category and the slug of `CATEGORY/SLUG`, each of lower-case letters, digits and hyphens.
@@ -114,7 +123,7 @@ private func fill(_ template: String, _ values: [String: String]) -> String {
 }
 
 /// A text as a double-quoted YAML scalar, whose escapes have those of JSON among them.
-private func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
   var bytes: [UInt8] = []
   appendJSONString(text, to: &bytes)
   return String(decoding: bytes, as: UTF8.self)

@@ -1,44 +1,76 @@
-/// The files of `Examples/widgets`, as they were when the binary was built.
+/// A pattern of `Examples/widgets`, as it was when the binary was built: an entry with its demos, whose scenarios are proven.
 ///
 /// SwiftPM names an embedded file by the last part of its path alone, so each is a link in `Widgets/` with a name of its own.
-func widgetLibrary() -> [NewFile] {
-  [
-    NewFile(path: "polite.yml", text: text(PackageResources.widgets_yml)),
-    NewFile(path: "dialogs.yml", text: text(PackageResources.widgets_dialogs_yml)),
-    NewFile(path: "Content/index.md", text: text(PackageResources.widgets_home_md)),
-    NewFile(path: "Content/patterns/index.md", text: text(PackageResources.widgets_patterns_md)),
-  ]
-    + entry("combobox", PackageResources.widgets_combobox_md, ["station": PackageResources.widgets_station_html])
-    + entry("dialog", PackageResources.widgets_dialog_md, ["delete-album": PackageResources.widgets_delete_album_html])
-    + entry(
+struct WidgetPattern {
+  let slug: String
+  /// What is in the entry's folder, the entry first.
+  let files: [(name: String, bytes: [UInt8])]
+
+  private init(_ slug: String, _ entry: [UInt8], _ demos: KeyValuePairs<String, [UInt8]>) {
+    self.slug = slug
+    files = [("index.md", entry)] + demos.map { ("\($0.key).html", $0.value) }
+  }
+
+  static let all = [
+    WidgetPattern("combobox", PackageResources.widgets_combobox_md, ["station": PackageResources.widgets_station_html]),
+    WidgetPattern(
+      "dialog",
+      PackageResources.widgets_dialog_md,
+      ["delete-album": PackageResources.widgets_delete_album_html]
+    ),
+    WidgetPattern(
       "disclosure",
       PackageResources.widgets_disclosure_md,
       ["library-visit": PackageResources.widgets_library_visit_html]
-    )
-    + entry("grid", PackageResources.widgets_grid_md, ["rehearsals": PackageResources.widgets_rehearsals_html])
-    + entry(
+    ),
+    WidgetPattern("grid", PackageResources.widgets_grid_md, ["rehearsals": PackageResources.widgets_rehearsals_html]),
+    WidgetPattern(
       "menu-button",
       PackageResources.widgets_menu_button_md,
       ["photo-actions": PackageResources.widgets_photo_actions_html]
-    )
-    + entry("slider", PackageResources.widgets_slider_md, ["room": PackageResources.widgets_room_html])
-    + entry(
+    ),
+    WidgetPattern("slider", PackageResources.widgets_slider_md, ["room": PackageResources.widgets_room_html]),
+    WidgetPattern(
       "tabs",
       PackageResources.widgets_tabs_md,
       [
         "membership": PackageResources.widgets_membership_html,
         "open-documents": PackageResources.widgets_open_documents_html,
       ]
-    )
-    + entry(
+    ),
+    WidgetPattern(
       "tree-view",
       PackageResources.widgets_tree_view_md,
       ["choir-files": PackageResources.widgets_choir_files_html]
-    )
+    ),
+  ]
+
+  /// The files in a folder of a library, as they are in the library of examples.
+  func files(in folder: String) -> [NewFile] {
+    files.map { NewFile(path: "\(folder)/\($0.name)", text: text($0.bytes)) }
+  }
+
+  /// The files of a draft in another library: under a title of its own, and without what leads to other patterns, which
+  /// are not there.
+  func draft(in folder: String, title: String) -> [NewFile] {
+    files(in: folder).map { file in
+      guard file.path.hasSuffix(".md") else { return file }
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+        if line.hasPrefix("title: ") { return "title: \(quoted(title))\nstatus: draft" }
+        if line.hasPrefix("order: ") || line.hasPrefix("related: ") { return nil }
+        return String(line).replacing(/\[([^\]]*)\]\(\.\.\/[^)]*\)/) { String($0.1) }
+      }
+      return NewFile(path: file.path, text: lines.joined(separator: "\n"))
+    }
+  }
 }
 
-private func entry(_ slug: String, _ entry: [UInt8], _ demos: KeyValuePairs<String, [UInt8]>) -> [NewFile] {
-  let folder = "Content/patterns/\(slug)"
-  return [NewFile(path: "\(folder)/index.md", text: text(entry))]
-    + demos.map { NewFile(path: "\(folder)/\($0.key).html", text: text($0.value)) }
+/// The files of `Examples/widgets`.
+func widgetLibrary() -> [NewFile] {
+  [
+    NewFile(path: "polite.yml", text: text(PackageResources.widgets_yml)),
+    NewFile(path: "dialogs.yml", text: text(PackageResources.widgets_dialogs_yml)),
+    NewFile(path: "Content/index.md", text: text(PackageResources.widgets_home_md)),
+    NewFile(path: "Content/patterns/index.md", text: text(PackageResources.widgets_patterns_md)),
+  ] + WidgetPattern.all.flatMap { $0.files(in: "Content/patterns/\($0.slug)") }
 }
