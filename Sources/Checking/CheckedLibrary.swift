@@ -1,4 +1,5 @@
 public import Diagnostics
+public import Hashing
 import Loading
 public import PatternLibrary
 
@@ -126,6 +127,8 @@ public struct CheckedDemo: Sendable {
   /// From the front matter; without one the document's own title is used.
   public let title: String?
   public let kind: Demo.Kind
+  /// Whether it is played and shown from a server alone.
+  public let isServed: Bool
   /// The scenario of another demo that this one says it breaks, as `demo.scenario`.
   public let breaks: String?
   /// What its stage shows, standing still, until the reader starts it.
@@ -135,6 +138,13 @@ public struct CheckedDemo: Sendable {
   /// The page that is the author's file, byte for byte.
   public let page: SitePath
   public let file: PageSource
+  /// The scripts and style sheets in its entry's folder.
+  let companions: [Asset]
+
+  /// What evidence is held against.
+  ///
+  /// - Parameter bytes: Of the demo's file.
+  public func hash(of bytes: [UInt8]) -> ContentHash { demoHash(of: bytes, with: companions) }
 
   /// The page that the stage loads: the author's file, with the stage's runtime in front. No demo can have its name.
   public var stagePage: SitePath { SitePath(parts: page.folder.parts + [stem + stageSuffix + ".html"]) }

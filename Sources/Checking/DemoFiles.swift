@@ -31,12 +31,14 @@ struct DemoFiles {
       stem: stem,
       title: demo?.title.value,
       kind: demo?.kind ?? .page,
+      isServed: demo?.isServed ?? false,
       breaks: demo?.breaks?.value,
       poster: demo?.poster,
       pictures: demo.map { pictures.pictures(of: $0, file, in: loaded) } ?? [],
       scenarios: demo?.scenarios ?? [],
       page: page,
-      file: PageSource(file)
+      file: PageSource(file),
+      companions: file.companions
     )
   }
 }

@@ -113,7 +113,9 @@ public struct DemoFile: Sendable, Hashable {
   /// Below the library's root.
   public var path: String
   public var absolutePath: String
-  /// Of its bytes, where pictures were taken of it.
+  /// The scripts and style sheets in its entry's folder, by their paths.
+  public var companions: [Asset] = []
+  /// What evidence is held against, where pictures were taken of it.
   public var hash: ContentHash?
 }
 

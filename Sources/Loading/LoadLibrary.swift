@@ -138,9 +138,10 @@ private struct LibraryLoading {
   private mutating func addFiles(_ layout: ContentLayout) {
     let drafts = Set(tree.leftOut.filter { $0.isDraft && $0.path.hasSuffix("/index.md") }.map(\.id))
     tree.demoFiles = layout.demoFiles.filter { !drafts.contains($0.entry) }
-    tree.assets = layout.assets.filter { asset in
-      let folders = asset.sitePath.split(separator: "/").dropLast().prefix(2)
-      return !drafts.contains(folders.joined(separator: "/"))
+    tree.assets = layout.assets.filter { !drafts.contains($0.folder) }
+    let code = Dictionary(grouping: tree.assets.filter(\.isCode), by: \.folder)
+    for index in code.isEmpty ? 0..<0 : tree.demoFiles.indices {
+      tree.demoFiles[index].companions = (code[tree.demoFiles[index].entry] ?? []).sorted { $0.sitePath < $1.sitePath }
     }
     hashPictures()
   }
@@ -152,7 +153,10 @@ private struct LibraryLoading {
     let ids = Set(entries.map(\.id))
     let folders = Set(ids.map { "\($0)/\(DemoPicture.folder)" })
     for index in tree.demoFiles.indices where ids.contains(tree.demoFiles[index].entry) {
-      tree.demoFiles[index].hash = hash(ofFile: tree.demoFiles[index].absolutePath)
+      let demo = tree.demoFiles[index]
+      tree.demoFiles[index].hash = (try? readFile(at: demo.absolutePath)).map {
+        demoHash(of: $0, with: demo.companions)
+      }
     }
     for index in tree.assets.indices {
       let path = tree.assets[index].sitePath

@@ -7,6 +7,8 @@ public struct Demo: Sendable, Hashable {
   public var stem: Located<String>
   public var title: Located<String>
   public var kind: Kind
+  /// Whether it is played and shown from a server alone, as browsers want it for modules.
+  public var isServed: Bool
   /// Of a demo that shows a mistake: the scenario of another demo that does not hold in it, as `demo.scenario`.
   public var breaks: Located<String>?
   /// What its stage shows, standing still, until the reader starts the demo; `nil` where the demo runs at once.
@@ -19,6 +21,7 @@ public struct Demo: Sendable, Hashable {
     stem: Located<String>,
     title: Located<String>,
     kind: Kind = .page,
+    isServed: Bool = false,
     breaks: Located<String>? = nil,
     poster: Moment? = nil,
     pictures: [DemoPicture] = [],
@@ -27,6 +30,7 @@ public struct Demo: Sendable, Hashable {
     self.stem = stem
     self.title = title
     self.kind = kind
+    self.isServed = isServed
     self.breaks = breaks
     self.poster = poster
     self.pictures = pictures

@@ -131,11 +131,13 @@ extension [DocumentedClaim] {
     return announced.count == 1 ? announced[0] : nil
   }
 
-  /// The claims among them that none of some demos' scenarios says it proves.
+  /// The claims among them that none of some demos' scenarios proves.
   public func unproven(by demos: [Demo]) -> [DocumentedClaim] {
-    let names = demos.flatMap(\.scenarios).flatMap(\.proves)
-    if names.isEmpty { return self }
-    let proved = Set(names.compactMap { index(named: $0.value) })
+    let scenarios = demos.flatMap(\.scenarios)
+    var proved = Set(scenarios.flatMap(\.proves).compactMap { index(named: $0.value) })
+    if scenarios.contains(where: \.isSilent), let silence = firstIndex(where: { $0.subject == .silence }) {
+      proved.insert(silence)
+    }
     return indices.filter { !proved.contains($0) }.map { self[$0] }
   }
 
@@ -154,6 +156,16 @@ extension Announcement {
   public func isExpected(by expectation: Expectation) -> Bool {
     guard case .announced(let text, let politeness, _) = expectation, likeness(to: text) == .same else { return false }
     return politeness == nil || self.politeness == nil || politeness == self.politeness
+  }
+}
+
+extension Scenario {
+  /// Whether it fails on whatever is announced: it expects nothing to be announced, and allows nothing. What is announced
+  /// and neither documented nor expected nor allowed fails a play, so this proves that nothing is where an entry says so.
+  public var isSilent: Bool {
+    let expectations = steps.flatMap(\.then).map(\.value)
+    let isAnnounced = expectations.contains { if case .announced = $0 { true } else { false } }
+    return !isAnnounced && (allowances + steps.flatMap(\.allowances)).allSatisfy { $0.announcement == nil }
   }
 }
 

@@ -54,6 +54,9 @@ public enum AnnouncementGuidance: Sendable, Hashable {
   case announced([Announcement])
   /// Nothing is announced, and why that is right.
   case none(reason: String)
+
+  /// What is announced.
+  public var list: [Announcement] { if case .announced(let list) = self { list } else { [] } }
 }
 
 /// Text that reaches a screen-reader user without a focus move.

@@ -1,3 +1,4 @@
+import Checking
 import Diagnostics
 import HTMLTree
 import Hashing
@@ -19,8 +20,8 @@ struct DemoDocument {
   /// shown by themselves.
   let source: [UInt8]
 
-  init(_ file: SourceFile) {
-    hash = ContentHash(of: file.bytes)
+  init(_ file: SourceFile, of demo: CheckedDemo) {
+    hash = demo.hash(of: file.bytes)
     tree = parseHTML(file.bytes)
     let titleElement = tree?.first("title")
     title = titleElement.flatMap { [tree] in tree?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }

@@ -264,7 +264,7 @@ extension SiteRenderer {
   ///   - entry: The entry on whose page the stages are.
   ///   - files: The demos' files as they were read, in the order of its `demos`.
   public func demos(of entry: CheckedEntry, files: [SourceFile]) -> [RenderedDemo] {
-    let documents = files.map(DemoDocument.init)
+    let documents = zip(files, entry.demos).map { DemoDocument($0, of: $1) }
     let hero = documents.firstIndex { $0.wrong == nil } ?? 0
     return entry.demos.indices.map { index in
       demo(entry.demos[index], files[index], documents[index], isHero: index == hero, of: entry)

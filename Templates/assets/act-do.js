@@ -6,7 +6,7 @@
 (function (acts) {
   "use strict";
 
-  const { squeezed, OPERABLE, isShown, isInert, isMeant, find, roleOf } = acts;
+  const { all, contains, parentOf, squeezed, OPERABLE, isShown, isInert, isMeant, find, roleOf } = acts;
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const nativeFocus = getOwnPropertyDescriptor(Document.prototype, "activeElement").get;
   const setterOf = (type) => getOwnPropertyDescriptor(type.prototype, "value").set;
@@ -46,11 +46,30 @@
     element.dispatchEvent(new FocusEvent(risen, { relatedTarget, composed: true, bubbles: true }));
   }
 
+  /** What takes focus when an element is to have it: a host may hand it on into its shadow tree. */
+  function takerOf(element) {
+    if (takesFocus(element)) return element;
+    return element.shadowRoot && element.shadowRoot.delegatesFocus ? all(OPERABLE, element).find(takesFocus) : null;
+  }
+
   for (const type of [HTMLElement, SVGElement]) {
-    type.prototype.focus = function () { if (takesFocus(this)) focusOn(this); };
+    type.prototype.focus = function () {
+      const taker = takerOf(this);
+      if (taker) focusOn(taker);
+    };
     type.prototype.blur = function () { if (this === holder) focusOn(document.body); };
   }
-  Object.defineProperty(Document.prototype, "activeElement", { get: focused, configurable: true });
+
+  /** In a tree around a shadow tree with what has focus, its host has it (DOM, "retarget"). */
+  function focusedIn(root) {
+    let one = focused();
+    while (one && one.getRootNode() !== root) one = one.getRootNode().host;
+    return one || null;
+  }
+
+  for (const type of [Document, ShadowRoot]) {
+    Object.defineProperty(type.prototype, "activeElement", { get() { return focusedIn(this); }, configurable: true });
+  }
   Document.prototype.hasFocus = () => true;
 
   /** What opened a dialog has focus again when that closes. */
@@ -64,7 +83,7 @@
       if (name === "close") return goBack(this);
       openers.set(this, opener);
       const own = apply(nativeFocus, document, []);
-      return focusOn(this.contains(own) ? own : this.querySelector("[autofocus]") || [...this.querySelectorAll(OPERABLE)].find(takesFocus) || this);
+      return focusOn(contains(this, own) && own.matches(OPERABLE) ? own : all("[autofocus]", this)[0] || all(OPERABLE, this).find(takesFocus) || this);
     };
   }
 
@@ -99,30 +118,29 @@
   /* Keys */
 
   function stops() {
-    const all = [...document.querySelectorAll(OPERABLE)].filter((one) => one.tabIndex >= 0 && takesFocus(one) && !isPassedBy(one));
-    return [...all.filter((one) => one.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...all.filter((one) => one.tabIndex === 0)];
+    const own = all(OPERABLE).filter((one) => one.tabIndex >= 0 && takesFocus(one) && !isPassedBy(one));
+    return [...own.filter((one) => one.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...own.filter((one) => one.tabIndex === 0)];
   }
 
   /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
   const isPassedBy = (one) => one.type === "radio" && !one.checked && radiosWith(one).some(({ checked }) => checked);
-  const radiosWith = (one) => [...document.querySelectorAll("input[type=radio]")].filter(({ name, form }) => name && name === one.name && form === one.form);
+  const radiosWith = (one) => all("input[type=radio]").filter(({ name, form }) => name && name === one.name && form === one.form);
 
   function tab(isBack) {
-    const all = stops();
+    const own = stops();
     const from = focused() === document.body ? place : focused();
-    const at = all.indexOf(from);
-    const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-    const isAhead = (one) => !from || from === document.body || Boolean(from.compareDocumentPosition(one) & side);
-    const next = at >= 0 ? all[at + (isBack ? -1 : 1)] : isBack ? all.findLast(isAhead) : all.find(isAhead);
+    const at = own.indexOf(from);
+    const order = all("*");
+    const isAhead = (one) => !from || from === document.body || order.indexOf(one) < order.indexOf(from) === isBack;
+    const next = at >= 0 ? own[at + (isBack ? -1 : 1)] : isBack ? own.findLast(isAhead) : own.find(isAhead);
     if (next) focusOn(next);
     else wrap(isBack);
   }
 
   /** Past its last stop a demo hands focus on to what is around it; a modal dialog goes round. */
   function wrap(isBack) {
-    const modal = document.querySelector("dialog:modal");
-    const all = stops();
-    if (modal) return focusOn(isBack ? all.at(-1) : all[0]);
+    const [first, last] = [stops()[0], stops().at(-1)];
+    if (all("dialog:modal").length > 0) return focusOn(isBack ? last : first);
     focusOn(document.body);
     return undefined;
   }
@@ -155,7 +173,7 @@
   }
 
   function escape() {
-    const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+    const dialog = all("dialog:modal").at(-1);
     if (dialog && dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
   }
 
@@ -232,7 +250,7 @@
     const [x, y] = middleOf(element);
     if (pointer(element, ["pointerdown", "mousedown"], x, y)) {
       let taker = element;
-      while (taker && taker !== document.body && !takesFocus(taker)) taker = taker.parentElement;
+      while (taker && taker !== document.body && !takesFocus(taker)) taker = parentOf(taker);
       focusOn(taker || document.body);
     }
     pointer(element, ["pointerup", "mouseup"], x, y);
@@ -278,7 +296,7 @@
     for (const group of find(from)) {
       const own = group.localName === "select" && [...group.options].find((one) => squeezed(one.text) === option && !one.disabled);
       if (own) return { element: group, option: own };
-      const other = find({ name: option }).find((one) => group.contains(one) && ["radio", "option", "menuitemradio"].includes(roleOf(one)));
+      const other = find({ name: option }).find((one) => contains(group, one) && ["radio", "option", "menuitemradio"].includes(roleOf(one)));
       if (other) return { element: other };
     }
     return null;

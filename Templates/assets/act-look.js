@@ -3,7 +3,7 @@
   "use strict";
 
   delete window.PoliteActs;
-  const { squeezed, generated, find, roleOf, nameOf, valueOf, stateOf, described, isMeant, isInert, isShown } = acts;
+  const { all, childrenOf, contains, parentOf, squeezed, generated, find, roleOf, nameOf, valueOf, stateOf, described, isMeant, isInert, isShown } = acts;
 
   const GROUPS = ["alertdialog", "article", "complementary", "dialog", "feed", "figure", "form", "grid", "group", "list", "listbox", "menu",
     "menubar", "navigation", "radiogroup", "region", "search", "table", "tablist", "toolbar", "tree", "treegrid"];
@@ -36,7 +36,8 @@
     if (states === "none") found.push(...acts.toldStates(one).map((state) => `${state} is ${stateOf(one, state)}`));
     else found.push(...otherStates(one, states || {}));
     if (group !== undefined) found.push(...otherGroup(one, group));
-    if (after && !find(after).some((before) => before.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING)) {
+    const order = after ? all("*") : [];
+    if (after && !find(after).some((before) => order.indexOf(before) < order.indexOf(one) && !contains(before, one))) {
       found.push("it does not come after that");
     }
     return found;
@@ -46,8 +47,8 @@
     .filter(([state, value]) => stateOf(one, state) !== value).map(([state]) => `${state} is ${stateOf(one, state)}`);
 
   function otherGroup(one, wanted) {
-    let around = one.parentElement;
-    while (around && around !== document.body && !GROUPS.includes(roleOf(around))) around = around.parentElement;
+    let around = parentOf(one);
+    while (around && around !== document.body && !GROUPS.includes(roleOf(around))) around = parentOf(around);
     if (!around || around === document.body) return wanted === "none" ? [] : ["it is in no group"];
     return wanted !== "none" && isMeant(around, wanted) ? [] : [`it is in ${described(around)}`];
   }
@@ -57,7 +58,7 @@
   }
 
   function inert(reference) {
-    const found = [...document.body.querySelectorAll("*")].filter((one) => isMeant(one, reference) && isShown(one));
+    const found = all("*", document.body).filter((one) => isMeant(one, reference) && isShown(one));
     if (found.some(isInert)) return "";
     return found.length > 0 ? "it can be reached" : "it is not on the page";
   }
@@ -74,7 +75,7 @@
   }
 
   const isStart = (focused) => focused === document.body || focused.matches("main, h1")
-    || focused === [...document.querySelectorAll("h1, h2, [role=heading]")].find(acts.isExposed);
+    || focused === all("h1, h2, [role=heading]").find(acts.isExposed);
 
   /* Text */
 
@@ -88,7 +89,7 @@
     if (node.matches("input, textarea, select")) return isVisible ? ` ${seenValue(node)} ` : "";
     let text = edge + (isVisible ? generated(node, "::before") : "");
     const isClosed = node.localName === "details" && !node.open;
-    for (const child of node.childNodes) {
+    for (const child of childrenOf(node)) {
       if (child.nodeType === 3 && isVisible && !isClosed) text += child.data;
       if (child.nodeType === 1 && (!isClosed || child.localName === "summary") && !["script", "style", "template"].includes(child.localName)) text += seenText(child);
     }
@@ -114,10 +115,10 @@
   /* Motion and room */
 
   function moving() {
-    const animated = document.getAnimations().filter(({ playState }) => playState === "running").length;
-    const drawn = [...document.querySelectorAll("marquee, progress:indeterminate")].filter((one) => (
+    const animated = acts.animations().filter(({ playState }) => playState === "running").length;
+    const drawn = all("marquee, progress:indeterminate").filter((one) => (
       one.checkVisibility() && (one.localName !== "progress" || getComputedStyle(one).appearance !== "none")));
-    return animated + drawn.length + [...document.querySelectorAll("svg animate, svg animateMotion, svg animateTransform")].filter(isRunning).length;
+    return animated + drawn.length + all("svg animate, svg animateMotion, svg animateTransform").filter(isRunning).length;
   }
 
   function isRunning(animation) {
@@ -134,7 +135,7 @@
   function misfit() {
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth + 1) return "it needs scrolling sideways";
-    const cut = [...document.body.querySelectorAll("*")].find((one) => {
+    const cut = all("*", document.body).find((one) => {
       const style = getComputedStyle(one);
       const hasText = [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
       return hasText && isShown(one) && !isClipped(style) && ["hidden", "clip"].includes(style.overflowX) && one.scrollWidth > one.clientWidth + 1;

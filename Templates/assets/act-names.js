@@ -4,6 +4,7 @@
 (function (acts) {
   "use strict";
 
+  const { all, childrenOf, closest, contains, parentOf } = acts;
   const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
 
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
@@ -30,7 +31,7 @@
     if (written) return written === "image" ? "img" : ["none", "presentation"].includes(written) ? "" : written;
     const [role] = NATIVE.find(([, selector]) => element.matches(selector)) || [""];
     if (role === "region" || element.localName === "svg") return nameOf(element, role) ? role : "";
-    if (["banner", "contentinfo"].includes(role)) return element.parentElement.closest(SECTIONING) ? "" : role;
+    if (["banner", "contentinfo"].includes(role)) return closest(parentOf(element), SECTIONING) ? "" : role;
     return role;
   }
 
@@ -39,7 +40,7 @@
   const INNER = { fieldset: "legend", table: "caption", figure: "figcaption", svg: "title" };
 
   const byIds = (element, attribute) => (element.getAttribute(attribute) || "").split(/\s+/).filter(Boolean)
-    .map((id) => document.getElementById(id)).filter(Boolean);
+    .map((id) => element.getRootNode().getElementById(id)).filter(Boolean);
 
   /** The accessible name, after its computation (Accessible Name and Description Computation 1.2). */
   function nameOf(element, role = roleOf(element)) {
@@ -61,7 +62,7 @@
   /** What a node's content says, without a control that it labels. */
   function textOf(node, isHiddenToo = false, control = null) {
     let text = generated(node, "::before");
-    for (const child of node.childNodes) {
+    for (const child of childrenOf(node)) {
       if (child.nodeType === 3) text += child.data;
       if (child.nodeType !== 1 || child === control || ["script", "style", "template"].includes(child.localName)) continue;
       if (!isHiddenToo && (child.matches("[aria-hidden=true i]") || !isShown(child))) continue;
@@ -80,16 +81,16 @@
   function isShown(element) {
     if (element.checkVisibility({ visibilityProperty: true })) return true;
     const { display, visibility } = getComputedStyle(element);
-    return display === "contents" && visibility === "visible" && Boolean(element.parentElement) && isShown(element.parentElement);
+    return display === "contents" && visibility === "visible" && Boolean(parentOf(element)) && isShown(parentOf(element));
   }
 
   function isInert(element) {
-    if (element.closest("[inert]")) return true;
-    const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
-    return Boolean(modal) && !modal.contains(element) && !element.contains(modal);
+    if (closest(element, "[inert]")) return true;
+    const modal = all("dialog:modal").at(-1);
+    return Boolean(modal) && !contains(modal, element) && !contains(element, modal);
   }
 
-  const isExposed = (element) => isShown(element) && !element.closest("[aria-hidden=true i]:not(html, body)") && !isInert(element);
+  const isExposed = (element) => isShown(element) && !closest(element, "[aria-hidden=true i]:not(html, body)") && !isInert(element);
 
   /** Whether a role and a name are those that are meant. */
   function isMeant(element, reference) {
@@ -104,9 +105,9 @@
 
   /** The elements that assistive technology is given under a role and a name. Without a role, one that is operated is meant first. */
   function find(reference) {
-    const around = reference.within ? find(reference.within) : [document];
-    const candidates = [...document.body.querySelectorAll("*")].filter((one) => (
-      isNamed(one, reference) && isExposed(one) && around.some((other) => other !== one && other.contains(one))));
+    const around = reference.within ? find(reference.within) : [document.documentElement];
+    const candidates = all("*", document.body).filter((one) => (
+      isNamed(one, reference) && isExposed(one) && around.some((other) => other !== one && contains(other, one))));
     if (reference.nth) return candidates.slice(reference.nth - 1, reference.nth);
     return candidates.sort((a, b) => b.matches(OPERABLE) - a.matches(OPERABLE));
   }

@@ -81,8 +81,8 @@
     if (heldSince !== null) return;
     heldSince = real();
     for (const { handle } of timers.values()) clear(handle);
-    animations = document.getAnimations().filter(({ playState }) => playState === "running");
-    drawings = [...document.querySelectorAll("svg")].filter((one) => !one.ownerSVGElement && !one.animationsPaused());
+    animations = acts.animations().filter(({ playState }) => playState === "running");
+    drawings = acts.drawings().filter((one) => !one.animationsPaused());
     for (const one of animations) one.pause();
     for (const one of drawings) one.pauseAnimations();
   }

@@ -20,7 +20,7 @@
   const given = PoliteStage.play;
 
   const own = document.currentScript.outerHTML;
-  const parts = ["act-time", "act-names", "act-do", given.poster ? "poster" : "act-do", "act-look"];
+  const parts = ["act-tree", "act-time", "act-names", "act-do", given.poster ? "poster" : "act-do", "act-look"];
   document.write([...new Set(parts)].map((part) => own.replace("act", part)).join(""));
   parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
 
@@ -50,6 +50,12 @@
     send({ said: { text, politeness } });
   }, { now, after: (time, act) => later(act, time) });
   listen("DOMContentLoaded", () => announcer.start(), true);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (...given) {
+    const root = Reflect.apply(attachShadow, this, given);
+    announcer.follow(root);
+    return root;
+  };
   for (const type of ["toggle", "change", "focusin", "click"]) listen(type, () => announcer.look(), true);
 
   /* Time: when the step began, when the one before came true, and from when on what is announced belongs to the step. */

@@ -23,6 +23,7 @@
   const timeOut = AbortSignal.timeout.bind(AbortSignal);
   const stop = method(Event, "stopImmediatePropagation");
   const targetOf = getter(Event, "target");
+  const pathOf = method(Event, "composedPath");
   const sourceOf = getter(MessageEvent, "source");
   const originOf = getter(MessageEvent, "origin");
   const dataOf = getter(MessageEvent, "data");
@@ -31,6 +32,8 @@
   const elementOf = method(Document, "getElementById");
   const textOf = getter(Node, "textContent");
   const copyOf = method(Node, "cloneNode");
+  const treeOf = method(Node, "getRootNode");
+  const hostOf = getter(ShadowRoot, "host");
   const setAttribute = method(Element, "setAttribute");
   const remove = method(Element, "remove");
   const heightOfAll = getter(Element, "scrollHeight");
@@ -216,7 +219,7 @@
       change(CSSStyleSheet, "insertRule", (sheet) => motion.applyToRulesOf(sheet));
       change(CSSStyleSheet, "replaceSync", (sheet) => motion.applyToRulesOf(sheet));
       change(Element, "attachShadow", (_, root) => {
-        listen(root);
+        announcer.follow(root);
         motion.follow(root);
       });
     }
@@ -307,17 +310,20 @@
   /** Tells the stage when a person operated something, and by which name. */
   function watchActivations() {
     addListener(window, "click", (event) => {
-      const target = targetOf(event);
+      const target = innermostOf(event);
       const control = isElement(target) && closest(target, CONTROLS);
       if (control && !isTextField(control)) send({ kind: "activation", name: nameOf(control) });
     }, true);
     addListener(window, "change", (event) => {
-      const target = targetOf(event);
+      const target = innermostOf(event);
       if (!isElement(target) || localNameOf(target) !== "select") return;
       const option = findAll(target, "option")[choiceOf(target)];
       send({ kind: "choice", name: nameOf(target), option: option ? squeezed(textOf(option)) : "" });
     }, true);
   }
+
+  /** What an event is on, in a shadow tree too, of which the document is told the host. */
+  const innermostOf = (event) => pathOf(event)[0] || targetOf(event);
 
   // A click may also be the document's or the window's own.
   function isElement(target) {
@@ -337,7 +343,13 @@
     });
     const label = labelOf(control);
     return squeezed(labels) || squeezed(attribute(control, "aria-label") || "") || (label && ownText(label)) || ownText(control)
-      || squeezed(attribute(control, "value") || "") || localNameOf(control);
+      || squeezed(attribute(control, "value") || "") || slottedText(control) || localNameOf(control);
+  }
+
+  /** The text that the host of a control's shadow tree holds for it. */
+  function slottedText(control) {
+    const tree = treeOf(control);
+    return tree === document || typeOf(tree) !== 11 ? "" : ownText(hostOf(tree));
   }
 
   function labelOf(control) {
@@ -413,18 +425,6 @@
     addListener(timeOut(delay), "abort", () => act());
   }
 
-  function listen(root) {
-    const report = ({ text, politeness }) => send({ kind: "announcement", text, politeness });
-    const announcer = new PoliteAnnouncer(root, report, { now: clock, after });
-    announcer.start();
-    put(announcers, announcer);
-  }
-
-  /** What a person does, and what opens, can show a region of which the document then tells no change. */
-  function lookAgain() {
-    each(announcers, (announcer) => announcer.look());
-  }
-
   /** What was seen of the demo's height last, and the most that was told at this width. */
   const seen = { __proto__: null };
 
@@ -457,7 +457,7 @@
     addListener(window, "load", tellHeight, true);
   }
 
-  const announcers = new Set();
+  const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => send({ kind: "announcement", text, politeness }), { now: clock, after });
   // The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint.
   const choices = tried(JSON.parse, window.name) || {};
   // What acts a scenario out begins before the demo, too.
@@ -465,16 +465,24 @@
     window.PoliteStage = choices;
     choices.send = send;
     document.write(document.currentScript.outerHTML.replace("frame", "act"));
-  } else delete window.PoliteAnnouncer;
+  } else {
+    delete window.PoliteAnnouncer;
+    if (choices.told) {
+      window.PoliteActs = { send };
+      const own = document.currentScript.outerHTML;
+      document.write(["act-tree", "act-names", "told"].map((part) => own.replace("frame", part)).join(""));
+    }
+  }
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
   // These come before all listeners of the demo.
   addListener(window, "message", hear, true);
   watchActivations();
-  for (const type of ["toggle", "change", "focusin", "click"]) addListener(window, type, lookAgain, true);
+  // What a person does, and what opens, can show a region of which the document then tells no change.
+  for (const type of ["toggle", "change", "focusin", "click"]) addListener(window, type, () => announcer.look(), true);
   addListener(window, "DOMContentLoaded", () => {
     followHeight();
-    listen(document);
+    announcer.start();
     motion.apply();
     enlarge(choices.text);
   }, true);

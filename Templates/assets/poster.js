@@ -5,7 +5,7 @@
 (function (acts) {
   "use strict";
 
-  const { stage, timers, frames, now, pass, later, draw, real, answers } = acts;
+  const { stage, timers, frames, now, pass, later, draw, real, answers, drawings } = acts;
   const { at, steps } = stage.play.poster;
 
   /** How long all of it may take, in milliseconds of the reader's time. */
@@ -36,7 +36,7 @@
   const held = new Set();
 
   function holdAnimations() {
-    for (const one of document.getAnimations()) {
+    for (const one of acts.animations()) {
       if (one.playState !== "running" || one.timeline !== document.timeline) continue;
       one.pause();
       if (!held.has(one)) one.currentTime = 0;
@@ -45,8 +45,6 @@
     for (const one of held) if (one.playState !== "paused") held.delete(one);
     for (const one of drawings()) one.pauseAnimations();
   }
-
-  const drawings = () => [...document.querySelectorAll("svg")].filter((one) => !one.ownerSVGElement);
 
   function timeLeft({ currentTime, effect, playbackRate }) {
     const way = playbackRate > 0 ? effect.getComputedTiming().endTime - currentTime : currentTime;
@@ -164,7 +162,7 @@
 
   /** What begins to move because the window or the person's settings change is where it ends, or stands still. */
   function settle() {
-    for (const one of document.getAnimations()) {
+    for (const one of acts.animations()) {
       if (one.playState !== "running") continue;
       if (one instanceof CSSTransition) one.finish();
       else one.pause();

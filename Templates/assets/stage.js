@@ -25,8 +25,11 @@
       }
       this.source = this.frame.getAttribute("src");
       this.start = this.part("start");
+      /** Whether nothing is announced, and what has focus is written down instead. */
+      this.isQuiet = "stageQuiet" in this.log.dataset;
       /** What is given by a scenario that is played, or of which the poster is. */
       this.given = this.start ? JSON.parse(this.frame.name) : {};
+      if (this.part("served") && !isFile) this.part("served").remove();
       this.clear();
       this.listen();
       this.greet();
@@ -52,7 +55,7 @@
       });
       this.part("clear").addEventListener("click", () => {
         this.clear();
-        say("The announcements are cleared.");
+        say(this.isQuiet ? "The list is cleared." : "The announcements are cleared.");
       });
       const sizes = new ResizeObserver(() => this.fit());
       sizes.observe(this.log);
@@ -90,6 +93,7 @@
     choices() {
       const changed = [...this.tools.querySelectorAll(":checked")].filter((control) => !control.defaultChecked);
       const chosen = Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value]));
+      if (this.isQuiet) chosen.told = true;
       return this.isPoster ? { ...this.given, ...chosen } : { ...chosen, ...this.given };
     }
 
@@ -124,6 +128,7 @@
       if (message.kind === "activation") this.noteAct(message, `${this.actor} activated “${message.name}”`);
       if (message.kind === "choice") this.noteAct(message, `${this.actor} chose “${message.option}” from “${message.name}”`);
       if (message.kind === "announcement") this.noteAnnouncement(message);
+      if (message.kind === "told") this.noteFocus(message);
       return undefined;
     }
 
@@ -139,6 +144,13 @@
     noteAct({ time }, text) {
       this.since = time;
       this.addRow("act", "0.0 s", text);
+    }
+
+    noteFocus({ text, time }) {
+      this.addRow("focus", `${((time - this.since) / 1000).toFixed(1)} s`, text);
+      this.caption.textContent = text;
+      this.caption.dataset.politeness = "";
+      this.empty.hidden = true;
     }
 
     noteAnnouncement({ text, politeness, time }) {

@@ -76,6 +76,47 @@ extension PlayersInTheBrowser {
       }
     }
 
+    @Test("plays a demo that is made of modules, and keeps it to its folder", arguments: TestEnvironment.Browser.driven)
+    func modules(browser: TestEnvironment.Browser) throws {
+      if browser == .webkit, !Tools.hasWebKit { return }
+      let page = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
+        <save-note></save-note></main><script type="module" src="parts/save.js"></script></body></html>
+        """
+      let element = """
+        import { said } from "../said.js";
+        customElements.define("save-note", class extends HTMLElement {
+          connectedCallback() {
+            const root = this.attachShadow({ mode: "open" });
+            root.innerHTML = "<button type='button'>Save</button><p role='status'></p>";
+            root.querySelector("button").addEventListener("click", () => {
+              root.querySelector("p").textContent = said;
+            });
+          }
+        });
+        """
+      try withTemporaryFolder { folder in
+        var files = Self.library(save: page)
+        files["Content/c/save/index.md"]?.replace("    title: Save\n", with: "    title: Save\n    served: true\n")
+        files["Content/c/save/parts/save.js"] = element
+        files["Content/c/save/said.js"] = "export const said = 'Note saved';"
+        files["Content/c/other/index.md"] = "---\ntitle: Other\nname: A.\nfocus: B.\nannouncement: [C]\n---\n"
+        files["Content/c/other/secret.json"] = "1"
+        try write(files, to: folder)
+        let kept = try verify(folder, in: browser)
+        #expect(kept.code == 0 && kept.output.contains("2 plays: 2 passed"), "\(kept.output)")
+        files["Content/c/save/said.js"]? +=
+          "\nawait fetch(new URL('../other/secret.json', import.meta.url)).catch(() => 0);"
+        try write(files, to: folder)
+        let caught = try verify(folder, in: browser)
+        #expect(caught.code == 1 && caught.output.contains("[verify-outside-request]"), "\(caught.output)")
+        files["Content/c/save/index.md"]?.replace("    served: true\n", with: "")
+        try write(files, to: folder)
+        let refused = try run(polite, ["check", "--root", folder.path, "--rule", "demo-module"])
+        #expect(refused.code == 1 && refused.output.contains("[demo-module]"), "\(refused.output)")
+      }
+    }
+
     @Test("of a promise that is not kept fails at its line, in every format, and keeps a picture and a log")
     func fails() throws {
       try withTemporaryFolder { folder in

@@ -52,7 +52,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
 
   @Test("takes each classic widget as an entry of its own, under a title of its own, clean under every rule")
   func patterns() throws {
-    let names = ["combobox", "dialog", "disclosure", "grid", "menu-button", "slider", "tabs", "tree-view"]
+    let names = ["combobox", "dialog", "disclosure", "grid", "menu-button", "slider", "switch", "tabs", "tree-view"]
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
       for name in names {

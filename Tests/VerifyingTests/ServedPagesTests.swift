@@ -57,6 +57,20 @@ struct ServedPagesTests {
     }
   }
 
+  @Test("are all of a folder that is offered as a whole, each as it is and as often as it is asked for")
+  func folder() throws {
+    try withPages { pages, folder in
+      pages.offerFolder(at: "file://" + folder + "/")
+      for _ in 0..<2 {
+        let address = pages.servedAddress(of: "file://" + folder + "/demo.html")
+        #expect(address.hasPrefix(pages.origin))
+        #expect(String(decoding: pages.answer("GET", address, host: nil).body, as: UTF8.self) == "plain")
+      }
+      #expect(pages.answer("GET", pages.origin + folder + "%20more/secret.txt", host: nil).status == 403)
+      #expect(pages.answer("GET", pages.origin + folder + "/out.txt", host: nil).status != 200)
+    }
+  }
+
   @Test(
     "is nothing else, and that is noted",
     arguments: [

@@ -35,12 +35,12 @@ public struct Option: Sendable, Hashable {
     return "\(short)--\(name)\(placeholder.map { " \($0)" } ?? "")"
   }
 
-  /// The value's name in the help; `nil` when the option takes none.
+  /// The value's name in the help; `nil` when the option takes none. Many words are in the help itself.
   var placeholder: String? {
     switch value {
     case .none: nil
     case .text(let word), .count(let word, _), .address(let word): word
-    case .choice(let words): words.joined(separator: "|")
+    case .choice(let words): words.count > 5 ? "NAME" : words.joined(separator: "|")
     }
   }
 }

@@ -36,7 +36,7 @@ extension Option {
   static let pattern = Option(
     "pattern",
     takes: .choice(WidgetPattern.all.map(\.slug)),
-    "Start from this widget, with its demos and scenarios."
+    "Start from a widget: \(WidgetPattern.all.map(\.slug).joined(separator: ", "))."
   )
 }
 

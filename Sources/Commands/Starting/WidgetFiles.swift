@@ -6,42 +6,59 @@ struct WidgetPattern {
   /// What is in the entry's folder, the entry first.
   let files: [(name: String, bytes: [UInt8])]
 
-  private init(_ slug: String, _ entry: [UInt8], _ demos: KeyValuePairs<String, [UInt8]>) {
+  private init(_ slug: String, _ entry: [UInt8], _ others: KeyValuePairs<String, [UInt8]>) {
     self.slug = slug
-    files = [("index.md", entry)] + demos.map { ("\($0.key).html", $0.value) }
+    files = [("index.md", entry)] + others.map { ($0.key, $0.value) }
   }
 
   static let all = [
-    WidgetPattern("combobox", PackageResources.widgets_combobox_md, ["station": PackageResources.widgets_station_html]),
+    WidgetPattern(
+      "combobox",
+      PackageResources.widgets_combobox_md,
+      ["station.html": PackageResources.widgets_station_html]
+    ),
     WidgetPattern(
       "dialog",
       PackageResources.widgets_dialog_md,
-      ["delete-album": PackageResources.widgets_delete_album_html]
+      ["delete-album.html": PackageResources.widgets_delete_album_html]
     ),
     WidgetPattern(
       "disclosure",
       PackageResources.widgets_disclosure_md,
-      ["library-visit": PackageResources.widgets_library_visit_html]
+      ["library-visit.html": PackageResources.widgets_library_visit_html]
     ),
-    WidgetPattern("grid", PackageResources.widgets_grid_md, ["rehearsals": PackageResources.widgets_rehearsals_html]),
+    WidgetPattern(
+      "grid",
+      PackageResources.widgets_grid_md,
+      ["rehearsals.html": PackageResources.widgets_rehearsals_html]
+    ),
     WidgetPattern(
       "menu-button",
       PackageResources.widgets_menu_button_md,
-      ["photo-actions": PackageResources.widgets_photo_actions_html]
+      ["photo-actions.html": PackageResources.widgets_photo_actions_html]
     ),
-    WidgetPattern("slider", PackageResources.widgets_slider_md, ["room": PackageResources.widgets_room_html]),
+    WidgetPattern("slider", PackageResources.widgets_slider_md, ["room.html": PackageResources.widgets_room_html]),
+    WidgetPattern(
+      "switch",
+      PackageResources.widgets_switch_md,
+      [
+        "lights.html": PackageResources.widgets_lights_html,
+        "light-switch.js": PackageResources.widgets_light_switch_js,
+        "templates.js": PackageResources.widgets_templates_js,
+      ]
+    ),
     WidgetPattern(
       "tabs",
       PackageResources.widgets_tabs_md,
       [
-        "membership": PackageResources.widgets_membership_html,
-        "open-documents": PackageResources.widgets_open_documents_html,
+        "membership.html": PackageResources.widgets_membership_html,
+        "open-documents.html": PackageResources.widgets_open_documents_html,
       ]
     ),
     WidgetPattern(
       "tree-view",
       PackageResources.widgets_tree_view_md,
-      ["choir-files": PackageResources.widgets_choir_files_html]
+      ["choir-files.html": PackageResources.widgets_choir_files_html]
     ),
   ]
 

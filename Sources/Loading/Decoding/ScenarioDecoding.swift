@@ -17,6 +17,7 @@ extension Demo {
       stem: Located(trimmed(pair.key.text), at: pair.keyBytes),
       title: title,
       kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
+      isServed: pair.value["served"]?.flag ?? false,
       breaks: pair.value["breaks"]?.located,
       poster: pair.value["poster"].flatMap(Moment.init),
       pictures: pair.value["pictures"]?.items.compactMap(DemoPicture.init) ?? [],

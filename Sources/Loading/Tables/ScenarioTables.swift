@@ -13,6 +13,11 @@ extension ObjectTable {
         "Whether it is a page as people meet it, or a part of one that is alone here; `page` if absent."
       ),
       Key(
+        "served",
+        .flag,
+        "Whether it is played from a server, as browsers want it for modules; from a file it is not shown."
+      ),
+      Key(
         "breaks",
         .text,
         "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."

@@ -7,7 +7,9 @@ enum StageContext {
   static let shape = ContextShape([
     ("language", .text), ("wordsLanguage", .optional(.text)),
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
-    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("source", .html), ("hasScenarios", .flag),
+    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("isServed", .flag), ("quiet", .flag),
+    ("source", .html),
+    ("hasScenarios", .flag),
     ("scenarioCount", .text),
     ("scenarios", .list(ScenarioContext.shape.schema)), ("breaks", .optional(broken.schema)),
     ("poster", .optional(poster.schema)),
@@ -32,7 +34,9 @@ enum StageContext {
       .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
       .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
       .text(page.reference(to: demo.stagePage)),
-      .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .html(document.source),
+      .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .flag(demo.isServed),
+      .flag(entry.entry.announcements.value.list.isEmpty),
+      .html(document.source),
       .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)),
       .list(

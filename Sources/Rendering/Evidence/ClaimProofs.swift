@@ -46,6 +46,12 @@ struct ClaimProofs {
         }
       }
     }
+    if let silence = claims.first(where: { $0.subject == .silence }), backing[silence.name] == nil {
+      backing[silence.name] = demos.filter { !$0.isWrong }.flatMap { played in
+        zip(played.demo.scenarios, played.standings).filter(\.0.isSilent)
+          .map { Backing(demo: played.demo.stem, scenario: $0, standing: $1) }
+      }
+    }
     proofs = claims.map { Proof(claim: $0, backing: backing[$0.name] ?? []) }
   }
 

@@ -26,11 +26,12 @@ extension Rule {
   public static let demoModule = Rule(
     "demo-module",
     .error,
-    "A demo loads a module.",
+    "A demo loads a module, and does not say that it must be served.",
     explanation: """
-      Browsers load modules over the network alone: for a page that was opened from a file, as demos are by readers and by \
+      Browsers load modules from a server alone: for a page that was opened from a file, as demos are by readers and by \
       `polite verify`, each is a request to another origin, and refused. A module that is in the demo and imports \
-      nothing is run.
+      nothing is run. Of a demo whose entry says `served: true`, `polite verify` gets the page from a server of its own, and \
+      its stage says that it is shown where the site is served.
       """,
     source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",
     examples: [
@@ -58,6 +59,7 @@ let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
 }
 
 let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
+  if subject.checked.isServed { return [] }
   let elements = subject.facts.attributed.compactMap { element -> SourceRange? in
     switch element.name {
     case "script" where element["type"].map { trimmed($0).lowercased() } == "module" && element["src"] != nil:
@@ -75,7 +77,8 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
       .demoModule,
       at: place,
       "browsers do not load a module for a page that is opened from a file",
-      help: "Load a classic script, or put the code into the demo."
+      help:
+        "Load a classic script, put the code into the demo, or say `served: true` of the demo in the entry’s front matter."
     )
   }
 }

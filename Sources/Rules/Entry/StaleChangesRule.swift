@@ -40,7 +40,7 @@ let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges) { subject i
   return subject.demos.compactMap { demo -> Diagnostic? in
     let records = evidence.records.filter { $0.demo == demo.checked.stem }
     guard let date = records.map(\.date).max(), date > newest.value.date else { return nil }
-    let hash = ContentHash(of: demo.file.bytes)
+    let hash = demo.checked.hash(of: demo.file.bytes)
     guard !records.contains(where: { $0.demoHash == hash }) else { return nil }
     return Diagnostic(
       .entryStaleChanges,

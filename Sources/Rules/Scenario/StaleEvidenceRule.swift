@@ -27,7 +27,7 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence) { s
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
   let stale = subject.demos.flatMap { demo in
-    let demoHash = ContentHash(of: demo.file.bytes)
+    let demoHash = demo.checked.hash(of: demo.file.bytes)
     return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
       let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
         .filter { !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes) }

@@ -16,6 +16,8 @@ protocol BrowserDriver: AnyObject {
   static var hasAccessibleWindow: Bool { get }
   /// Whether it can be driven at a remote end.
   static var isDrivenRemotely: Bool { get }
+  /// Whether pages that are files come to it from a server of its own.
+  static var servesFiles: Bool { get }
   /// Begins a session.
   ///
   /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
@@ -181,6 +183,7 @@ public struct SessionOptions {
 
 extension BrowserDriver {
   static var product: String { browser.title }
+  static var servesFiles: Bool { false }
   var tellsOfPagesBefore: Bool { false }
 
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String {

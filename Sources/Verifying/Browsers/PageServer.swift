@@ -24,6 +24,14 @@ import Synchronization
     pages.port = unsafe Int(shim_port(server))
   }
 
+  /// One that has the files of a folder, by their paths.
+  ///
+  /// - Parameter address: The folder's, which begins with `file://`.
+  convenience init(ofFolder address: String) throws(WebDriverError) {
+    try self.init()
+    pages.offerFolder(at: address)
+  }
+
   /// `MHD_stop_daemon` waits for the answers that are being given.
   deinit {
     unsafe MHD_stop_daemon(server.handle)

@@ -48,7 +48,8 @@ package final class ServedPages: Sendable {
   /// What pages have asked for and must not since the page that is open was. Files have their own addresses.
   package var refused: [String] { state.withLock(\.refused) }
 
-  private var host: String { "polite-\(word).localhost:\(port)" }
+  /// Its name, with the port.
+  var host: String { "polite-\(word).localhost:\(port)" }
 
   /// The next page that is opened.
   ///
@@ -62,6 +63,17 @@ package final class ServedPages: Sendable {
       $0.frame = frame
       $0.folder = folder
     }
+  }
+
+  /// From now on all files of a folder can be asked for, and no page is offered.
+  package func offerFolder(at address: String) {
+    let path = percentDecoded(String(address.dropFirst("file://".count)))
+    offer([], at: "", frame: [], in: path)
+  }
+
+  /// The address under which this server has a file.
+  package func servedAddress(of address: String) -> String {
+    address.hasPrefix("file://") ? origin + address.dropFirst("file://".count) : address
   }
 
   /// An address of this server's as that of the file, and any other as it is.

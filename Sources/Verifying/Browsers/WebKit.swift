@@ -19,6 +19,7 @@ final class WebKitDriver: BrowserDriver {
   ]
   static let hasAccessibleWindow = false
   static let isDrivenRemotely = false
+  static let servesFiles = true
 
   /// What the display's settings are, and whether the browser is known to have read them.
   private var media = EmulatedMedia()

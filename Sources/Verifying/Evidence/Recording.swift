@@ -66,7 +66,7 @@ public func isCurrent(
   in entry: CheckedEntry
 ) -> Bool {
   let bytes = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil).file?.bytes
-  return bytes.map { record.isCurrent(demo: ContentHash(of: $0), scenario, in: entry.entry.head.bytes) } ?? false
+  return bytes.map { record.isCurrent(demo: demo.hash(of: $0), scenario, in: entry.entry.head.bytes) } ?? false
 }
 
 extension EvidenceRecord {

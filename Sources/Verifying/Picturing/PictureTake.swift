@@ -47,7 +47,7 @@ public func pictureTakes(
       let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
       diagnostics += read.diagnostics
       guard let bytes = read.file?.bytes else { continue }
-      let hash = ContentHash(of: bytes)
+      let hash = demo.hash(of: bytes)
       takes += demo.pictures.flatMap { picture in
         picture.takes.compactMap { PictureTake(picture.picture, under: $0.setting, of: demo, hash, in: entry) }
       }

@@ -9,7 +9,7 @@ public struct KnownAnnouncements: Sendable, Hashable {
   private let expected: [String: Set<Politeness?>]
 
   public init(of entry: Entry, on scenarios: [Scenario], in scenario: Scenario) {
-    let documented: [Announcement] = if case .announced(let list) = entry.announcements.value { list } else { [] }
+    let documented = entry.announcements.value.list
     sayable = documented + scenario.allowances.compactMap(\.announcement)
     let texts = scenarios.flatMap(\.steps).flatMap(\.then).compactMap { expectation in
       if case .announced(let text, let politeness, _) = expectation.value {

@@ -70,8 +70,10 @@ final class SessionWorker {
     }
   }
 
-  /// The address of a demo's page.
-  func address(of run: TestRun) -> String { verification.url(of: run) }
+  /// The address of a demo's page, in the browser that plays at present.
+  func address(of run: TestRun) throws(WebDriverError) -> String {
+    try verification.url(of: run, in: active?.environment.browser ?? .chromium)
+  }
 
   private func perform(
     _ run: TestRun,
@@ -161,7 +163,7 @@ final class SessionWorker {
     _ active: ActiveSession,
     _ player: ScenarioPlayer
   ) throws(WebDriverError) -> TestResult {
-    let url = verification.url(of: run)
+    let url = try address(of: run)
     player.style = verification.style
     player.style.known = run.known
     player.style.knownFocus = run.knownFocus
@@ -265,7 +267,7 @@ final class SessionWorker {
     return result(
       of: run,
       in: active,
-      try player.play(run.scenario, at: verification.url(of: run), isMistake: isMistake)
+      try player.play(run.scenario, at: address(of: run), isMistake: isMistake)
     )
   }
 }

@@ -50,7 +50,7 @@ public struct TestPlan: Sendable {
       let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
       diagnostics += read.diagnostics
       guard let bytes = read.file?.bytes else { continue }
-      demos.append(ReadDemo(demo: demo, hash: ContentHash(of: bytes), isWrong: isWrong(bytes)))
+      demos.append(ReadDemo(demo: demo, hash: demo.hash(of: bytes), isWrong: isWrong(bytes)))
     }
     return demos.flatMap { demo in
       let own = demo.demo.scenarios.filter(choice.holds).map { scenario in

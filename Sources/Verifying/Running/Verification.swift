@@ -13,7 +13,9 @@ public struct Verification: Sendable {
   /// The screen reader that listens in those environments that have one.
   public var screenReader: ScreenReaderChoice?
   /// Where the demos' pages are: an address that their paths are put behind, with `/` at its end.
-  public var base: String
+  public let base: String
+  /// What demos that must be served come from, where the others are files; `nil` where there is no such demo.
+  private let server: Result<PageServer, WebDriverError>?
   public var programs: InstalledPrograms
   /// Remote ends of WebDriver that the work is shared among; without any, drivers are started here.
   public var remoteEnds: [String] = []
@@ -45,13 +47,15 @@ public struct Verification: Sendable {
     self.groups = groups
     self.environments = environments
     self.base = base
+    let isServing = base.hasPrefix("file:") && groups.contains { $0.plays.contains { $0.demo.isServed } }
+    server = isServing ? Result { () throws(WebDriverError) in try PageServer(ofFolder: base) } : nil
     self.programs = programs
     self.system = system
   }
 
-  /// What of the network pages of a product may ask, in the order of the groups.
+  /// What of the network pages may ask: of a product in the order of the groups, and of demos that are served.
   var hosts: [String] {
-    var hosts: [String] = []
+    var hosts = (try? server?.get()).map { [$0.pages.host] } ?? []
     for host in groups.flatMap(\.plays).flatMap({ $0.subject?.reach.hosts ?? [] }) where !hosts.contains(host) {
       hosts.append(host)
     }
@@ -173,8 +177,13 @@ public struct Verification: Sendable {
     return pages.enumerated().map { Assignment(work: .look($1), environment: environment, place: $0) }
   }
 
-  /// The address of the page that a run is on.
-  func url(of run: TestRun) -> String { run.subject?.url ?? url(of: run.demo.page) }
+  /// The address of the page that a run is on, in a browser.
+  func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
+    if let subject = run.subject { return subject.url }
+    let url = url(of: run.demo.page)
+    guard run.demo.isServed, browser.driver?.servesFiles == false, let server else { return url }
+    return try server.get().pages.servedAddress(of: url)
+  }
 
   /// The address of a page.
   func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }

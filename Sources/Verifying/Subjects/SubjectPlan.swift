@@ -66,8 +66,7 @@ public struct SubjectPlan: Sendable {
     left += own.map {
       LeftOut(subject: subject, entry: entry, demo: $0.run.demo.stem, scenario: $0.run.scenario, reason: $0.reason)
     }
-    let documented: [Announcement] =
-      if case .announced(let list) = entry.entry.announcements.value { list } else { [] }
+    let documented = entry.entry.announcements.value.list
     var wording = SubjectWording(subject, documented: documented)
     let bound = applying.map { run in
       TestRunGroup(plays: [bind(subject, to: run, page, &wording)])

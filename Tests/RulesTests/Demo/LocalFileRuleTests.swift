@@ -99,6 +99,19 @@ struct LocalFileRuleTests {
     try expectDiagnostics(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
   }
 
+  @Test("are modules where the entry says that the demo is served")
+  func servedModules() throws {
+    let page = "<!doctype html><html lang=en><title>T</title><script type=module src=there.js></script>\n"
+    let served = entry("demos:\n  demo:\n    title: T\n    served: true\n")
+    for (text, count) in [(entry(), 1), (served, 0)] {
+      let files = [
+        "Content/c/index.md": "---\ntitle: C\n---\n", "Content/c/upload/index.md": text,
+        "Content/c/upload/there.js": "", "Content/c/upload/demo.html": page,
+      ]
+      #expect(try diagnostics(of: .demoModule, in: files).count == count)
+    }
+  }
+
   @discardableResult
   private func expectDiagnostics(
     of rule: Rule,

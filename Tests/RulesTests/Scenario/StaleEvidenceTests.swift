@@ -49,6 +49,16 @@ struct StaleEvidenceTests {
     #expect(found.map(pointed) == ["start"])
   }
 
+  @Test("of a demo whose script beside it has changed is found, and of one that it does not know is not")
+  func changedScript() throws {
+    var files = library()
+    files["Content/a/other/index.md"] = entry(title: "Other")
+    files["Content/a/other/other.js"] = "show()"
+    #expect(try diagnostics(of: .scenarioStaleEvidence, in: files) == [])
+    files["Content/a/upload/save.js"] = "show()"
+    #expect(try diagnostics(of: .scenarioStaleEvidence, in: files).map(pointed) == ["start"])
+  }
+
   @Test("of a scenario that has changed is found there too")
   func changedScenario() throws {
     let found = try diagnostics(of: .scenarioStaleEvidence, in: library(scenarioHash: ContentHash(of: [])))

@@ -1,0 +1,1 @@
+../../../Examples/widgets/Content/patterns/switch/templates.js
