@@ -100,7 +100,7 @@ public struct LibraryReview: Sendable {
 
   private func review(_ page: PageReference, of library: CheckedLibrary, _ terms: Terms) -> PageResult {
     guard let source = library.source(of: page) else { return PageResult() }
-    let read = readSource(source)
+    let read = source.read()
     var result = PageResult(diagnostics: read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)
@@ -123,7 +123,7 @@ public struct LibraryReview: Sendable {
         file: file,
         body: body,
         demoFiles: demoFiles
-      ) { sheet in readSource(sheet).file }
+      ) { sheet in sheet.read().file }
       result.diagnostics += RuleBook.diagnostics(in: subject)
       if followsLinks { result.links = externalLinks(subject.webLinks) }
       if !library.configuration.searches.isEmpty {

@@ -61,7 +61,7 @@ struct PagePass: Sendable {
       if !state.hasFailed { stage(page, body: nil, demos: [], &result) }
       return result
     }
-    let read = readSource(source)
+    let read = source.read()
     result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)

@@ -26,17 +26,12 @@ func readOverrides(_ tree: ContentTree, _ diagnostics: inout [Diagnostic]) -> [S
   }
 }
 
-/// A page's source as it is now, checked to be text and to begin as it did when it was loaded.
-func readSource(_ source: PageSource) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(source.path, at: source.absolutePath, beginningWith: source.head)
-}
-
 extension CheckedLibrary {
   /// The files of an entry's demos, in the order of its `demos`; `nil` for what cannot be read.
   func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile?] {
     guard case .entry(let index) = page else { return [] }
     return entries[index].demos.map { demo in
-      let read = readSource(demo.file)
+      let read = demo.file.read()
       diagnostics += read.diagnostics
       return read.file
     }
@@ -45,13 +40,13 @@ extension CheckedLibrary {
   /// What is wrong in the bodies of entries whose front matter has faults.
   func checkFaultyEntries() -> [Diagnostic] {
     faultyEntries.flatMap { source in
-      let read = readSource(source)
+      let read = source.read()
       return read.diagnostics + (read.file.map { checkBody(ofFaulty: source, file: $0) } ?? [])
     }
   }
 
   /// Holds every link to a place in a page against that page, and reads again the few pages that have a diagnostic.
   func checkAnchors(_ facts: [AnchorFacts], threads: Int) -> [Diagnostic] {
-    checkAnchors(facts, threads: threads) { page in source(of: page).flatMap { readSource($0).file } }
+    checkAnchors(facts, threads: threads) { page in source(of: page).flatMap { $0.read().file } }
   }
 }

@@ -129,6 +129,8 @@ public struct CheckedDemo: Sendable {
   public let kind: Demo.Kind
   /// Whether it is played and shown from a server alone.
   public let isServed: Bool
+  /// Where it is on a development server, in the place of a file.
+  public let address: String?
   /// The scenario of another demo that this one says it breaks, as `demo.scenario`.
   public let breaks: String?
   /// What its stage shows, standing still, until the reader starts it.
@@ -174,6 +176,19 @@ public struct PageSource: Sendable {
   public let bodyStart: Int
   /// The front matter as it was loaded, which the file must still begin with.
   public let head: SourceFile?
+  /// What is there in the place of a file.
+  private var made: [UInt8]?
+
+  /// What is in the file now, checked to be text and to begin as it did when it was loaded.
+  public func read() -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+    if let made { return (SourceFile(path: path, bytes: made), []) }
+    return readText(path, at: absolutePath, beginningWith: head)
+  }
+
+  /// What is no file: its text is made.
+  init(_ path: String, at absolutePath: String, made: [UInt8]) {
+    (self.path, self.absolutePath, bodyStart, head, self.made) = (path, absolutePath, 0, nil, made)
+  }
 
   init(_ entry: LoadedEntry) {
     (path, absolutePath, bodyStart, head) = (entry.path, entry.absolutePath, entry.bodyStart, entry.entry.head)

@@ -19,7 +19,7 @@ struct DemoTests {
     nameFunctions()
     let mistake = demo.breaks == nil ? "" : " (shows a mistake)"
     let title = "\(demo.title ?? demo.stem)\(mistake)"
-    lines = ["test.describe(\(literal(title)), () => {", "  const path = \(literal(demo.page.text));"]
+    lines = ["test.describe(\(literal(title)), () => {", "  const path = \(literal(demo.address ?? demo.page.text));"]
     var index = 0
     while index < scenarios.count {
       let end = endOfTable(from: index)

@@ -1,4 +1,4 @@
-/// One HTML file beside its entry: a complete page that works when opened on its own.
+/// One HTML file beside its entry, a complete page that works when opened on its own; or a page of a development server.
 public struct Demo: Sendable, Hashable {
   /// What a demo shows: a page as people meet it, or a part of one, which needs no main part, main heading and regions.
   public enum Kind: String, Sendable, Hashable, CaseIterable { case page, fragment }
@@ -9,6 +9,8 @@ public struct Demo: Sendable, Hashable {
   public var kind: Kind
   /// Whether it is played and shown from a server alone, as browsers want it for modules.
   public var isServed: Bool
+  /// Where it is on a development server of this machine, in the place of a file.
+  public var address: Located<String>?
   /// Of a demo that shows a mistake: the scenario of another demo that does not hold in it, as `demo.scenario`.
   public var breaks: Located<String>?
   /// What its stage shows, standing still, until the reader starts the demo; `nil` where the demo runs at once.
@@ -22,6 +24,7 @@ public struct Demo: Sendable, Hashable {
     title: Located<String>,
     kind: Kind = .page,
     isServed: Bool = false,
+    address: Located<String>? = nil,
     breaks: Located<String>? = nil,
     poster: Moment? = nil,
     pictures: [DemoPicture] = [],
@@ -31,6 +34,7 @@ public struct Demo: Sendable, Hashable {
     self.title = title
     self.kind = kind
     self.isServed = isServed
+    self.address = address
     self.breaks = breaks
     self.poster = poster
     self.pictures = pictures

@@ -319,6 +319,12 @@
   /** Buttons by which a scenario is played on its stage, and for a form in which a person records what was heard. */
   function addTools(scenario) {
     const title = scenario.querySelector("h5").firstChild.data;
+    const collect = collection.button(scenario.id.slice("scenario.".length), title);
+    // What is at an address can be collected, and neither acted out nor recorded.
+    if (!scenario.closest("[data-stage]")) {
+      scenario.append(collect);
+      return;
+    }
     const [play, record] = [["Play", "play-this"], ["Record what you heard", "record"]].map(([text, className]) => (
       makeButton(text, className, title)));
     play.dataset.play = scenario.id;
@@ -329,7 +335,7 @@
     });
     scenario.append(play, " ", record);
     // What a mistake does is no criterion.
-    if (!scenario.closest(".stage-wrong")) record.before(collection.button(scenario.id.slice("scenario.".length), title), " ");
+    if (!scenario.closest(".stage-wrong")) record.before(collect, " ");
   }
 
   /** Has the browser save a text. */

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify --screen-reader at-driver")
+  @Suite("polite verify --screen-reader at-driver", .serialized, .inALane)
   struct ATDriverCommandTests {
     /// A desktop on which a person could sit: a display and a window manager.
     final class Desktop {
@@ -69,7 +69,7 @@ extension InTheBrowser {
     @Test("passes where the screen reader says what is announced, and records what it said under its name")
     func passes() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let result = try verify(
           folder,
           ["speech": Self.speech("Note saved")],
@@ -98,7 +98,7 @@ extension InTheBrowser {
     @Test("fails where the screen reader says something else, at the line that says what is expected")
     func fails() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let result = try verify(folder, ["speech": Self.speech("Note safe")], "--reader-name", "nvda")
         #expect(result.code == 1, "\(result.output)")
         #expect(
@@ -111,7 +111,7 @@ extension InTheBrowser {
     @Test("says why it does not play on where the screen reader is lost in the middle")
     func loses() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let plan: [String: Any] = ["speech": Self.speech("Note saved"), "misdeed": "close", "after": 2]
         let result = try verify(folder, plan)
         #expect(result.code == 1, "\(result.output)")
@@ -123,7 +123,7 @@ extension InTheBrowser {
     @Test("is ended by Ctrl-C and at its deadline while a screen reader is connected", arguments: [true, false])
     func ends(bySignal: Bool) throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let desktop = try Desktop()
         let plan: [String: Any] = ["display": desktop.display, "misdeed": "mute", "after": 2]
         let server = try StandInScreenReader(plan, in: folder)
@@ -153,7 +153,7 @@ extension InTheBrowser {
     @Test("says what is missing where no browser can have a window, or another screen reader is there")
     func missing() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let server = try StandInScreenReader(in: folder)
         let nowhere = ["-u", "WAYLAND_DISPLAY", "-u", "DISPLAY", polite.path] + arguments(folder, server, [])
         let alone = try run(URL(filePath: "/usr/bin/env"), nowhere)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("What a scenario allows")
+  @Suite("What a scenario allows", .serialized, .inALane)
   struct AllowanceTests {
     /// A demo whose button has focus go elsewhere, or an error come, a moment after it is pressed.
     private static func demo(_ act: String) -> String {

@@ -7,8 +7,8 @@ import Verifying
 let themeAssets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Templates/assets")
 
-extension PagesInTheBrowser {
-  @Suite("What live regions say, by ARIA's rules")
+extension InTheBrowser {
+  @Suite("What live regions say, by ARIA's rules", .serialized, .inALane)
   struct AnnouncerTests {
     struct Rule: Sendable {
       let says: String

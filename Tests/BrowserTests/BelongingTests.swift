@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
-  @Suite("What an element belongs to, what it is after, and what is told of it")
+extension InTheBrowser {
+  @Suite("What an element belongs to, what it is after, and what is told of it", .serialized, .inALane)
   struct BelongingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Prices</title><main><h1>Prices</h1>

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
-  @Suite("A demo that is played in both times")
+extension InTheBrowser {
+  @Suite("A demo that is played in both times", .serialized, .inALane)
   struct BothTimesTests {
     /// A demo whose button does something that may have something said.
     private static func demo(_ wait: String) -> String {

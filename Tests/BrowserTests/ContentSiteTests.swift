@@ -3,8 +3,8 @@ import JSONSyntax
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("The site of Content/")
+extension InTheBrowser {
+  @Suite("The site of Content/", .serialized, .inALane)
   struct ContentSiteTests {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")
     func opens() throws {

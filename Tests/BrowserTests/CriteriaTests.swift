@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("My criteria, from files and by keyboard")
+extension InTheBrowser {
+  @Suite("My criteria, from files and by keyboard", .serialized, .inALane)
   struct CriteriaTests {
     static let library = [
       "polite.yml": "title: Patterns\n",

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, held up by demos")
+  @Suite("polite verify, held up by demos", .serialized, .inALane)
   struct DeadlineTests {
     /// A demo whose page has a script that is bad for whoever opens it.
     private static func hostile(_ script: String) -> String {
-      PlayersInTheBrowser.VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
+      InTheBrowser.VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
     }
 
     private static let eatsMemory = """
@@ -16,8 +16,8 @@ extension InTheBrowser {
 
     /// A library whose first scenario fails at once.
     private static func failingLibrary() -> [String: String] {
-      var files = PlayersInTheBrowser.VerifyCommandTests.library(
-        save: PlayersInTheBrowser.VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
+      var files = InTheBrowser.VerifyCommandTests.library(
+        save: InTheBrowser.VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
       )
       let last = "              - focus: stays"
       files["Content/c/save/index.md"]?.replace(last, with: last + "\n          - when: { passes: 61s }")
@@ -73,7 +73,7 @@ extension InTheBrowser {
     @Test("ends a browser that eats memory, and begins no other play of a demo of which one came to no end twice")
     func memory() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory)), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory)), to: folder)
         let result = try verify(folder, "--jobs", "1")
         #expect(result.code == 1)
         let reasons = result.output.matches(of: /could not be (?:played|looked at).*: (.*)/).map { String($0.1) }

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, ended at any moment")
+  @Suite("polite verify, ended at any moment", .serialized, .inALane)
   struct EndingTests {
     @Test("leaves no process of its own and no file behind", arguments: [SIGINT, SIGTERM, SIGKILL], [0.2, 0.9, 2.5])
     func ends(signal: Int32, seconds: Double) throws {
       try withTemporaryFolder { folder in
         let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: library)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: library)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         let process = try Self.verify(library, scratch: scratch)
         Thread.sleep(forTimeInterval: seconds + Double.random(in: 0...0.5))
@@ -46,7 +46,7 @@ extension InTheBrowser {
     func endsRemotely(moment: Moment) throws {
       try withTemporaryFolder { folder in
         let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        var files = PlayersInTheBrowser.VerifyCommandTests.library()
+        var files = InTheBrowser.VerifyCommandTests.library()
         // What is played takes longer than the test waits before the signal.
         files["Content/c/save/index.md"]?.replace("silent: 300ms", with: "silent: 5s")
         try write(files, to: library)

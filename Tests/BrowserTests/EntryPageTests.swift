@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("The page of an entry")
+extension InTheBrowser {
+  @Suite("The page of an entry", .serialized, .inALane)
   struct EntryPageTests {
     /// The pages of entries that have a demo.
     private func entries(of site: ContentSite) -> [String] { Set(site.demos.map(\.entry)).sorted() }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("A session with Firefox")
+extension InTheBrowser {
+  @Suite("A session with Firefox", .serialized, .inALane)
   struct FirefoxTests {
     private let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A form</title></head><body>

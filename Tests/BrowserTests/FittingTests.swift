@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
+extension InTheBrowser {
   /// Pages of which all fits or one thing does not, at 320 CSS pixels and with text at 200%.
-  @Suite("Text that is to fit")
+  @Suite("Text that is to fit", .serialized, .inALane)
   struct FittingTests {
     struct Page: Sendable {
       let style: String

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   /// Demos that break a claim and make the player believe that they keep it.
-  @Suite("A demo that forges its evidence")
+  @Suite("A demo that forges its evidence", .serialized, .inALane)
   struct ForgingTests {
     @Test("is caught, whatever it replaces or hides", arguments: kinds)
     func forgeries(kind: TestEnvironment.Browser) throws {

@@ -3,7 +3,7 @@ import JSONSyntax
 import Testing
 import Verifying
 
-@Suite("The Nu HTML checker", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
+@Suite("The Nu HTML checker", .serialized, .inALane, .timeLimit(.minutes(10)))
 struct HTMLCheckerTests {
   /// What the checker of 2022 says and is not held against a file: the beginning of its messages, and why.
   private static let heldBack: [(start: String, reason: String)] =

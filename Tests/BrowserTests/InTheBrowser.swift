@@ -1,63 +1,65 @@
 import Foundation
 import PatternLibrary
-import Synchronization
 import Testing
 import Verifying
 
-/// Tests that play the scenarios of `Content/` in browsers, of the stage, and of what breaks a play off, one after the
-/// other: most start several browsers.
-@Suite("Scenarios in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
+/// Tests that start browsers.
+@Suite("In the browser", .timeLimit(.minutes(10)))
 enum InTheBrowser {}
 
-/// Tests of what plays scenarios and hears them, one after the other, beside those that play `Content/`. With more than
-/// two lanes, two processors are no quicker, and pages keep their times less well.
-@Suite("Players in the browser", .serialized, .timeLimit(.minutes(10)), AfterOtherTests())
-enum PlayersInTheBrowser {}
-
-/// Tests that look at pages and scripts in a browser, one after the other, beside the tests that need no browser.
-@Suite("Pages in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
-enum PagesInTheBrowser {}
-
-/// Tests of what a player sees of elements that stand still, beside those that look at pages.
-@Suite("Elements in the browser", .serialized, .timeLimit(.minutes(10)), BeforeScenarios())
-enum ElementsInTheBrowser {}
-
-/// Lets the suites that play scenarios wait until the suites that have this trait have ended.
-struct BeforeScenarios: SuiteTrait, TestScoping {
-  fileprivate static let running = Atomic<Int>(0)
+/// Lets two suites run at a time, once the tests that need no browser have ended. With more of them two processors are no
+/// quicker, and what is played in the machine's time keeps that less well.
+struct Lane: SuiteTrait, TestScoping {
+  private static let lanes = Lanes()
 
   func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    Self.running.add(1, ordering: .sequentiallyConsistent)
-    defer { Self.running.subtract(1, ordering: .sequentiallyConsistent) }
-    try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
+    await Self.lanes.enter()
+    do {
+      try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
+    } catch {
+      await Self.lanes.leave()
+      throw error
+    }
+    await Self.lanes.leave()
   }
 }
 
-/// Begins a suite when the pages have been looked at and the tests that compute in this process have ended: scenarios are
-/// about times, which a busy machine cannot keep.
-struct AfterOtherTests: SuiteTrait, TestScoping {
-  func provideScope(
-    for test: Test,
-    testCase: Test.Case?,
-    performing function: @Sendable () async throws -> Void
-  ) async throws {
-    // The suites before end by their own time limits. What else this process does is waited for no longer than that.
-    for round in 0... {
-      let before = processorTime()
-      try await Task.sleep(for: .seconds(2))
-      let isQuiet = processorTime() - before < 0.6
-      let isNext = BeforeScenarios.running.load(ordering: .sequentiallyConsistent) == 0
-      if isNext, isQuiet || round > 300 { break }
+extension Trait where Self == Lane {
+  static var inALane: Self { Lane() }
+}
+
+private actor Lanes {
+  private var free = 2
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Ends when this process computes no more than tests do that wait for browsers, or after ten minutes.
+  private let others = Task {
+    for _ in 0..<300 {
+      let before = clock()
+      try? await Task.sleep(for: .seconds(2))
+      if clock() - before < 600_000 { return }
     }
-    try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
   }
 
-  /// What this process alone has computed, in seconds. POSIX counts it in millionths.
-  private func processorTime() -> Double { Double(clock()) / 1_000_000 }
+  func enter() async {
+    await others.value
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
 }
 
 /// Runs a body with a fresh browser, which ends afterwards whatever happens.

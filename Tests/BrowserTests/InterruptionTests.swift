@@ -6,7 +6,7 @@ import Verifying
 
 extension InTheBrowser {
   /// Demos that break off their own play. Each is the demo's fault, told at its step, and the next play goes on.
-  @Suite("A page that ends its own play")
+  @Suite("A page that ends its own play", .serialized, .inALane)
   struct InterruptionTests {
     private static func demo(_ script: String) -> String {
       """

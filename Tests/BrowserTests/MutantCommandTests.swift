@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("polite verify --mutants")
+  @Suite("polite verify --mutants", .serialized, .inALane)
   struct MutantCommandTests {
     /// What is printed, and the exit code.
     private func verify(_ root: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
@@ -14,7 +14,7 @@ extension InTheBrowser {
     @Test("finds what scenarios do not see, tells it, and fails only below the library's threshold")
     func survivors() throws {
       try withTemporaryFolder { folder in
-        try write(PlayersInTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let first = try verify(folder, "--verbose")
         #expect(first.code == 0, "\(first.output)")
         // The scenario looks at the announcement and at focus, and not at what comes two seconds later.
@@ -51,7 +51,7 @@ extension InTheBrowser {
     func equivalent() throws {
       try withTemporaryFolder { folder in
         // What a key does that is pressed where nothing listens, nobody misses.
-        let library = PlayersInTheBrowser.VerifyCommandTests.library().mapValues {
+        let library = InTheBrowser.VerifyCommandTests.library().mapValues {
           $0.replacing("steps: [{ when: opens, then: { silent: 300ms } }]", with: "steps: [{ when: { press: F6 } }]")
         }
         try write(library, to: folder)

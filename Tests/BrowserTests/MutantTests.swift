@@ -7,7 +7,7 @@ import Verifying
 
 extension InTheBrowser {
   /// Demos that are right but for one change: each is found out, by the expectation that is there for it.
-  @Suite("Mutants of right demos of Content/ that are written by hand")
+  @Suite("Mutants of right demos of Content/ that are written by hand", .serialized, .inALane)
   struct MutantTests {
     @Test("are caught to the last one, each by the right expectation")
     func caught() throws {

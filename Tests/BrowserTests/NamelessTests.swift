@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("An element without a name")
+extension InTheBrowser {
+  @Suite("An element without a name", .serialized, .inALane)
   struct NamelessTests {
     private static let nameless = ElementReference(role: "button", name: "")
 

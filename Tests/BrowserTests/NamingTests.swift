@@ -2,9 +2,9 @@ import PatternLibrary
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
+extension InTheBrowser {
   /// Controls whose names come from elsewhere than their own words: what the browser computes counts.
-  @Suite("A control that a scenario names")
+  @Suite("A control that a scenario names", .serialized, .inALane)
   struct NamingTests {
     private static let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Note</title></head><body>

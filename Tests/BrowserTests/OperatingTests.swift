@@ -6,7 +6,7 @@ import Verifying
 
 extension InTheBrowser {
   /// Options take no focus themselves: a pointer operates them, and so does a key on what says that they are active.
-  @Suite("What can be operated, whatever takes focus")
+  @Suite("What can be operated, whatever takes focus", .serialized, .inALane)
   struct OperatingTests {
     /// Without the marks of list items, which Firefox takes into the names of options.
     private static func list(_ owner: String, _ options: String) -> String {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PlayersInTheBrowser {
-  @Suite("polite verify --screen-reader orca")
+extension InTheBrowser {
+  @Suite("polite verify --screen-reader orca", .serialized, .inALane)
   struct OrcaCommandTests {
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
       try run(polite, ["verify", "--root", folder.path, "--screen-reader", "orca"] + arguments)

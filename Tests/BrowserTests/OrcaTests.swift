@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("Orca in Chromium")
+extension InTheBrowser {
+  @Suite("Orca in Chromium", .serialized, .inALane)
   struct OrcaTests {
     @Test("speaks what a live region says, as it is said")
     func heard() throws {

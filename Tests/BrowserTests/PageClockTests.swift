@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
+extension InTheBrowser {
   /// What a page sees of its own time, and what the player makes of it.
-  @Suite("A page's own time")
+  @Suite("A page's own time", .serialized, .inALane)
   struct PageClockTests {
     /// A page that notes what happens in it and when, in the order in which it does.
     private struct Page {

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What goes wrong in a page")
+  @Suite("What goes wrong in a page", .serialized, .inALane)
   struct PageErrorTests {
     private static let demo = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title><script src="gone.js"></script></head>

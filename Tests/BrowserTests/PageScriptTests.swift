@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("The script of a page")
+extension InTheBrowser {
+  @Suite("The script of a page", .serialized, .inALane)
   struct PageScriptTests {
     static let entry = """
       ---

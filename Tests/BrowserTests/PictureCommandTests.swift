@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("polite verify --pictures")
+extension InTheBrowser {
+  @Suite("polite verify --pictures", .serialized, .inALane)
   struct PictureCommandTests {
     /// A demo of a bar that is filled in four seconds.
     private static let bar = """

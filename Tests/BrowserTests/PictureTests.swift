@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   /// Bars, rings and spinners of which each is drawn rightly for one expectation and wrongly for another.
-  @Suite("What an element looks like")
+  @Suite("What an element looks like", .serialized, .inALane)
   struct PictureTests {
     private static let beginning = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Bar</title><style>

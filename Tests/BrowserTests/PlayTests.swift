@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("A scenario that is played on its stage, from a file and by keyboard")
+extension InTheBrowser {
+  @Suite("A scenario that is played on its stage, from a file and by keyboard", .serialized, .inALane)
   struct PlayTests {
     private static let entry = """
       ---

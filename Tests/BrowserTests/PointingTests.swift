@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What a pointer does")
+  @Suite("What a pointer does", .serialized, .inALane)
   struct PointingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Point</title><main><h1>Point</h1>

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("A demo that is shown as a poster, from a file")
+extension InTheBrowser {
+  @Suite("A demo that is shown as a poster, from a file", .serialized, .inALane)
   struct PosterTests {
     /// What it does by itself, when somebody saves, and after that: it speaks, moves by styles, frames and timers, and takes
     /// focus.

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
-  @Suite("The properties of an element, in numbers and texts")
+extension InTheBrowser {
+  @Suite("The properties of an element, in numbers and texts", .serialized, .inALane)
   struct PropertyTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Properties</title><main><h1>Properties</h1>

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("A web component on the stage of an entry that says that nothing is announced")
+extension InTheBrowser {
+  @Suite("A web component on the stage of an entry that says that nothing is announced", .serialized, .inALane)
   struct QuietStageTests {
     private static let entry = """
       ---

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
-  @Suite("What an element points at, and which of several it is")
+extension InTheBrowser {
+  @Suite("What an element points at, and which of several it is", .serialized, .inALane)
   struct RelationTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Relations</title><style>ul { list-style: none }</style>

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
+extension InTheBrowser {
   /// A right demo, and demos that each break one claim: the player must find every one of them out.
-  @Suite("The player of scenarios")
+  @Suite("The player of scenarios", .serialized, .inALane)
   struct ScenarioPlayerTests {
     struct Fault: Sendable, CustomTestStringConvertible {
       let name: String

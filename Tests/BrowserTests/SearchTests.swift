@@ -3,8 +3,8 @@ import PatternLibrary
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("Search, from files")
+extension InTheBrowser {
+  @Suite("Search, from files", .serialized, .inALane)
   struct SearchTests {
     private static let count = "document.querySelectorAll('[data-search] [role=option]').length"
     private static let expanded = "document.getElementById('page.search').getAttribute('aria-expanded')"

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
-  @Suite("A session")
+extension InTheBrowser {
+  @Suite("A session", .serialized, .inALane)
   struct SessionTests {
     private let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A form</title><style>

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
-  @Suite("A page of web components, with what is in their open shadow trees")
+extension InTheBrowser {
+  @Suite("A page of web components, with what is in their open shadow trees", .serialized, .inALane)
   struct ShadowTreeTests {
     /// A dialog with slots, a nested component, a region in a tree, and a tree that comes later.
     private static let page = """

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension PagesInTheBrowser {
-  @Suite("The inspection of a site")
+extension InTheBrowser {
+  @Suite("The inspection of a site", .serialized, .inALane)
   struct SiteInspectionTests {
     private func page(_ body: String, head: String = "<title>A page</title>", language: String = " lang=en") -> String {
       """

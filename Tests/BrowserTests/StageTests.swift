@@ -6,7 +6,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A demo on its stage")
+  @Suite("A demo on its stage", .serialized, .inALane)
   struct StageTests {
     static let demo = """
       <!doctype html>\r

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension ElementsInTheBrowser {
-  @Suite("The states of an element")
+extension InTheBrowser {
+  @Suite("The states of an element", .serialized, .inALane)
   struct StateTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>States</title><main><h1>States</h1>

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("polite verify --subject")
+extension InTheBrowser {
+  @Suite("polite verify --subject", .serialized, .inALane)
   struct SubjectTests {
     private static let example = Tools.repository.appending(path: "Examples/product")
 

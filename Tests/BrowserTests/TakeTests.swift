@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PagesInTheBrowser {
+extension InTheBrowser {
   /// Forms in which scenarios are copied.
-  @Suite("Scenarios that are taken along")
+  @Suite("Scenarios that are taken along", .serialized, .inALane)
   struct TakeTests {
     private static let entry = """
       ---

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("polite verify")
+extension InTheBrowser {
+  @Suite("polite verify", .serialized, .inALane)
   struct VerifyCommandTests {
     static let saving = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>

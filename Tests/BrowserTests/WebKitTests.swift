@@ -3,8 +3,13 @@ import TestSupport
 import Testing
 import Verifying
 
-extension PlayersInTheBrowser {
-  @Suite("A session with WebKit", .enabled(if: Tools.hasWebKit, "`make verify` installs WebKit and its driver"))
+extension InTheBrowser {
+  @Suite(
+    "A session with WebKit",
+    .serialized,
+    .inALane,
+    .enabled(if: Tools.hasWebKit, "`make verify` installs WebKit and its driver")
+  )
   struct WebKitTests {
     private let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A form</title></head><body>

@@ -7,7 +7,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("The library of widgets")
+  @Suite("The library of widgets", .serialized, .inALane)
   struct WidgetTests {
     @Test("comes true in Chromium: the first row of each table, and each scenario without one")
     func inChromium() throws {

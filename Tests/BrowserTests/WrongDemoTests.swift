@@ -5,7 +5,7 @@ import Verifying
 
 extension InTheBrowser {
   /// Each demo that is marked as wrong fails the claim that the right one keeps, for its own reason.
-  @Suite("The wrong demos of Content/")
+  @Suite("The wrong demos of Content/", .serialized, .inALane)
   struct WrongDemoTests {
     struct Mistake: Sendable {
       let stem: String

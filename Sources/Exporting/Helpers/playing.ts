@@ -45,7 +45,7 @@ class Demo {
       await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
     }
     await page.addInitScript(listen);
-    await page.goto(site + path);
+    await page.goto(/^https?:/.test(path) ? path : site + path);
     if (given.direction) await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
     if (given.textSize) await page.evaluate(enlargeText, given.textSize);
     if (given.offline) await page.context().setOffline(true);

@@ -50,6 +50,7 @@ struct EntryChecks {
 
   private mutating func checkFile(_ pair: YAMLPair) {
     let stem = trimmed(pair.key.text)
+    if pair.value["url"] != nil { return checkAddress(pair, stem) }
     if place.demoStems.contains(stem) || !isSlug(stem) { return }
     guard place.hasFolder else {
       let help = "Move the entry to `\(place.slug)/index.md`, and put `\(stem).html` beside it."
@@ -61,6 +62,25 @@ struct EntryChecks {
       pair.keyBytes,
       "the demo `\(stem)` has no file `\(stem).html` beside the entry",
       near ?? "Add the file; it is a complete HTML page."
+    )
+  }
+
+  private mutating func checkAddress(_ pair: YAMLPair, _ stem: String) {
+    let onlyOfFiles = ["served", "breaks", "poster", "pictures"]
+    for own in pair.value.pairs where onlyOfFiles.contains(own.key.text) {
+      report(
+        .entryDemoAtAddress,
+        own.keyBytes,
+        "`\(own.key.text)` is for a demo that is a file, and `\(shortened(stem))` is at an address",
+        "Remove `\(own.key.text)`, or put the demo into a file beside the entry."
+      )
+    }
+    guard place.demoStems.contains(stem) else { return }
+    report(
+      .entryDemoAtAddress,
+      pair.keyBytes,
+      "the demo `\(shortened(stem))` is at an address, and has a file `\(stem).html` too",
+      "Remove `url`, or the file."
     )
   }
 

@@ -18,6 +18,7 @@ extension Demo {
       title: title,
       kind: pair.value["kind"]?.choice(Kind.self) ?? .page,
       isServed: pair.value["served"]?.flag ?? false,
+      address: pair.value["url"]?.located,
       breaks: pair.value["breaks"]?.located,
       poster: pair.value["poster"].flatMap(Moment.init),
       pictures: pair.value["pictures"]?.items.compactMap(DemoPicture.init) ?? [],

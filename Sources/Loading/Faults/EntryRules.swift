@@ -165,6 +165,22 @@ extension Rule {
       )
     ]
   )
+  static let entryDemoAtAddress = Rule(
+    "entry-demo-at-address",
+    .error,
+    "A demo at an address has what only a demo in a file can have.",
+    explanation: """
+      A demo with a `url` is a page of a development server, which runs on one machine and changes unseen. It has no \
+      file, nothing that shows a mistake for readers, and nothing that is shown before the server runs.
+      """,
+    examples: [
+      Example(
+        wrong: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\", «served: true }",
+        right: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\" }",
+        language: "yaml"
+      )
+    ]
+  )
   static let entryNoReason = Rule(
     "entry-no-reason",
     .error,
@@ -215,7 +231,8 @@ extension Rule {
       .entryMissingKey, .entryEmptyValue, .entryWrongType, .entryUnknownKey, .entryUnknownValue, .entryBadValue,
       .entryBadDate, .entryBadDuration, .entryBadCriterion, .entryBadKeyPress, .entryDuplicateScenario,
       .entryDuplicatePicture,
-      .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryNoReason, .entryCategoryMismatch,
+      .entryDuplicateAnnouncement, .entryBadPlaceholder, .entryMissingDemoFile, .entryDemoAtAddress,
+      .entryNoReason, .entryCategoryMismatch,
       .entryUnsupportedState,
     ]
 

@@ -23,6 +23,8 @@ enum Form: Sendable, CaseIterable {
   case webAddress
   /// The address of a folder, which paths are put behind.
   case baseAddress
+  /// The address of a page on this machine.
+  case loopbackAddress
   /// A host, and its port where it has one of its own.
   case host
   case ruleID
@@ -60,6 +62,7 @@ enum Form: Sendable, CaseIterable {
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
+    case .loopbackAddress: "an address of this machine, like `http://127.0.0.1:6006/` or `http://localhost:5173/?id=a`"
     case .host: "a host like `staging.example.org` or `127.0.0.1:8080`, without `http://` and path"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
@@ -91,6 +94,7 @@ enum Form: Sendable, CaseIterable {
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
+    case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?/\S*$"#
     case .host:
       #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$"
@@ -124,6 +128,7 @@ enum Form: Sendable, CaseIterable {
     case .language: isLanguage(text)
     case .webAddress: isWebAddress(text)
     case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    case .loopbackAddress: isLoopbackAddress(text)
     case .host: isHost(text)
     case .ruleID: isRuleID(text)
     case .pathPattern: isPathPattern(text)
@@ -327,6 +332,11 @@ private func isWebAddress(_ text: String) -> Bool {
   guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
   let rest = text.dropFirst(scheme.count)
   return rest.first != nil && rest.first != "/" && !rest.unicodeScalars.contains { $0.properties.isWhitespace }
+}
+
+/// Whether a text is the address of a page on this machine (RFC 6761, section 6.3; RFC 4291, section 2.5.3).
+private func isLoopbackAddress(_ text: String) -> Bool {
+  text.wholeMatch(of: /https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?\/\S*/) != nil
 }
 
 /// Whether a text is a host as addresses have it (RFC 3986, section 3.2.2), with letters, digits and hyphens in its labels.

@@ -4,7 +4,7 @@ extension ObjectTable {
   static let demo = ObjectTable(
     name: "a demo",
     schemaName: "demo",
-    summary: "One HTML file beside its entry.",
+    summary: "One HTML file beside its entry, or a page of a development server.",
     keys: [
       Key("title", .required, .text, "What the demo shows."),
       Key(
@@ -16,6 +16,11 @@ extension ObjectTable {
         "served",
         .flag,
         "Whether it is played from a server, as browsers want it for modules; from a file it is not shown."
+      ),
+      Key(
+        "url",
+        .text(.loopbackAddress),
+        "Where it is on a development server, in the place of a file: on an address of this machine."
       ),
       Key(
         "breaks",

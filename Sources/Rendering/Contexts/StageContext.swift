@@ -7,7 +7,8 @@ enum StageContext {
   static let shape = ContextShape([
     ("language", .text), ("wordsLanguage", .optional(.text)),
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
-    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("isServed", .flag), ("quiet", .flag),
+    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("isServed", .flag),
+    ("address", .optional(.text)), ("quiet", .flag),
     ("source", .html),
     ("hasScenarios", .flag),
     ("scenarioCount", .text),
@@ -35,6 +36,7 @@ enum StageContext {
       .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
       .text(page.reference(to: demo.stagePage)),
       .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .flag(demo.isServed),
+      Value(demo.address),
       .flag(entry.entry.announcements.value.list.isEmpty),
       .html(document.source),
       .flag(!demo.scenarios.isEmpty),

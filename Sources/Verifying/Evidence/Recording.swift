@@ -14,7 +14,8 @@ public struct EvidenceChange: Sendable {
 
 /// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
 ///
-/// What failed and then came true, and what could not be played, says nothing, and leaves what is recorded as it is. Records of scenarios that are no longer
+/// What failed and then came true, and what could not be played, says nothing, and leaves what is recorded as it is. So does
+/// a demo at an address, of which nothing tells when it changes. Records of scenarios that are no longer
 /// there, or can no longer be played to that environment, are left out.
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
@@ -22,7 +23,9 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
   var order: [String] = []
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
   for result in results
-  where [.claim, .mistake].contains(result.run.purpose) && result.trouble == nil && !result.isUnsteady {
+  where [.claim, .mistake].contains(result.run.purpose) && result.trouble == nil && !result.isUnsteady
+    && result.run.demo.address == nil
+  {
     let entry = result.run.entry
     let id = entry.entry.id
     if changes[id] == nil {
@@ -65,7 +68,7 @@ public func isCurrent(
   on demo: CheckedDemo,
   in entry: CheckedEntry
 ) -> Bool {
-  let bytes = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil).file?.bytes
+  let bytes = demo.file.read().file?.bytes
   return bytes.map { record.isCurrent(demo: demo.hash(of: $0), scenario, in: entry.entry.head.bytes) } ?? false
 }
 

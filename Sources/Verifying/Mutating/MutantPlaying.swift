@@ -99,7 +99,7 @@ extension SessionWorker {
     _ change: (inout PlayingStyle) -> Void = { _ in }
   ) throws(WebDriverError) -> (observed: RunResult, trace: PageTrace) {
     var style = PlayingStyle()
-    (style.known, style.knownFocus) = (run.known, run.knownFocus)
+    (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
     (style.mutation, style.isWithoutPictures) = (mutation, true)
     change(&style)
     player.style = style

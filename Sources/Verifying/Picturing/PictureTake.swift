@@ -44,7 +44,7 @@ public func pictureTakes(
   var (takes, diagnostics): ([PictureTake], [Diagnostic]) = ([], [])
   for entry in library.entries where choice.holds(entry.entry) {
     for demo in entry.demos where !demo.pictures.isEmpty {
-      let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
+      let read = demo.file.read()
       diagnostics += read.diagnostics
       guard let bytes = read.file?.bytes else { continue }
       let hash = demo.hash(of: bytes)

@@ -167,8 +167,9 @@ final class SessionWorker {
     player.style = verification.style
     player.style.known = run.known
     player.style.knownFocus = run.knownFocus
+    player.style.reach = run.reach
     if let subject = run.subject {
-      (player.style.reach, player.style.approach) = (subject.reach, subject.approach)
+      player.style.approach = subject.approach
       player.style.storage = subject.subject.storage
     }
     if run.purpose == .agreement { return try agree(run, active, at: url, player) }

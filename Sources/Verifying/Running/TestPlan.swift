@@ -47,7 +47,7 @@ public struct TestPlan: Sendable {
   ) -> [TestRunGroup] {
     var demos: [ReadDemo] = []
     for demo in entry.demos {
-      let read = readText(demo.file.path, at: demo.file.absolutePath, beginningWith: nil)
+      let read = demo.file.read()
       diagnostics += read.diagnostics
       guard let bytes = read.file?.bytes else { continue }
       demos.append(ReadDemo(demo: demo, hash: demo.hash(of: bytes), isWrong: isWrong(bytes)))

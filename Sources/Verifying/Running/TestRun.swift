@@ -52,6 +52,16 @@ public struct TestRun: Sendable {
       ? KnownAnnouncements(of: entry.entry, on: demo.scenarios, in: scenario) : nil
   }
 
+  /// What its page may ask for, where that is more than the folder that it is in.
+  var reach: Reach? {
+    if let subject { return subject.reach }
+    guard let address = demo.address else { return nil }
+    return Reach(
+      hosts: [address.split(separator: "/", maxSplits: 2)[1...].first.map(String.init) ?? ""],
+      words: "the demo’s server"
+    )
+  }
+
   /// Where scenarios of the demo expect focus.
   var knownFocus: [ElementReference] { subject?.knownFocus ?? demo.scenarios.expectedFocus }
 
@@ -105,7 +115,7 @@ public struct TestRunGroup: Sendable {
 extension TestEnvironment {
   /// Why a run cannot be played in the environment, as the end of a sentence about it.
   func reasonAgainst(_ run: TestRun) -> String? {
-    if browser == .webkit, run.subject?.reach.hosts.isEmpty == false {
+    if browser == .webkit, run.reach?.hosts.isEmpty == false {
       return "what it asks of a network cannot be kept to named hosts"
     }
     if browser == .webkit, run.subject?.subject.approach.contains(where: { $0.when.value == .opens }) == true {

@@ -53,10 +53,11 @@ public struct Verification: Sendable {
     self.system = system
   }
 
-  /// What of the network pages may ask: of a product in the order of the groups, and of demos that are served.
+  /// What of the network pages may ask: of products and development servers in the order of the groups, and of demos that
+  /// are served.
   var hosts: [String] {
     var hosts = (try? server?.get()).map { [$0.pages.host] } ?? []
-    for host in groups.flatMap(\.plays).flatMap({ $0.subject?.reach.hosts ?? [] }) where !hosts.contains(host) {
+    for host in groups.flatMap(\.plays).flatMap({ $0.reach?.hosts ?? [] }) where !hosts.contains(host) {
       hosts.append(host)
     }
     return hosts
@@ -180,6 +181,7 @@ public struct Verification: Sendable {
   /// The address of the page that a run is on, in a browser.
   func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
     if let subject = run.subject { return subject.url }
+    if let address = run.demo.address { return address }
     let url = url(of: run.demo.page)
     guard run.demo.isServed, browser.driver?.servesFiles == false, let server else { return url }
     return try server.get().pages.servedAddress(of: url)

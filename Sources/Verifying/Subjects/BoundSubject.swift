@@ -54,10 +54,10 @@ struct Reach: Sendable, Hashable {
   init(folder: String, words: String) { (prefixes, self.words) = ([folder], words) }
 
   /// Hosts with their ports, by each way in which a page can ask them.
-  init(hosts: [String]) {
+  init(hosts: [String], words: String = "the hosts that the list names") {
     prefixes = hosts.flatMap { host in ["http", "https", "ws", "wss"].map { "\($0)://\(host)/" } }
     self.hosts = hosts
-    words = "the hosts that the list names"
+    self.words = words
   }
 
   /// What this or the other may ask for.

@@ -71,6 +71,14 @@ let entryValueProofs: [RuleProof] = [
     body: "«1️⃣### Focus\n- Stays.\n⇒»"
   ),
   RuleProof(
+    "entry-demo-at-address",
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        "demos:\n  save: { title: Save, url: \"http://localhost:6006/\"«, 1️⃣served: true⇒» }\n"
+      )
+    ]
+  ),
+  RuleProof(
     "entry-missing-demo-file",
     [
       "Content/a/slider/index.md": RuleProof.front("demos: { 1️⃣save: { title: Save } }\n"),

@@ -1,0 +1,143 @@
+import Foundation
+import PatternLibrary
+import TestSupport
+import Testing
+import Verifying
+
+extension InTheBrowser {
+  @Suite("A demo that is made with a framework", .serialized, .inALane)
+  struct ComponentTests {
+    private static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || Tools.hasWebKit }
+
+    private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
+      let browsers = Self.browsers.flatMap { ["--browser", $0.rawValue] }
+      return try run(polite, ["verify", "--root", folder.path] + browsers + arguments)
+    }
+
+    private static func entry(_ keys: String, scenario: String) -> String {
+      let steps = scenario.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" }
+      return """
+        ---
+        title: Save
+        name: Says what is saved.
+        focus: Stays on the button.
+        announcement: [Saving note, Note saved]
+        demos:
+          save:
+            title: Save a note
+            \(keys)
+            scenarios:
+        \(steps.joined(separator: "\n"))
+        ---
+
+        """
+    }
+
+    /// What is between fences in a part of the documentation, by its language.
+    private static func samples(under heading: String) throws -> [String: String] {
+      let page = try String(contentsOf: Tools.repository.appending(path: "docs/components.md"), encoding: .utf8)
+      let part = try #require(page.components(separatedBy: "## ").first { $0.hasPrefix(heading + "\n") })
+      let pieces = part.components(separatedBy: "```")
+      return Dictionary(
+        stride(from: 1, to: pieces.count, by: 2).map { index in
+          let lines = pieces[index].split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+          return (String(lines[0]), String(lines[1]))
+        }
+      ) { first, _ in first }
+    }
+
+    /// A library that Firefox brings along for its own pages, with its imports led to files beside it.
+    private static func library(_ name: String) throws -> String {
+      let archive = URL(filePath: "/usr/bin/firefox-esr").resolvingSymlinksInPath().deletingLastPathComponent()
+      let script = """
+        import glob, sys, zipfile
+        for path in glob.glob(sys.argv[1] + "/**/omni.ja", recursive=True):
+            with zipfile.ZipFile(path) as archive:
+                for name in archive.namelist():
+                    if name.endswith("/vendor/" + sys.argv[2]): sys.stdout.write(archive.read(name).decode()); sys.exit()
+        sys.exit("no " + sys.argv[2])
+        """
+      let result = try run(URL(filePath: "/usr/bin/python3"), ["-c", script, archive.path, name])
+      try #require(result.code == 0, "\(result.output)")
+      return result.output.replacing("resource://devtools/client/shared/vendor/react.mjs", with: "./react.js")
+    }
+
+    @Test(
+      "keeps what is documented, as the documentation has it",
+      arguments: [
+        ("Lit", ["lit.js": "lit.all.mjs"]), ("React", ["react.js": "react.mjs", "react-dom.js": "react-dom.mjs"]),
+      ]
+    )
+    func framework(name: String, libraries: [String: String]) throws {
+      let scenario = try #require(Self.samples(under: "Modules")["yaml"])
+      let own = try Self.samples(under: name)
+      var files = ["Content/c/save/index.md": Self.entry("served: true", scenario: scenario)]
+      files["Content/c/save/save.html"] = own["html"]
+      files["Content/c/save/save-note.js"] = own["js"]
+      for (file, library) in libraries {
+        let text = try Self.library(library)
+        // React DOM is imported by the name of its function, as its own package is.
+        files["Content/c/save/\(file)"] =
+          library == "react-dom.mjs" ? text + "\nexport const { render } = reactDom;\n" : text
+      }
+      try withTemporaryFolder { folder in
+        try write(files, to: folder)
+        let result = try verify(folder)
+        let count = Self.browsers.count
+        #expect(result.code == 0 && result.output.contains("\(count) plays: \(count) passed"), "\(result.output)")
+      }
+    }
+
+    @Test("at the address of a development server is played there, leaves no evidence, and is a link on its page")
+    func address() throws {
+      let scenario = try #require(Self.samples(under: "Modules")["yaml"])
+      let page = try #require(Self.samples(under: "React")["html"])
+      let script = """
+        document.querySelector("#note").innerHTML = "<button>Save</button><p role=status></p>";
+        document.querySelector("button").onclick = () => {
+          const say = (text) => { document.querySelector("p").textContent = text; };
+          say("Saving note");
+          setTimeout(() => say("Note saved"), 1000);
+        };
+        """
+      let server = try LoopbackServer { request, _ in
+        if request.address.hasSuffix("/demos/save?kind=plain") {
+          return .status(200, header: ["Content-Type: text/html"], body: page)
+        }
+        guard request.address.hasSuffix("/demos/save-note.js") else { return .status(404) }
+        return .status(200, header: ["Content-Type: text/javascript"], body: script)
+      }
+      let address = "\(server.address)/demos/save?kind=plain"
+      try withTemporaryFolder { folder in
+        try write(["Content/c/save/index.md": Self.entry("url: \(address)", scenario: scenario)], to: folder)
+        let result = try verify(folder, "--record")
+        #expect(result.code == 0 && result.output.contains("2 plays: 2 passed"), "\(result.output)")
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "Content/c/save/evidence.json").path))
+        let site = folder.appending(path: "Site")
+        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
+        #expect(build.code == 0, "\(build.output)")
+        let text = try String(contentsOf: site.appending(path: "c/save.html"), encoding: .utf8)
+        #expect(text.contains("<a class=\"tool\" href=\"\(address)\""))
+        try withSession(.chromium) { session in
+          try session.open(site.appending(path: "c/save.html").absoluteString)
+          try session.enter(frame: session.find("iframe"))
+          for _ in 0..<100 where try !session.url().hasPrefix(server.address) { usleep(50_000) }
+          try session.click(session.find("button"))
+          #expect(try session.execute("return document.querySelector('p').textContent") == "Saving note")
+        }
+      }
+    }
+
+    @Test("at an address where no server answers cannot be played, and says so")
+    func noServer() throws {
+      let scenario = try #require(Self.samples(under: "Modules")["yaml"])
+      let address = try LoopbackServer { _, _ in .nothing }.address
+      try withTemporaryFolder { folder in
+        try write(["Content/c/save/index.md": Self.entry("url: \(address)/", scenario: scenario)], to: folder)
+        let result = try run(polite, ["verify", "--root", folder.path])
+        #expect(result.code == 1 && result.output.contains("[verify-not-played]"), "\(result.output)")
+        #expect(result.output.contains("help: See that its development server runs at \(address)/"))
+      }
+    }
+  }
+}
