@@ -11,9 +11,10 @@ extension RuleBook {
     pages.flatMap { $0.find(subject) }
   }
 
-  /// All that the rules find in an entry, its page, its demos and their scenarios.
+  /// All that the rules find in an entry, its page, its demos and their scenarios. What a demo at an address holds is not
+  /// to be seen here.
   public static func diagnostics(in subject: EntrySubject) -> [Diagnostic] {
-    let demoDiagnostics = subject.demos.flatMap { demo in
+    let demoDiagnostics = subject.demos.filter { $0.checked.address == nil }.flatMap { demo in
       demos.flatMap { $0.find(demo) } + demo.missedRequirements
         + demo.checked.scenarios.flatMap { scenario in
           let subject = ScenarioSubject(demo: demo, scenario: scenario)

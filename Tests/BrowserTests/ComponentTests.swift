@@ -113,6 +113,8 @@ extension InTheBrowser {
         let result = try verify(folder, "--record")
         #expect(result.code == 0 && result.output.contains("2 plays: 2 passed"), "\(result.output)")
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "Content/c/save/evidence.json").path))
+        let check = try run(polite, ["check", "--root", folder.path])
+        #expect(check.code == 0 && !check.output.contains("[demo-"), "\(check.output)")
         let site = folder.appending(path: "Site")
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         #expect(build.code == 0, "\(build.output)")

@@ -7,7 +7,7 @@
 (function (global) {
   "use strict";
 
-  const { now, after, afterReal, pass, isStill, dueTime, motion } = global.politeTime;
+  const { now, after, afterReal, pass, isStill, dueTime, drawn, motion } = global.politeTime;
   const tree = global.politeTree;
   const { closest, contains, parentOf } = tree;
   /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
@@ -1259,7 +1259,6 @@
 
   global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
-  /** What the player asks, by name. */
   /** What is drawn by itself, and need not hold text to be seen. */
   const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";
   /** Parts that Chromium makes of elements of HTML's, and that a page can style. */
@@ -1269,11 +1268,18 @@
   ];
   const holdsText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && squeezed(node.data) !== "");
 
+  /** What the player asks, by name. */
   global.politeCommands = {
     find, facts, around, related, narrowed, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
-    /** What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. */
-    news: () => [visibleText(), ...tree.all(selectorOf("progressbar")).filter(isSeen).map(valueOf)],
+    /**
+     * What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. It is
+     * told once the browser has drawn it, so that a picture that is taken next shows it.
+     */
+    news: async () => {
+      await drawn();
+      return [visibleText(), ...tree.all(selectorOf("progressbar")).filter(isSeen).map(valueOf)];
+    },
     /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
     isBusy: () => !isStill(now() + 1000 / 3),
     passUntilDue,
