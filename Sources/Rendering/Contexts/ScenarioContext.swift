@@ -1,4 +1,5 @@
 import Checking
+import JSONSyntax
 import PatternLibrary
 import Templating
 
@@ -42,7 +43,7 @@ enum ScenarioContext {
   private static func outlineValue(_ scenario: Scenario, of demo: CheckedDemo) -> Value {
     if scenario.row.isEmpty { return .null }
     let first = demo.scenarios.first { $0.source.bytes == scenario.source.bytes } ?? scenario
-    var row = JSONWriter(capacity: 64)
+    var row = JSONStream(capacity: 64)
     row.object { writer in
       for cell in scenario.row { writer.member(cell.column, cell.text) }
     }

@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import JSONSyntax
 import PatternLibrary
 
 /// All that the pages of a library say of its entries, but for their bodies, for programs: `library.json`.
@@ -10,7 +11,7 @@ struct LibraryJSON {
   static let schemaPath = SitePath("library.schema.json")
 
   private let library: CheckedLibrary
-  private var json = JSONWriter(capacity: OutputFile.pieceBytes * 5 / 4)
+  private var json = JSONStream(capacity: OutputFile.pieceBytes * 5 / 4)
 
   init(_ library: CheckedLibrary) {
     self.library = library
@@ -64,7 +65,7 @@ extension CheckedEntry {
   var markdownPage: SitePath { SitePath(markdownPath) }
 }
 
-extension JSONWriter {
+extension JSONStream {
   fileprivate mutating func write(_ checked: CheckedEntry, _ proofs: ClaimProofs, in library: CheckedLibrary) {
     let entry = checked.entry
     object { json in
@@ -204,10 +205,8 @@ extension JSONWriter {
           json.object { json in
             json.member("setting", take.setting?.rawValue)
             json.member("file", take.file.text)
-            json.name("width")
-            json.write(json: String(width).utf8)
-            json.name("height")
-            json.write(json: String(height).utf8)
+            json.member("width", width)
+            json.member("height", height)
           }
         }
       }
@@ -245,8 +244,7 @@ extension JSONWriter {
       json.member("date", record.date)
       json.member("initials", record.initials)
       json.member("outcome", record.outcome.rawValue)
-      json.name("isCurrent")
-      json.write(json: (isCurrent ? "true" : "false").utf8)
+      json.member("isCurrent", isCurrent)
       json.member("heard", record.heard)
       json.member("note", record.note)
     }
@@ -259,15 +257,13 @@ extension JSONWriter {
       json.member("screenReader", record.environment.reader?.rawValue)
       json.member("date", record.date)
       json.member("outcome", record.outcome.rawValue)
-      json.name("isCurrent")
-      json.write(json: (isCurrent ? "true" : "false").utf8)
+      json.member("isCurrent", isCurrent)
       json.member("versions", versions.compactMap(\.self))
       json.name("transcript")
       json.list { json in
         for one in record.transcript {
           json.object { json in
-            json.name("time")
-            json.write(json: String(Int(one.time)).utf8)
+            json.member("time", Int(one.time))
             json.member("text", one.text)
             json.member("politeness", one.politeness?.rawValue)
           }

@@ -109,9 +109,9 @@ struct SearchIndex {
   }
 
   private mutating func writePlaces(of page: SitePath) {
-    var writer = JSONWriter(capacity: lines.count + 128)
+    var writer = JSONStream(capacity: lines.count + 128)
     writer.write(page.text)
-    writer.write(utf8: lines)
+    writer.write(utf8: lines.span)
     let last = places.count - 1
     if !places[last].isEmpty, places[last].count + writer.bytes.count > Self.mostOfPlaces {
       places.append(writer.bytes)

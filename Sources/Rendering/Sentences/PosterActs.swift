@@ -1,4 +1,5 @@
 import Checking
+import JSONSyntax
 import PatternLibrary
 
 /// What the frame of a stage is loaded with to show its demo's poster: one JSON value, in the words of the stage's choices, with
@@ -14,7 +15,7 @@ struct PosterActs {
     let scenario = moment.scenario.flatMap { name in demo.scenarios.first { $0.id.value == name.value } }
     if moment.scenario != nil, scenario == nil { return nil }
     let time = moment.time.value
-    var writer = JSONWriter(capacity: 512)
+    var writer = JSONStream(capacity: 512)
     writer.object { writer in
       writer.member("play") { writer in
         if scenario?.given.online == false { writer.member("online", false) }
@@ -55,7 +56,7 @@ extension Expectation {
   }
 }
 
-extension JSONWriter {
+extension JSONStream {
   /// What a stage can be given of a scenario's conditions.
   fileprivate mutating func writeChoices(_ given: Conditions) {
     if given.motion == .reduced { member("motion", "reduced") }

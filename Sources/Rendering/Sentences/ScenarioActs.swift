@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// A scenario as the stage acts it out: one JSON value, in the words of the front matter, with durations in milliseconds.
@@ -8,7 +9,7 @@ struct ScenarioActs {
   let json: [UInt8]
 
   init(_ scenario: Scenario) {
-    var writer = JSONWriter(capacity: 512)
+    var writer = JSONStream(capacity: 512)
     writer.object { writer in
       writer.write(scenario.given)
       writer.name("steps")
@@ -21,7 +22,7 @@ struct ScenarioActs {
   }
 }
 
-extension JSONWriter {
+extension JSONStream {
   fileprivate mutating func write(_ given: Conditions) {
     if given == Conditions() { return }
     name("given")
@@ -150,19 +151,9 @@ extension JSONWriter {
     }
   }
 
-  mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+  mutating func member(_ name: String, _ body: (inout JSONStream) -> Void) {
     self.name(name)
     object(body)
-  }
-
-  mutating func member(_ name: String, _ isSo: Bool) {
-    self.name(name)
-    write(json: String(isSo).utf8)
-  }
-
-  mutating func member(_ name: String, _ number: Int) {
-    self.name(name)
-    write(json: String(number).utf8)
   }
 }
 
