@@ -143,6 +143,9 @@ public struct CheckedDemo: Sendable {
   /// The scripts and style sheets in its entry's folder.
   let companions: [Asset]
 
+  /// Where the scripts and style sheets of its entry's folder are in the site.
+  public var code: [SitePath] { companions.map { SitePath($0.sitePath) } }
+
   /// What evidence is held against.
   ///
   /// - Parameter bytes: Of the demo's file.

@@ -91,6 +91,7 @@ private func presses(_ keys: [String]) -> CodeLine {
 private func call(for pointing: Pointing) -> String {
   switch pointing {
   case .hover: "hover()"
+  case .click: "click()"
   case .double: "dblclick()"
   case .secondary: "click({ button: 'right' })"
   }

@@ -212,10 +212,21 @@ public enum Action: Sendable, Hashable {
 public enum Pointing: String, Sendable, Hashable, CaseIterable {
   /// It comes to rest over it.
   case hover
+  /// It clicks once, where that does something else than the keyboard's way of operating.
+  case click
   /// It clicks twice.
   case double
   /// It clicks with the button that opens a menu of what can be done.
   case secondary
+
+  /// How often a button of it is pressed.
+  public var clicks: Int {
+    switch self {
+    case .hover: 0
+    case .click, .secondary: 1
+    case .double: 2
+    }
+  }
 }
 
 /// A duration in whole milliseconds, written `500ms`, `2s` or `1.5s`.

@@ -142,7 +142,7 @@ public struct SiteRenderer: Sendable {
     if isBare, checked.entry.untestable.isEmpty { return stages }
     let proofs = ClaimProofs(checked.entry, played)
     stages.proofs = proofs
-    stages.strip = isBare ? nil : ProofStripContext.value(proofs)
+    stages.strip = isBare ? nil : ProofStripContext.value(proofs, of: checked.entry)
     return stages
   }
 

@@ -84,9 +84,8 @@
       this.end = made("p", { className: "play-end" });
       this.panel = made("div", { className: "play", lang: "en" },
         made("h4", { id }, `${this.isOther ? "Where it goes wrong" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
-        made("p", { className: "play-note", textContent: NOTE }),
         made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech(), this.keys),
-        this.scroll, this.end);
+        this.scroll, this.end, made("p", { className: "play-note", textContent: NOTE }));
       this.panel.setAttribute("role", "group");
       this.panel.setAttribute("aria-labelledby", id);
       this.ring = made("div", { className: "play-ring", hidden: true });
@@ -128,6 +127,8 @@
       this.root.append(this.ring);
       this.panel.scrollIntoView({ block: "start", behavior: "instant" });
       this.main.focus({ preventScroll: true });
+      // A title of many lines may leave no room for it.
+      this.main.scrollIntoView({ block: "nearest", behavior: "instant" });
       this.start();
     }
 

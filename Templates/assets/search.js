@@ -187,12 +187,14 @@
         for (const place of own.slice(0, LISTED)) part.append(this.option(place, count += 1));
         this.list.append(part);
       }
-      this.none.textContent = message;
+      const more = places.length - count;
+      if (more > 0) this.none.textContent = `${more} more: go on typing to find them.`;
+      else this.none.textContent = message;
       this.list.hidden = count === 0;
-      this.none.hidden = message === "";
+      this.none.hidden = message === "" && more === 0;
       this.panel.hidden = false;
       this.input.setAttribute("aria-expanded", String(count > 0));
-      this.tell(message || `${count} ${count === 1 ? "result" : "results"}.`);
+      this.tell(message || `${places.length} ${places.length === 1 ? "result" : "results"}${more > 0 ? `, ${count} of them listed` : ""}.`);
     }
 
     option({ page, anchor, text, title, kind }, number) {

@@ -308,7 +308,7 @@ struct ScenarioTests {
     "a fault is found where it is",
     arguments: [
       Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` cannot be `open`"),
-      Fault("- { id: a, steps: [{ when: { 1️⃣click: x } }] }", "entry-unknown-key", "unknown key `click` in an action"),
+      Fault("- { id: a, steps: [{ when: { 1️⃣tap: x } }] }", "entry-unknown-key", "unknown key `tap` in an action"),
       Fault(
         "- { id: a, steps: [{ when: { focus: x, 1️⃣press: Tab } }] }",
         "entry-wrong-type",

@@ -42,7 +42,9 @@ struct ClaimTests {
     #expect(table.components(separatedBy: "#scenario.save.start").count == 3)
     let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What no machine here can show"))
     #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
-    let cells = page.components(after: "<tbody>", before: "</tr>")?.matches(of: /<span title="([^"]*)">/).map {
+    let cells = page.components(after: "<table class=\"matrix\">", before: "</tbody>")?.matches(
+      of: /<span title="([^"]*)">/
+    ).map {
       String($0.1)
     }
     #expect(

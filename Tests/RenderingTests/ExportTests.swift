@@ -65,15 +65,25 @@ struct ExportTests {
     }
   }
 
+  @Test("says on the page of what is tested where that was, and which screen readers have tested nothing yet")
+  func environments() throws {
+    let page = try #require(RenderedSite(Self.library).files["coverage.html"])
+    #expect(page.contains(/<th scope="row">Orca with Firefox<\/th><td>[1-9][0-9]*<\/td><td><time datetime="2/))
+    for reader in ["VoiceOver", "TalkBack", "NVDA", "JAWS"] {
+      #expect(page.contains("<th scope=\"row\">\(reader)</th><td>0</td><td>not yet</td>"))
+    }
+  }
+
   @Test("is one line of CSV for each claim, quoted where it must be, and no formula")
   func csv() throws {
     let text = try #require(RenderedSite(Self.library).files["claims.csv"])
     let lines = text.split(separator: "\r\n")
-    #expect(lines.first == "entry,title,claim,sentence,standing,scenarios,environments,reason,page")
+    #expect(lines.first == "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date")
     let own = lines.filter { $0.hasPrefix("c/save,") }
     #expect(own.count == 5)
-    #expect(own[1] == "c/save,'=Save,focus,Focus,tested,save.start,Orca with Firefox,,c/save.html")
-    #expect(own[3].hasSuffix(",untestable,,,Nobody can.,c/save.html"))
+    #expect(own[1].hasPrefix("c/save,'=Save,focus,Focus,tested,save.start,Orca with Firefox,,c/save.html,"))
+    #expect(own[1].contains(/,2[0-9]{3}-[0-9]{2}-[0-9]{2}$/))
+    #expect(own[3].contains(",untestable,,,Nobody can.,c/save.html,"))
     let quoted = try RenderedSite(["Content/a/b.md": entry("\"A \\\"b\\\", c\"")]).files["claims.csv"]
     #expect(quoted?.contains("\r\na/b,\"A \"\"b\"\", c\",name,") == true)
   }

@@ -149,7 +149,7 @@ extension Action {
     case "choose": choice(value)
     case "drag":
       ElementReference(value["on"]).map { .drags($0, x: value["x"]?.integer ?? 0, y: value["y"]?.integer ?? 0) }
-    case "hover", "double", "secondary":
+    case "hover", "click", "double", "secondary":
       Pointing(rawValue: name).flatMap { pointing in ElementReference(value).map { .points(pointing, $0) } }
     case "passes": Milliseconds(value).map(Action.passes)
     case "network": value.text.map { .network(online: $0 == "online") }

@@ -179,6 +179,7 @@ extension ObjectTable {
       Key("choose", .object(.choosing), "An option is chosen."),
       Key("drag", .object(.dragging), "An element is dragged."),
       Key("hover", elementShape, "A pointer comes to rest over an element."),
+      Key("click", elementShape, "An element is clicked once, where that does something else than the keyboard does."),
       Key("double", elementShape, "An element is clicked twice."),
       Key("secondary", elementShape, "An element is clicked with the secondary button, as for a menu of its own."),
       Key("passes", .text(.duration), "Time passes."),

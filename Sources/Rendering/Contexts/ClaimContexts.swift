@@ -45,15 +45,15 @@ enum ProofStripContext {
   static let shape = ContextShape([
     ("all", .text), ("tested", .text), ("open", .text), ("hasOpen", .flag), ("untestable", .text),
     ("hasUntestable", .flag), ("browsers", .optional(.text)), ("readers", .optional(.text)), ("date", .optional(.text)),
-    ("missing", .optional(.text)),
+    ("missing", .optional(.text)), ("entry", .text),
   ])
 
   /// The screen readers that most people use. Where none of their records is there, the page says so.
-  private static let expected: [TestEnvironment.Reader] = ["voiceover", "talkback", "nvda", "jaws"].map {
+  static let expected: [TestEnvironment.Reader] = ["voiceover", "talkback", "nvda", "jaws"].map {
     TestEnvironment.Reader(rawValue: $0)
   }
 
-  static func value(_ proofs: ClaimProofs) -> Value {
+  static func value(_ proofs: ClaimProofs, of entry: Entry) -> Value {
     let records = proofs.currentRecords
     let words = proofs.proofs.map(\.word)
     let browsers = Set(records.map(\.environment.browser)).sorted()
@@ -65,6 +65,7 @@ enum ProofStripContext {
       .text(String(words.count)), .text(String(words.count { $0 == .tested })), .text(String(open)),
       .flag(open > 0), .text(String(untestable)), .flag(untestable > 0), Value(listed(browsers.map(\.title))),
       Value(listed(readers.map(\.title))), Value(records.map(\.date).max()), Value(listed(missing)),
+      .text(entry.id),
     ])
   }
 

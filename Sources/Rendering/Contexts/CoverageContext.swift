@@ -10,7 +10,7 @@ struct CoverageContext {
   static let shape = ContextShape(
     PageContext.fields + [
       ("stylesheet", .text), ("claimsFile", .text), ("dataFile", .text), ("schemaFile", .text),
-      ("counts", counts.schema),
+      ("counts", counts.schema), ("hasEnvironments", .flag), ("environments", .list(TestedEnvironments.shape.schema)),
       ("hasEntries", .flag), ("kinds", .list(TextContext.shape.schema)),
       ("entries", .list(entry.schema)), ("hasCriteria", .flag), ("criteria", .list(CoveredCriteria.shape.schema)),
       ("hasGaps", .flag), ("gaps", .list(group.schema)), ("hasUntestable", .flag), ("untestable", .list(group.schema)),
@@ -22,7 +22,7 @@ struct CoverageContext {
     ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text), ("gaps", .text),
   ])
   private static let entry = ContextShape([
-    ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
+    ("id", .text), ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
     ("all", CoverageCell.shape.schema), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
     ("byHand", .optional(byHand.schema)),
   ])
@@ -50,6 +50,7 @@ struct CoverageContext {
   private var gaps: [Value] = []
   private var untestable: [Value] = []
   private var criteria = CoveredCriteria()
+  private var environments = TestedEnvironments()
 
   init(on path: SitePath) { self.path = path }
 
@@ -57,6 +58,7 @@ struct CoverageContext {
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
     let proofs = claims.proofs
     tally.count(proofs)
+    environments.note(proofs)
     guard checked.demos.contains(where: { !$0.scenarios.isEmpty }) else {
       bare.append(checked)
       criteria.noteBare(checked)
@@ -67,7 +69,8 @@ struct CoverageContext {
     criteria.note(proofs, of: title, at: url)
     entries.append(
       Self.entry.value([
-        .text(title), .text(url), .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
+        .text(checked.entry.id), .text(title), .text(url),
+        .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
         CoverageCell.value(proofs), .list(proofs.map { Self.value($0, on: url) }),
         .list(Self.mutantValues(of: checked, demoFacts)), Self.byHandValue(claims),
       ])
@@ -87,6 +90,7 @@ struct CoverageContext {
         .text(path.reference(to: SitePath("assets/coverage.css"))),
         .text(path.reference(to: ClaimsCSV.path)), .text(path.reference(to: LibraryJSON.path)),
         .text(path.reference(to: LibraryJSON.schemaPath)), tally.value, .flag(!entries.isEmpty),
+        .list(environments.values), .flag(!entries.isEmpty),
         .list(ClaimKind.allCases.map { TextContext.value($0.title) }),
         .list(entries), .flag(!covered.isEmpty), .list(covered), .flag(!gaps.isEmpty), .list(gaps),
         .flag(!untestable.isEmpty), .list(untestable),
@@ -209,6 +213,45 @@ private enum CoverageCell {
       .flag(!proofs.isEmpty), .text(String(tested)), .text(String(proofs.count)), .text(slug),
       .text(words.joined(separator: ", ")),
     ])
+  }
+}
+
+/// In how many claims each environment has its part, and that the screen readers which most people use have none yet.
+private struct TestedEnvironments {
+  static let shape = ContextShape([
+    ("title", .text), ("count", .text), ("date", .optional(.text)), ("version", .text),
+  ])
+
+  private struct Part {
+    var claims = 0
+    /// The newest.
+    var record: EvidenceRecord
+  }
+
+  private var parts: [TestEnvironment: Part] = [:]
+
+  mutating func note(_ proofs: [ClaimProofs.Proof]) {
+    for proof in proofs {
+      let passed = proof.backing.flatMap(\.standing.records).filter { $0.isCurrent && $0.record.outcome == .passed }
+      for (environment, records) in Dictionary(grouping: passed.map(\.record), by: \.environment) {
+        for record in records where record.date >= parts[environment]?.record.date ?? "" {
+          parts[environment, default: Part(record: record)].record = record
+        }
+        parts[environment]?.claims += 1
+      }
+    }
+  }
+
+  var values: [Value] {
+    let readers = Set(parts.keys.compactMap(\.reader))
+    let missing = ProofStripContext.expected.filter { !readers.contains($0) }
+    return parts.sorted { $0.key < $1.key }.map { environment, part in
+      let versions = [part.record.versions.browser, part.record.versions.screenReader].compactMap(\.self)
+      return Self.shape.value([
+        .text(environment.title), .text(String(part.claims)), .text(part.record.date),
+        .text(versions.joined(separator: ", ")),
+      ])
+    } + missing.map { Self.shape.value([.text($0.title), .text("0"), .null, .text("")]) }
   }
 }
 

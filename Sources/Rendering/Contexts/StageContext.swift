@@ -9,7 +9,7 @@ enum StageContext {
     ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
     ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("isServed", .flag),
     ("address", .optional(.text)), ("quiet", .flag),
-    ("source", .html),
+    ("source", .html), ("hasCode", .flag), ("code", .list(LinkContext.shape.schema)),
     ("hasScenarios", .flag),
     ("scenarioCount", .text),
     ("scenarios", .list(ScenarioContext.shape.schema)), ("breaks", .optional(broken.schema)),
@@ -38,7 +38,8 @@ enum StageContext {
       .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .flag(demo.isServed),
       Value(demo.address),
       .flag(entry.entry.announcements.value.list.isEmpty),
-      .html(document.source),
+      .html(document.source), .flag(!demo.code.isEmpty),
+      .list(demo.code.map { LinkContext.value(title: $0.parts.last ?? "", url: page.reference(to: $0)) }),
       .flag(!demo.scenarios.isEmpty),
       .text(String(demo.scenarios.count)),
       .list(

@@ -114,7 +114,7 @@ private func hash(of id: String) -> UInt32 {
 
 extension DocumentedClaim {
   /// What the entry says of it beside its title, as plain text.
-  fileprivate func words(in checked: CheckedEntry) -> String? {
+  func words(in checked: CheckedEntry) -> String? {
     let entry = checked.entry
     switch subject {
     case .name: return CheckedLibrary.guidanceText(entry.name.value.guidance)

@@ -34,10 +34,13 @@ struct ScenarioStanding {
     return current.contains { $0.record.outcome == .failed } ? .failed : .tested
   }
 
+  /// Whether what was observed is not all that was expected, for a reason that is the environment's own.
+  var hasNotes: Bool { records.contains { $0.isCurrent && !$0.record.notes.isEmpty } }
+
   /// The word as a badge says it.
   var title: String {
     switch word {
-    case .tested: "Tested"
+    case .tested: hasNotes ? "Tested, with a note" : "Tested"
     case .failed: "Failed its test"
     case .stale: "Changed since its test"
     case .untested: "Not tested"

@@ -5,7 +5,7 @@ import PatternLibrary
 struct ClaimsCSV {
   static let path = SitePath("claims.csv")
 
-  private var bytes = Array("entry,title,claim,sentence,standing,scenarios,environments,reason,page\r\n".utf8)
+  private var bytes = Array("entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date\r\n".utf8)
 
   /// How many bytes wait to be taken.
   var count: Int { bytes.count }
@@ -22,6 +22,8 @@ struct ClaimsCSV {
       append(proof.backing.isEmpty ? "" : environments(of: proof))
       append(proof.word == .untestable ? proof.claim.reasonAgainst ?? "" : "")
       append(page)
+      append(proof.claim.words(in: checked) ?? "")
+      append(proof.backing.isEmpty ? "" : date(of: proof))
       bytes += "\r\n".utf8
     }
   }
@@ -35,6 +37,11 @@ struct ClaimsCSV {
   private func environments(of proof: ClaimProofs.Proof) -> String {
     let environments = Set(proof.backing.flatMap(\.standing.records).filter(\.isCurrent).map(\.record.environment))
     return environments.sorted().map(\.title).joined(separator: "; ")
+  }
+
+  /// When it was played last as it is.
+  private func date(of proof: ClaimProofs.Proof) -> String {
+    proof.backing.flatMap(\.standing.records).filter(\.isCurrent).map(\.record.date).max() ?? ""
   }
 
   /// A cell, in quotes as far as it needs them. What a spreadsheet would take for a formula gets an apostrophe in front.

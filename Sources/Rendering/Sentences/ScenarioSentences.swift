@@ -58,6 +58,7 @@ private func sentence(for action: Action) -> String {
   case .chooses(let option, from: let list): "the person chooses “\(option)” from \(phrase(for: list))"
   case .drags(let element, let x, let y): "the person drags \(phrase(for: element)) \(distance(x: x, y: y))"
   case .points(.hover, let element): "the person rests the pointer on \(phrase(for: element))"
+  case .points(.click, let element): "the person clicks \(phrase(for: element))"
   case .points(.double, let element): "the person double-clicks \(phrase(for: element))"
   case .points(.secondary, let element): "the person clicks \(phrase(for: element)) with the secondary button"
   case .passes(let time): "\(phrase(for: time)) \(time.count == 1000 ? "passes" : "pass")"

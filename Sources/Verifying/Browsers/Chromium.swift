@@ -148,7 +148,10 @@ final class ChromiumDriver: BrowserDriver {
     }
   }
 
-  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] { seen }
+  /// A window asks for an icon by itself.
+  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
+    seen.filter { $0.replacing(ServedPages.anyOrigin, with: "") != ServedPages.iconPath }
+  }
 
   /// What the driver asks a page for itself, the page's scripts can spoil.
   func touch(_ session: Session) throws(WebDriverError) { _ = try session.devTools("Page.getNavigationHistory") }
@@ -301,13 +304,7 @@ final class ChromiumDriver: BrowserDriver {
   ) throws(WebDriverError) {
     let place = try point()
     try moveMouse("mouseMoved", to: place, isDown: false, session)
-    let clicks =
-      switch pointing {
-      case .hover: 0
-      case .double: 2
-      case .secondary: 1
-      }
-    for count in 0..<clicks {
+    for count in 0..<pointing.clicks {
       for type in ["mousePressed", "mouseReleased"] {
         try moveMouse(type, to: place, isDown: true, session, isSecondary: pointing == .secondary, count: count + 1)
       }

@@ -1092,11 +1092,12 @@
 
   /* Controls */
 
-  const COMPOSITES = ["listbox", "menu", "menubar", "tree", "grid", "tablist", "radiogroup", "toolbar"].map((role) => `[role=${role}]`).join();
+  const COMPOSITES = ["listbox", "menu", "menubar", "tree", "grid", "treegrid", "tablist", "radiogroup", "toolbar"].map((role) => `[role=${role}]`).join();
 
   /**
    * By which key a person goes on to an element: with an arrow key where focus is in its group, or on what controls that,
-   * and Tab does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components").
+   * and Tab does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components"). Which arrow key
+   * it is depends on where the element is from the one that is active.
    */
   function wayTo(wanted) {
     const focused = focusHolder();
@@ -1109,9 +1110,17 @@
     if (wanted.tabIndex >= 0 || !group) return "tab";
     const controlled = ["aria-controls", "aria-owns"].flatMap((name) => (focused.getAttribute(name) || "").split(/\s+/));
     if (!contains(group, focused) && !(group.id && controlled.includes(group.id))) return "tab";
-    const isAcross = group.matches("[role=menubar], [role=tablist], [role=toolbar]");
+    const from = (active && group.ownerDocument.getElementById(active)) || focused;
+    if (!contains(group, from)) return "down";
+    const [here, there] = [from, wanted].map((element) => element.getBoundingClientRect());
+    if (group.matches("[role=grid], [role=treegrid]")) {
+      if (there.top >= here.bottom) return "down";
+      if (there.bottom <= here.top) return "up";
+    }
+    const isAcross = group.matches("[role=menubar], [role=tablist], [role=toolbar], [role=grid], [role=treegrid]");
     const orientation = group.getAttribute("aria-orientation") || (isAcross ? "horizontal" : "vertical");
-    return orientation === "horizontal" ? "right" : "down";
+    if (orientation === "horizontal") return there.left < here.left ? "left" : "right";
+    return tree.isBefore(wanted, from) ? "up" : "down";
   }
 
   /** Whether Enter operates an element: a link, and what is active while focus is elsewhere, as in a list's text field. */

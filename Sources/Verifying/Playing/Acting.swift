@@ -97,7 +97,9 @@ extension ScenarioPlayer {
       switch try ask("wayTo", [element.reference]).string {
       case "there": return nil
       case "down": try strike(.down)
+      case "up": try strike(.up)
       case "right": try strike(.right)
+      case "left": try strike(.left)
       default: try strike(.tab, holding: try isBehind(element) ? [.shift] : [])
       }
     }

@@ -29,6 +29,7 @@ extension Action {
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.words)"
     case .drags(let element, let x, let y): "that \(element.words) can be dragged by \(x), \(y)"
     case .points(.hover, let element): "that a pointer can rest on \(element.words)"
+    case .points(.click, let element): "that \(element.words) can be clicked"
     case .points(.double, let element): "that \(element.words) can be clicked twice"
     case .points(.secondary, let element): "that \(element.words) can be clicked with the secondary button"
     case .passes(let time): "that \(time.count) ms pass"

@@ -54,11 +54,12 @@ package final class Orca: ScreenReader {
   private static var common: ReaderBehaviour {
     var behaviour = ReaderBehaviour()
     behaviour.name = "Orca"
+    // Of a menu's item it says the name alone.
     behaviour.roleWords = [
       "alert": ["alert", "notification"], "alertdialog": ["alert", "dialog"], "button": ["button"],
       "checkbox": ["check box"], "combobox": ["combo box"], "dialog": ["dialog"], "heading": ["heading"],
       "image": ["image", "graphic"], "img": ["image", "graphic"], "link": ["link"], "listbox": ["list"],
-      "menuitem": ["menu item"], "meter": ["level bar", "meter"], "option": ["list item", "option"],
+      "meter": ["level bar", "meter"], "option": ["list item", "option"],
       "progressbar": ["progress bar"], "radio": ["radio button"], "searchbox": ["entry", "search"],
       "slider": ["slider"], "spinbutton": ["spin button"], "switch": ["switch"], "tab": ["tab"],
       "textbox": ["entry", "text"],

@@ -204,6 +204,7 @@ extension Action {
     case .chooses(let option, let element): "Choose “\(option)” from \(element.words)"
     case .drags(let element, let x, let y): "Drag \(element.words) by \(x), \(y) CSS pixels"
     case .points(.hover, let element): "Rest a pointer on \(element.words)"
+    case .points(.click, let element): "Click \(element.words)"
     case .points(.double, let element): "Click \(element.words) twice"
     case .points(.secondary, let element): "Click \(element.words) with the secondary button"
     case .passes(let time): time.count == 0 ? "The scenario begins" : "\(time.count) ms pass"

@@ -35,17 +35,11 @@ extension Session {
   /// Moves the mouse to an element's middle, and does there what is to be done.
   func point(_ pointing: Pointing, at element: Element) throws(WebDriverError) {
     let button = pointing == .secondary ? 2 : 0
-    let clicks =
-      switch pointing {
-      case .hover: 0
-      case .double: 2
-      case .secondary: 1
-      }
     let move: JSONValue = ["type": "pointerMove", "origin": element.reference, "x": 0, "y": 0, "duration": 0]
     let click: [JSONValue] = ["pointerDown", "pointerUp"].map {
       ["type": .string($0), "button": .number(Double(button))]
     }
-    let actions = [move] + (0..<clicks).flatMap { _ in click }
+    let actions = [move] + (0..<pointing.clicks).flatMap { _ in click }
     let mouse: JSONValue = [
       "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
     ]
