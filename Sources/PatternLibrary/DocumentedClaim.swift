@@ -44,6 +44,9 @@ public struct DocumentedClaim: Sendable, Hashable {
     }
   }
 
+  /// The criterion that it is about; `nil` for what is no claim about one that WCAG has.
+  public var criterion: SuccessCriterion? { subject == .criterion ? SuccessCriterion.numbered(key) : nil }
+
   /// As people read it: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
   public var title: String {
     switch subject {
@@ -53,7 +56,7 @@ public struct DocumentedClaim: Sendable, Hashable {
     case .announcement(let announcement): "Announcement: “\(announcement.text)”"
     case .silence: "Announcement: none"
     case .row(let section): "\(section.title): \(key)"
-    case .criterion: "WCAG \(key)" + (SuccessCriterion.numbered(key).map { " \($0.title)" } ?? "")
+    case .criterion: "WCAG \(key)" + (criterion.map { " \($0.title)" } ?? "")
     }
   }
 

@@ -125,7 +125,7 @@ public struct SiteRenderer: Sendable {
       placed: shown.compactMap { demo in places[demo.stem].map { (demo, $0) } },
       unplaced: others
     )
-    let context = EntryContext.value(library, at: index, body: body?.html ?? [], stages: stages, page: page)
+    let context = EntryContext.value(library, at: index, body: body, stages: stages, page: page)
     return [
       file(page.path, theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
     ]

@@ -10,6 +10,7 @@
   const FORMS = [
     ["markdown", "Markdown", "md", "text/markdown"], ["gherkin", "Gherkin", "feature", "text/plain"],
     ["csv", "CSV", "csv", "text/csv"], ["json", "JSON", "json", "application/json"],
+    ["jira", "Jira tables", "txt", "text/plain"], ["script", "a test script", "script.md", "text/markdown"],
   ];
   const site = new URL("../", document.currentScript.src);
   const folder = new URL("criteria/", document.currentScript.src);

@@ -359,7 +359,7 @@
       if (heading) links.set(heading, link);
     }
     const mark = () => {
-      const headings = [...links.keys()].filter((heading) => heading.getClientRects().length > 0);
+      const headings = [...links.keys()].filter((heading) => heading.getClientRects().length > 0 && !heading.closest("[hidden]"));
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       const current = links.get(passed.at(-1));
       for (const link of links.values()) {

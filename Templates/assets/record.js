@@ -13,6 +13,14 @@
   /** What the page's script has: its status, storage for what is used, which is the same for the next scenario, and a way to save. */
   let [say, memory, saveFile] = [];
 
+  /** What was typed and not saved yet, and the values of earlier records: those of several people and devices. */
+  const draftOf = (form) => `polite.draft.${form.dataset.scenario}`;
+  const READY = 8;
+
+  function earlier(name) {
+    try { return JSON.parse(memory.get(`polite.records.${name}`) ?? "[]"); } catch { return []; }
+  }
+
   const FIELDS = [
     ["screen-reader", "Screen reader and version", "VoiceOver, iOS 26.1"], ["browser", "Browser and version", "Safari 26.1"],
     ["device", "Device, system and version", "iPhone 15, iOS 26.1"], ["initials", "Your initials", "AB"],
@@ -28,31 +36,41 @@
 
   function formOf(scenario) {
     const title = scenario.querySelector("h5").firstChild.data.trim();
-    const inputs = FIELDS.map(([name, , example]) => (
-      made("input", { name, required: true, value: memory.get(`polite.record.${name}`) ?? "", placeholder: example, autocomplete: "off" })));
+    const inputs = FIELDS.map(([name, , example]) => {
+      const values = earlier(name);
+      const input = made("input", { name, required: true, value: values[0] ?? "", placeholder: example, autocomplete: "off" });
+      const list = made("datalist", { id: `${scenario.id}.${name}` }, ...values.map((value) => made("option", { value })));
+      input.setAttribute("list", list.id);
+      return [input, list];
+    });
     const outcomes = [["passed", "All came as it says"], ["failed", "Something did not"]].map(([value, text]) => (
       made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true }), made("span", { textContent: text }))));
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
+    const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
       made("p", { textContent: "What you record is published with the library, so give your initials and no name. Reload the page first, then do each step." }),
-      ...FIELDS.map(([, text], index) => labelled(text, inputs[index])),
+      ...FIELDS.flatMap(([, text], index) => [labelled(text, inputs[index][0]), inputs[index][1]]),
       made("fieldset", {}, made("legend", { textContent: "What came of it" }), ...outcomes),
       labelled("What you heard, word for word, one announcement in a line", made("textarea", { name: "heard", rows: 3 })),
       labelled("Anything else", made("textarea", { name: "note", rows: 2 })),
       made("p", { className: "record-tools" }, made("button", { className: "tool", textContent: "Save the record" }), copy),
+      next,
     );
+    form.dataset.scenario = `${location.pathname}#${scenario.id}`;
+    restore(form);
+    form.addEventListener("input", () => memory.set(draftOf(form), JSON.stringify([...new FormData(form)])));
     form.setAttribute("aria-label", `Record: ${title}`);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = save(recordOf(form, scenario));
-      say(`Saved as ${name}. Add it with: polite evidence add ${name}`);
+      finish(form, next, [`Saved as ${name}. Beside the library, run `, made("code", { textContent: `polite evidence add ${name}` }), ": it checks the record and puts it with its entry."]);
     });
     copy.addEventListener("click", async () => {
       if (!form.reportValidity()) return;
       const text = textOf(recordOf(form, scenario));
       try {
         await navigator.clipboard.writeText(text);
-        say("Copied the record.");
+        finish(form, next, ["Copied the record. Paste it into a file, and give that to ", made("code", { textContent: "polite evidence add" }), "."]);
       } catch {
         say("Not copied. Save the record instead.");
       }
@@ -60,11 +78,29 @@
     return form;
   }
 
+  /** Fills in what was typed before the page was loaded anew. */
+  function restore(form) {
+    let draft = [];
+    try { draft = JSON.parse(memory.get(draftOf(form)) ?? "[]"); } catch { /* It was kept by somebody else. */ }
+    for (const [name, value] of draft) if (form.elements[name]) form.elements[name].value = value;
+  }
+
+  /** What is to be done now stays there to be read; the draft has become a record. */
+  function finish(form, next, words) {
+    memory.set(draftOf(form), "[]");
+    next.replaceChildren(...words);
+    next.hidden = false;
+    say(next.textContent);
+  }
+
   /** What `polite evidence add` takes. */
   function recordOf(form, scenario) {
     const stage = scenario.closest(".stage");
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]));
-    for (const [name] of FIELDS) memory.set(`polite.record.${name}`, values[name]);
+    for (const [name] of FIELDS) {
+      const all = [values[name], ...earlier(name).filter((value) => value !== values[name])];
+      memory.set(`polite.records.${name}`, JSON.stringify(all.slice(0, READY)));
+    }
     const { demo, entry, hash } = stage.dataset;
     const heard = values.heard.split("\n").map((line) => line.trim()).filter((line) => line);
     const now = new Date();

@@ -9,7 +9,7 @@
   const KINDS = {
     T: { weight: 12, group: "Entries" }, A: { weight: 11, group: "Entries" }, C: { weight: 8, group: "Success criteria" },
     P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
-    R: { weight: 4, group: "Scenarios" },
+    R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" },
   };
   const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];
   /** So many entries are looked at closely, and so many places of a group are listed. */
@@ -134,9 +134,10 @@
     });
     const all = fits.filter(({ isAll }) => isAll);
     const best = all.length > 0 ? all : fits.filter(({ sum }) => sum > 0).sort((left, right) => right.fit - left.fit).slice(0, 1);
-    // An entry is named once, by its best name.
-    const names = best.filter(({ kind }) => KINDS[kind].group === "Entries").sort((left, right) => right.fit - left.fit);
-    return [...names.slice(0, 1), ...best.filter(({ kind }) => KINDS[kind].group !== "Entries")];
+    // An entry is named once, by its best name, and so is a page.
+    const isName = ({ kind }) => ["Entries", "Pages"].includes(KINDS[kind].group);
+    const names = best.filter(isName).sort((left, right) => right.fit - left.fit);
+    return [...names.slice(0, 1), ...best.filter((place) => !isName(place))];
   }
 
   /** The combobox of the ARIA practices guide, with a list of options in groups. */

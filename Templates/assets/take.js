@@ -158,46 +158,77 @@
     return text.replaceAll("\\", "\\\\").replaceAll("|", "\\|");
   }
 
+  /** The lines of a Markdown table. */
+  const table = (head, body) => [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`);
+
   const HEAD = ["Scenario", "Given", "Steps", "Tested"];
 
   function markdown(scenarios, origin) {
-    const line = (cells) => `| ${cells.join(" | ")} |\n`;
-    const body = rows(scenarios, cell);
-    return `[${origin.entry}: ${origin.title}](${origin.page})\n${note(origin, "\n")}\n${[HEAD, HEAD.map(() => "---"), ...body].map(line).join("")}`;
+    const lines = table(HEAD, rows(scenarios, cell));
+    return `[${origin.entry}: ${origin.title}](${origin.page})\n${note(origin, "\n")}\n${lines.join("\n")}\n`;
   }
 
+  /** A text in a cell of a Jira table. */
+  const jiraCell = (text) => text.replaceAll(/[|{}[\]*]/g, "\\$&") || " ";
+
   function jira(scenarios, origin) {
-    const body = rows(scenarios, (text) => text.replaceAll(/[|{}[\]*]/g, "\\$&") || " ");
+    const body = rows(scenarios, jiraCell);
     const lines = [`||${HEAD.join("||")}||`, ...body.map((cells) => `|${cells.join("|")}|`)];
     return `[${origin.entry}: ${origin.title}|${origin.page}]\n${note(origin, "")}${lines.join("\n")}\n`;
   }
 
-  /** How each screen reader is started and used, as far as the scripts need it. */
+  /** How each screen reader is used, as far as the scripts need it, and where what it says can be read. */
   const READERS = [
-    ["VoiceOver on macOS", "Command-F5 turns it on. Tab moves focus, Control-Option-Right reads on, Control-Option-Space activates."],
-    ["VoiceOver on iOS", "Settings, Accessibility, VoiceOver. Swipe right to read on, double tap to activate."],
-    ["TalkBack", "Settings, Accessibility, TalkBack. Swipe right to read on, double tap to activate."],
-    ["NVDA", "Control-Alt-N starts it. Tab moves focus, Down reads on, Enter or Space activates."],
-    ["JAWS", "Start it from the Start menu. Tab moves focus, Down reads on, Enter or Space activates."],
+    ["VoiceOver on macOS", "Command-F5", "Tab; Control-Option-Right", "Control-Option-Space", "Control-Option-F4", "caption panel: Control-Option-Command-F10"],
+    ["VoiceOver on iOS", "Settings, Accessibility, VoiceOver", "swipe right", "double tap", "the outline", "Caption Panel, in its settings"],
+    ["TalkBack", "Settings, Accessibility, TalkBack", "swipe right", "double tap", "the outline", "Display speech output, in its developer settings"],
+    ["NVDA", "Control-Alt-N; Insert-Q ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech viewer: Insert-N, Tools"],
+    ["JAWS", "the Start menu; Insert-F4 ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech history: Insert-Space, then H"],
+  ];
+
+  /** What a person does, as an instruction. */
+  function instruction(when) {
+    const deed = when
+      .replace(/^the page opens$/, "open the page")
+      .replace(/^the network is lost$/, "cut the network: in the browser’s developer tools it can be set offline")
+      .replace(/^the network comes back$/, "bring the network back")
+      .replace(/^(.*) pass(es)?$/, "wait $1")
+      .replace(/^the person ([\w-]+?)(?:(?<=ss)es|s) (their)?/, (_, verb, whose) => `${verb} ${whose ? "your" : ""}`);
+    return `${deed[0].toUpperCase()}${deed.slice(1)}`;
+  }
+
+  /** What is to be heard, and what is to be looked at and found out by keys. */
+  function senses(then) {
+    const isHeard = (text) => /^(“.*” (is|may be)|nothing is) announced/s.test(text);
+    const shortened = (text) => text.replace(/^(nothing|“.*”) is announced/s, "$1");
+    const cellOf = (texts) => cell(texts.join("; ")) || "–";
+    return [cellOf(then.filter(isHeard).map(shortened)), cellOf(then.filter((text) => !isHeard(text)))];
+  }
+
+  function scriptPart({ title, given, steps, heard = [] }, heading) {
+    const rows = steps.map(({ when, then }, index) => [index + 1, cell(instruction(when)), ...senses(then), " ", " "]);
+    return [
+      `${heading} ${title}`, "", ...(given ? [`Before: ${given}.`, ""] : []),
+      ...table(["step", "do", "hear", "look and check", "what you heard and saw", "pass or fail"], rows), "",
+      ...(heard.length > 0 ? ["Heard by machine, to compare with:", "", ...heard.map((text) => `- ${text}`), ""] : []),
+      "Result: [ ] passed  [ ] failed  [ ] could not be tried", "", "Notes:", "",
+    ];
+  }
+
+  /** A script's beginning: who tries it with what, and how that is used. */
+  const scriptHead = [
+    "Tester:", "Date:", "Screen reader and version:", "Browser or app and version:", "System, version and device:", "",
+    "Reload the page before each scenario. Write down what you hear, word for word; also what is said twice, too early or cut short.",
+    "Times are to be kept roughly: count the seconds, or use a watch.", "",
+    ...table(["screen reader", "start and stop", "go on", "activate", "what has focus", "read what it says"], READERS), "",
+    "Where a name, a role, a value or a state is to be checked, go to the element and listen to what is said of it.", "",
   ];
 
   function script(scenarios, origin) {
-    const parts = scenarios.map(({ title, given, steps, heard }, index) => {
-      const table = steps.map(({ when, then }, step) => (
-        `| ${step + 1} | ${cell(when)} | ${cell(then.join("; ")) || "–"} |  |  |`));
-      return [
-        `## ${index + 1}. ${title}`, "", ...(given ? [`Before: ${given}.`, ""] : []),
-        "| step | do | what must follow | what you heard and saw | pass or fail |", "| --- | --- | --- | --- | --- |", ...table, "",
-        ...(heard.length > 0 ? ["Heard by machine, to compare with:", "", ...heard.map((text) => `- ${text}`), ""] : []),
-        "Result: [ ] passed  [ ] failed  [ ] could not be tried", "", "Notes:", "",
-      ].join("\n");
-    });
     return [
       `# Test script: ${origin.entry}, ${origin.title}`, "", ...(origin.wrong ? [origin.wrong, ""] : []),
-      `Open: ${origin.demo}`, `From: ${origin.page} (${origin.generator})`, "",
-      "Tester:", "Date:", "Screen reader and version:", "Browser or app and version:", "System, version and device:", "",
-      "Reload the page before each scenario. Write down what you hear, word for word; also what is said twice, too early or cut short.", "",
-      ...READERS.map(([name, keys]) => `- ${name}: ${keys}`), "", parts.join("\n"),
+      `Open: ${origin.demo}`, `From: ${origin.page} (${origin.generator})`, "", ...scriptHead,
+      ...scenarios.flatMap((scenario, index) => scriptPart(scenario, `## ${index + 1}.`)),
     ].join("\n");
   }
 
@@ -265,8 +296,24 @@
       .map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
   }
 
+  function jiraOfAll(entries) {
+    const rowOf = (one) => [sentenceOf(one), one.steps ? linesOf(one).join("; ") : "", one.standing].map(jiraCell);
+    const parts = entries.map(({ title, page, criteria }) => (
+      [`h2. [${jiraCell(title)}|${page}]`, "||Criterion||Steps||Tested||", ...criteria.map((one) => `|${rowOf(one).join("|")}|`), ""].join("\n")));
+    return parts.join("\n");
+  }
+
+  function scriptOfAll(entries) {
+    const parts = entries.flatMap(({ title, page, criteria }) => [
+      `## [${plain(title)}](<${page}>)`, "",
+      ...criteria.filter(({ steps }) => !steps).map((claim) => `- [ ] ${plain(sentenceOf(claim))}`), "",
+      ...criteria.filter(({ steps }) => steps).flatMap((scenario) => scriptPart(scenario, "###")),
+    ]);
+    return ["# Test script: my criteria", "", ...scriptHead, ...parts].join("\n");
+  }
+
   const dataOfAll = (entries) => `${JSON.stringify({ entries }, null, 2)}\n`;
 
-  const FORMS_OF_ALL = { markdown: listOfAll, csv: tableOfAll, json: dataOfAll, gherkin: featureOfAll };
+  const FORMS_OF_ALL = { markdown: listOfAll, csv: tableOfAll, json: dataOfAll, gherkin: featureOfAll, jira: jiraOfAll, script: scriptOfAll };
   window.politeTakeAll = (form, entries) => FORMS_OF_ALL[form](entries);
 })();

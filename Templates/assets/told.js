@@ -28,7 +28,11 @@
   function facts(element) {
     const role = roleOf(element);
     const name = nameOf(element, role);
-    const states = toldStates(element).map((state) => `${state}: ${stateOf(element, state)}`);
+    const states = toldStates(element).map((state) => {
+      const value = stateOf(element, state);
+      if (role === "switch" && state === "checked") return value === "true" ? "on" : "off";
+      return `${state}: ${value}`;
+    });
     return [name && `“${name}”`, role || "no role", valueOf(element), ...states].filter(Boolean).join(", ");
   }
 

@@ -202,7 +202,7 @@ extension InTheBrowser {
     private static let address =
       "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
 
-    @Test("are copied and saved as Markdown, Gherkin, CSV and JSON", arguments: kinds)
+    @Test("are copied and saved as Markdown, Gherkin, CSV, JSON, tables for Jira and a test script", arguments: kinds)
     func exporting(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#" + Self.address)
@@ -228,6 +228,21 @@ extension InTheBrowser {
           try press(".mine-bar .copy + button", says: "Saved the criteria as \(form.file).", in: session)
           try until(session, "return window.savedAs === '\(form.file)' && window.saved === window.copied")
         }
+        _ = try session.execute(
+          """
+          const select = document.querySelector('.mine-bar select');
+          select.value = 'script';
+          select.dispatchEvent(new Event('change'));
+          """
+        )
+        try press(".mine-bar .copy", says: "Copied the criteria as a test script.", in: session)
+        let lines = try session.execute("return window.copied").string?.split(separator: "\n").map(String.init) ?? []
+        for line in [
+          "# Test script: my criteria", "Tester:", "## [Bar \\& \\<track\\>](<\(site)controls/bar.html>)",
+          "- [ ] Focus: Stays on the button.", "### The start is announced",
+          "Before: the person has asked for reduced motion.",
+          "| 1 | Activate “Save” | “Saving” | focus stays where it is |   |   |",
+        ] { #expect(lines.contains(line), "\(line)") }
         try press(".mine-ways .copy", says: "Copied the address.", in: session)
         #expect(try session.execute("return window.copied") == .string(site + "criteria.html#" + Self.address))
       }
@@ -341,9 +356,22 @@ extension InTheBrowser {
         }
 
         """
+      let jira = """
+        h2. [Bar & <track>|\(bar)]
+        ||Criterion||Steps||Tested||
+        |The start is announced|\(steps.dropFirst().dropLast().replacing("\n", with: "; "))|Not tested|
+        |Focus: Stays on the button.| |No scenario|
+
+        h2. [Spin|\(spin)]
+        ||Criterion||Steps||Tested||
+        |Screen reader: =role: Is "a" picture, or none| |No scenario|
+        |Announcement: none: Nobody waits for it.| |No scenario|
+
+        """
       return [
         ("markdown", "Markdown", "my-criteria.md", markdown), ("gherkin", "Gherkin", "my-criteria.feature", gherkin),
         ("csv", "CSV", "my-criteria.csv", csv), ("json", "JSON", "my-criteria.json", json),
+        ("jira", "Jira tables", "my-criteria.txt", jira),
       ]
     }
 

@@ -300,11 +300,12 @@ extension InTheBrowser {
         for line in [
           "# Test script: Bar, Save a note", "Screen reader and version:", "## 1. The start is announced",
           "Before: \(given).",
-          "| 1 | the person activates “Save” | focus stays where it is; “Saving” is announced |  |  |",
+          "| step | do | hear | look and check | what you heard and saw | pass or fail |",
+          "| 1 | Activate “Save” | “Saving” | focus stays where it is |   |   |",
           "Result: [ ] passed  [ ] failed  [ ] could not be tried",
         ] { #expect(script.split(separator: "\n").contains { $0 == line }, "\(line)") }
         for reader in ["VoiceOver on macOS", "VoiceOver on iOS", "TalkBack", "NVDA", "JAWS"] {
-          #expect(script.contains("- \(reader): "))
+          #expect(script.contains("| \(reader) | "))
         }
         #expect(script.range(of: "Open: .*/controls/bar/save.html", options: .regularExpression) != nil)
       }
@@ -337,7 +338,9 @@ extension InTheBrowser {
         for _ in 0..<3 { try session.press(.tab) }
         #expect(try session.execute("return document.activeElement.textContent") == "Copy the record")
         try session.press(.enter)
-        try until(session, "return document.getElementById('page.said').textContent === 'Copied the record.'")
+        let next = "Copied the record. Paste it into a file, and give that to polite evidence add."
+        try until(session, "return document.getElementById('page.said').textContent === '\(next)'")
+        #expect(try session.text(of: session.find(".record-next")) == next)
         let copied = try JSONValue(Array((session.execute("return window.copied").string ?? "").utf8))
         #expect(copied["entry"] == "controls/bar")
         let record = try #require(copied["by-hand"].array?.first)
@@ -345,8 +348,15 @@ extension InTheBrowser {
         #expect(record["screen-reader"] == "NVDA 2026.1" && record["device"] == "Windows 11")
         #expect(record["outcome"] == "passed" && record["heard"].strings == ["Saving"])
         #expect(record["demo-hash"].string?.count == 32 && record["scenario-hash"].string?.count == 32)
-        // The same things are used for the next one.
         #expect(try session.execute("return document.querySelector('.record-form').hidden") == false)
+        // What is typed is there when the page is loaded anew, as each scenario asks for; so are the things that were used.
+        try session.type("Saved", into: session.find("[name=heard]"))
+        try session.open(session.execute("return location.href").string ?? "")
+        _ = try session.execute("document.querySelector('.stage:not(.stage-wrong) .record').click()")
+        try until(session, "return document.querySelector('.record-form') !== null")
+        let values = ["heard", "screen-reader"].map { "document.querySelector('[name=\($0)]').value" }
+        #expect(try session.execute("return \(values[0])").string?.hasSuffix("Saved") == true)
+        #expect(try session.execute("return \(values[1])") == "NVDA 2026.1")
       }
     }
 

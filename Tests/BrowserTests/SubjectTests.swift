@@ -47,6 +47,10 @@ extension InTheBrowser {
         #expect(cases.contains("classname=\"Importing tasks/upload\"") && cases.contains("skipped=\"11\""))
         let page = try String(contentsOf: report, encoding: .utf8)
         #expect(page.contains("passed in Chromium") && page.contains("“25% imported”, polite, at"))
+        let one = try verify(list, "--entry", "announcements", "--scenario", "heard")
+        #expect(one.code == 0 && one.output.contains("1 play: 1 passed, 0 failed\n"), "\(one.output)")
+        let none = try verify(list, "--entry", "choosing")
+        #expect(none.code == 2 && none.output.contains("no page of the list is held against that"), "\(none.output)")
       }
     }
 

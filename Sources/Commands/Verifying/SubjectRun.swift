@@ -17,8 +17,7 @@ extension VerifyRun {
       return
     }
     let others: [Option] = [
-      .mutants, .pictures, .screenReader, .onlyScreenReader, .entry, .scenario, .deployed, .webDriver, .shard, .axe,
-      .record,
+      .mutants, .pictures, .screenReader, .onlyScreenReader, .deployed, .webDriver, .shard, .axe, .record,
     ]
     if let other = others.first(where: invocation.has) {
       throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--subject`", hint: hint)
@@ -35,7 +34,8 @@ extension VerifyRun {
     if faults.contains(where: { $0.severity == .error }) {
       return Report(invocation, rules: buildRules, folder: root).write(faults.filter { $0.severity == .error })
     }
-    let plan = SubjectPlan(
+    let choice = try TestPlan.Choice(invocation, in: library)
+    var plan = SubjectPlan(
       list,
       in: read.file,
       folder: FolderHandle.split(path).parent,
@@ -43,6 +43,11 @@ extension VerifyRun {
       pathPrefix: shownFolder(root)
     )
     guard plan.diagnostics.isEmpty else { return report.write(plan.diagnostics.inReportOrder()) }
+    plan.narrow(to: choice)
+    guard choice == TestPlan.Choice() || !plan.groups.isEmpty || !plan.left.isEmpty else {
+      let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
+      throw CommandFailure(.wrongUsage, "no page of the list is held against that", hint: hint)
+    }
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
     var verification = Verification(

@@ -1,4 +1,5 @@
 import Checking
+import Markup
 import PatternLibrary
 import Templating
 
@@ -27,7 +28,7 @@ enum EntryContext {
       ("source", .optional(.text)), ("edit", .optional(.text)), ("report", .optional(.text)), ("markdown", .text),
     ]
   )
-  private static let platform = ContextShape([("title", .text)])
+  private static let platform = ContextShape([("title", .text), ("url", .optional(.text))])
   private static let change = ContextShape([("date", .text), ("note", .text)])
   private static let criterion = ContextShape([
     ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("reason", .optional(.text)),
@@ -49,7 +50,7 @@ enum EntryContext {
   static func value(
     _ library: CheckedLibrary,
     at index: Int,
-    body: [UInt8],
+    body: CheckedBody?,
     stages: Stages,
     page: PageContext
   ) -> Value {
@@ -67,7 +68,7 @@ enum EntryContext {
       StatusContext.value(checked.entry.status),
       .flag(hasFacts(checked.entry)),
       .flag(!checked.entry.platforms.isEmpty),
-      .list(checked.entry.platforms.map { platform.value([.text($0.value.title)]) }),
+      .list(checked.entry.platforms.map { value($0.value, body?.headings ?? []) }),
       .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
       stages.strip ?? .null, stages.hero ?? .null,
       checked.entry.use.map { UseContext.value($0, html) } ?? .null,
@@ -75,7 +76,7 @@ enum EntryContext {
       NameContext.value(checked.entry.name.value, proofs, html),
       FocusContext.value(checked.entry.focus.value, proofs, html),
       AnnouncementsContext.value(checked.entry.announcements.value, proofs, html),
-      .flag(!pictures.isEmpty), .list(pictures), .html(body),
+      .flag(!pictures.isEmpty), .list(pictures), .html(body?.html ?? []),
       .flag(!stages.others.isEmpty), .list(stages.others),
       .flag(!aspects.isEmpty), .flag(proofs != nil), .list(aspects),
       .flag(!checked.criteria.isEmpty), .list(checked.criteria.map { value($0, proofs) }),
@@ -88,6 +89,12 @@ enum EntryContext {
       .text(page.path.reference(to: checked.markdownPage)),
     ]
     return shape.value(page.values + own)
+  }
+
+  /// A platform, with the section that is headed by its name.
+  private static func value(_ own: PatternLibrary.Platform, _ headings: [Heading]) -> Value {
+    let section = headings.first { !$0.isNested && $0.text == own.title }
+    return platform.value([.text(own.title), Value(section.map { "#" + $0.id })])
   }
 
   /// Whether the page's head has anything to say beside title and summary.

@@ -5,7 +5,9 @@ import PatternLibrary
 struct ClaimsCSV {
   static let path = SitePath("claims.csv")
 
-  private var bytes = Array("entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date\r\n".utf8)
+  private static let columns =
+    "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date,level,clauses"
+  private var bytes = Array((columns + "\r\n").utf8)
 
   /// How many bytes wait to be taken.
   var count: Int { bytes.count }
@@ -24,6 +26,9 @@ struct ClaimsCSV {
       append(page)
       append(proof.claim.words(in: checked) ?? "")
       append(proof.backing.isEmpty ? "" : date(of: proof))
+      append(proof.claim.criterion?.level.rawValue ?? "")
+      let clauses = proof.claim.criterion?.europeanClauses
+      append([clauses?.web, clauses?.software].compactMap(\.self).joined(separator: "; "))
       bytes += "\r\n".utf8
     }
   }

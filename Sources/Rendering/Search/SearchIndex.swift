@@ -43,6 +43,24 @@ struct SearchIndex {
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
     for (place, checked) in library.entries.enumerated() { note(checked, notes[place]) }
+    for page in Self.pages { note(page) }
+  }
+
+  /// The pages of the theme that are about all entries, with other words for what they are.
+  private static let pages: [(path: SitePath, title: String, aliases: [String])] = [
+    (
+      CheckedLibrary.coveragePage, "What is tested",
+      ["coverage", "claims", "evidence", "test results", "browsers and screen readers"]
+    ),
+    (CheckedLibrary.criteriaPage, "My criteria", ["acceptance criteria", "checklist", "collection", "test script"]),
+  ]
+
+  private mutating func note(_ page: (path: SitePath, title: String, aliases: [String])) {
+    lines.removeAll(keepingCapacity: true)
+    item = 0
+    for name in [page.title] + page.aliases { add(.page, name, "") }
+    writePlaces(of: page.path)
+    count += 1
   }
 
   /// Notes an entry, in the order of the library.

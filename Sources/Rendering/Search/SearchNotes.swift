@@ -92,7 +92,7 @@ public struct SearchNotes: Sendable {
 
 /// What a place is that a search finds: the first tells most.
 enum SearchKind: UInt8 {
-  case title, alias, criterion, name, heading, spoken, scenario
+  case title, alias, criterion, name, heading, spoken, scenario, page
 
   /// As the index writes it.
   var letter: UInt8 {
@@ -104,6 +104,7 @@ enum SearchKind: UInt8 {
     case .heading: UInt8(ascii: "H")
     case .spoken: UInt8(ascii: "S")
     case .scenario: UInt8(ascii: "R")
+    case .page: UInt8(ascii: "G")
     }
   }
 

@@ -87,7 +87,8 @@ private func sentence(for expectation: Expectation) -> String {
   case .silent(let time): "nothing is announced for \(phrase(for: time))"
   case .element(let element): sentence(for: element)
   case .absent(let element, let states):
-    "there is no \(bare(element))" + (states.isEmpty ? "" : " in this state: \(joined(phrases(for: states)))")
+    "there is no \(bare(element))"
+      + (states.isEmpty ? "" : " in this state: \(joined(phrases(for: states, of: element.role)))")
   case .inert(let element): "\(phrase(for: element)) cannot be reached"
   case .visible(let text): "“\(text)” can be seen"
   case .hidden(let text): "“\(text)” cannot be seen"
@@ -112,7 +113,9 @@ private func sentence(for expectation: ElementExpectation) -> String {
   case let error?: result += ", with the error message “\(error)”"
   }
   if expectation.isStateless { result += ", without any state" }
-  if !expectation.states.isEmpty { result += ", \(joined(phrases(for: expectation.states)))" }
+  if !expectation.states.isEmpty {
+    result += ", \(joined(phrases(for: expectation.states, of: expectation.element.role)))"
+  }
   switch expectation.group {
   case nil: break
   case .nothing: result += ", in no group"
@@ -164,9 +167,11 @@ private func phrase(for picture: PictureExpectation) -> String {
   return result
 }
 
-private func phrases(for states: [ElementState: String]) -> [String] {
+private func phrases(for states: [ElementState: String], of role: String?) -> [String] {
   states.sorted { $0.key.rawValue < $1.key.rawValue }.map { state, value in
     switch (state.values, value) {
+    case (.words, "true") where state == .checked && role == "switch": "on"
+    case (.words, "false") where state == .checked && role == "switch": "off"
     case (_, ElementState.absent): "without “\(state.rawValue)”"
     case (.words, "true"): state.rawValue
     case (.words, "false"): "not \(state.rawValue)"

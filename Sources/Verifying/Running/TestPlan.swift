@@ -87,7 +87,7 @@ extension TestPlan.Choice {
     entries.isEmpty || entries.contains(one.slug) || entries.contains(one.id)
   }
 
-  fileprivate func holds(_ one: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains(one.id.value) }
+  func holds(_ one: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains(one.id.value) }
 }
 
 extension TestRunGroup {

@@ -43,6 +43,12 @@ public struct SubjectPlan: Sendable {
     diagnostics = diagnostics.withoutRepetition
   }
 
+  /// Leaves aside what is not chosen.
+  public mutating func narrow(to choice: TestPlan.Choice) {
+    groups.removeAll { !choice.holds($0.plays[0].entry.entry) || !choice.holds($0.plays[0].scenario) }
+    left.removeAll { !choice.holds($0.entry.entry) || !choice.holds($0.scenario) }
+  }
+
   private mutating func report(
     _ rule: Rule,
     _ bytes: Range<Int>,
