@@ -14,6 +14,8 @@
   const LONGEST = 5000;
   const announcements = [];
   const focusMoves = [];
+  /** Whether the script still runs in which focus moved last. */
+  let isOnItsWay = false;
   let announcer = null;
   const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
   /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
@@ -74,9 +76,13 @@
     global.addEventListener(type, noteInput, true);
   }
   tree.on(["focusin"], (event) => {
-    const before = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1].element : null;
+    const last = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1] : null;
+    // What a script moves on at once was nobody's place: a dialog's first control, before the script chooses another.
+    const before = last && (isOnItsWay ? last.before : last.element);
     const element = tree.targetOf(event);
     const name = nameOf(element);
+    isOnItsWay = true;
+    Promise.resolve().then(() => { isOnItsWay = false; });
     const move = { element, name, time: now(), before, leavesNothing: false, place };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
