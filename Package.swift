@@ -99,7 +99,7 @@ let package = Package(
     ),
     room(
       "Exporting",
-      ["Diagnostics", "PatternLibrary", "Checking", "Rendering"],
+      ["Diagnostics", "PatternLibrary", "Checking"],
       resources: [.embedInCode("Helpers")],
       waits: true
     ),

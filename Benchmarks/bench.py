@@ -6,7 +6,8 @@
 The programs run in turn, round after round, so that a slow minute of the machine meets them all. The entries are read
 once before, so that they are in memory, and the sites are written to memory where there is room for them; what a run
 wrote is removed and flushed before the next is timed. Medians,
-ratios to the floor, processor time and peak memory are printed, and written to Benchmarks/results.json. On a machine
+ratios to the floor, processor time and peak memory are printed, and what the search of the built site takes, and written to
+Benchmarks/results.json. On a machine
 that has other work the times grow, and processor time is the better guide.
 """
 
@@ -21,6 +22,8 @@ import statistics
 import subprocess
 import sys
 import time
+
+from search import measure_search
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HERE = ROOT / "Benchmarks"
@@ -45,9 +48,11 @@ def main():
             program.run(options.entries)
             print(f"round {number}: {program.name} {program.seconds[-1]:.2f} s", flush=True)
 
+    report = summarise(programs, options.entries, size)
+    if built := next((program for program in programs if program.name == "polite"), None):
+        report["search"] = measure_search(built.output, options.rounds)
     if output_folder() != WORK:
         shutil.rmtree(output_folder(), ignore_errors=True)
-    report = summarise(programs, options.entries, size)
     print_table(report)
     target = HERE / "results.json" if options.only == set(PROGRAMS) else WORK / "results.json"
     target.write_text(json.dumps(report, indent=2) + "\n")
@@ -205,6 +210,9 @@ def print_table(report):
         ratio = f"{result['toFloor']:.2f} x" if result["toFloor"] else "-"
         print(f"{name:<10}{result['median']:>8.2f} s{ratio:>10}{result['processorMedian']:>10.2f} s{len(result['seconds']):>8}"
               f"{result['peakBytes'] / 1e6:>7.0f} MB{result['pages']:>9,}")
+    if search := report.get("search"):
+        print(f"\nSearch: first result after {search['firstResultMedian']:.0f} ms (at most {search['firstResultMost']:.0f}), for which it loads "
+              f"{search['mostLoadedBytes'] / 1000:.0f} KB at most (bar 200), of an index of {search['indexBytes'] / 1e6:.1f} MB.")
     here = report["machine"]
     print(f"\nMachine: {here['processor']}, {here['cores']} cores, {here['system']}.")
     programs = report["programs"]

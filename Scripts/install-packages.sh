@@ -28,7 +28,7 @@ browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 screen_reader=(orca xvfb dbus-daemon dbus-bin at-spi2-core openbox xdotool)
 # WebKit as WebKitGTK has it, and the display that it needs with its settings: `polite verify` plays in it.
 webkit=(webkit2gtk-driver xvfb xsettingsd)
-bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev)
+bench=(python3 python3-venv python3-pip libcmark-dev gcc libc6-dev chromium chromium-driver)
 
 die() {
   echo "$1" >&2

@@ -1,5 +1,4 @@
 import PatternLibrary
-import Rendering
 
 /// A scenario as the lines of a test.
 struct ScenarioCode {
@@ -49,7 +48,7 @@ private struct StepCode {
   var lines: [CodeLine] = []
   var unsaid = 0
 
-  init(_ step: Step, _ told: ScenarioSentences.Step) {
+  init(_ step: Step, _ told: StepSentences) {
     lines.append(CodeLine("await demo.step(", .text("When \(told.when)"), ", async () => {"))
     if let action = line(for: step.when.value) { lines.append(action.indented()) }
     for (expectation, sentence) in zip(step.then, told.then) {

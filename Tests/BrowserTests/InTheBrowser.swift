@@ -7,7 +7,7 @@ import Verifying
 @Suite("In the browser", .timeLimit(.minutes(10)))
 enum InTheBrowser {}
 
-/// Lets three suites run at a time, once the tests that need no browser have ended. With more of them two processors are no
+/// Lets two suites run at a time, once the tests that need no browser have ended. With more of them two processors are no
 /// quicker, and what is played in the machine's time keeps that less well.
 struct Lane: SuiteTrait, TestScoping {
   private static let lanes = Lanes()
@@ -33,7 +33,7 @@ extension Trait where Self == Lane {
 }
 
 private actor Lanes {
-  private var free = 3
+  private var free = 2
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Ends when this process computes no more than tests do that wait for browsers, or after ten minutes.
   private let others = Task {

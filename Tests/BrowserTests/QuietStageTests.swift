@@ -107,11 +107,11 @@ extension InTheBrowser {
           try session.leaveFrames()
         }
         try inDemo { try session.click(session.find("x-light")) }
-        try until("“Hall”, switch, checked: true", in: session)
+        try until("“Hall”, switch, on", in: session)
         #expect(try rows(session).contains("You activated “Hall”"))
         #expect(try rows(session).contains("“Lit”"))
         try inDemo { try session.press(.tab) }
-        try until("“Porch”, switch, checked: false", in: session)
+        try until("“Porch”, switch, off", in: session)
         try inDemo { try session.press(.tab) }
         try until("“Day”, option, selected: true", in: session)
         try inDemo { try session.press(.down) }

@@ -41,14 +41,24 @@ private let starter = [
     }
   }
 
-  @Test("writes the library of widgets as it is in Examples, byte for byte, and no other file")
+  @Test("writes the library of widgets as it is in Examples, but for what was recorded there, and no other file")
   func widgets() throws {
     try withTemporaryFolder { folder throws in
       let run = Run("init", folder.path, "--example", "widgets")
       #expect(run.code == .clean && run.errors.isEmpty)
       let written = try contents(of: folder).filter { $0.key != ".gitignore" }
       #expect(written.count > 15)
-      #expect(written == (try contents(of: examples.appending(path: "widgets"))))
+      let recorded = try contents(of: examples.appending(path: "widgets")).filter {
+        !$0.key.hasSuffix("/evidence.json") && !$0.key.contains("/pictures/")
+      }
+      #expect(written.keys.sorted() == recorded.keys.sorted())
+      for (path, bytes) in recorded {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.filter {
+          $0 != "    pictures:" && !($0.hasPrefix("      - { name: ") && $0.contains(", label: "))
+        }
+        #expect(written[path] == Data(kept.joined(separator: "\n").utf8), "\(path)")
+      }
     }
   }
 

@@ -25,7 +25,7 @@ enum Arrows {
       "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
       "DefaultTheme",
     ],
-    "Exporting": ["Diagnostics", "PatternLibrary", "Checking", "Rendering"],
+    "Exporting": ["Diagnostics", "PatternLibrary", "Checking"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [
       "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",

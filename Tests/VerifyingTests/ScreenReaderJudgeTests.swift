@@ -117,7 +117,8 @@ struct ScreenReaderJudgeTests {
   func hidden() {
     let (failures, notes) = silentMove()
     #expect(failures == [])
-    let words = "Orca was silent, though it was told: the element that had focus before went at that moment"
+    let words =
+      "Orca was silent, though it was told: the element that had focus before went out of its reach at that moment"
     #expect(notes == [Self.unspoken + words])
   }
 

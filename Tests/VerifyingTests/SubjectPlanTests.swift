@@ -261,7 +261,7 @@ struct SubjectResultTests {
       page.contains("<h2>A &amp; B</h2>") && page.contains("1 play: 0 passed, 1 failed, 1 scenario left out.")
     )
     #expect(page.contains("It &lt;never&gt; ends.") && page.contains("mark-failed\">failed in Chromium"))
-    #expect(page.contains("On the way there: Activate “Open”") && page.contains("“Ä” to be seen"))
+    #expect(page.contains("On the way there: the person activates “Open”") && page.contains("“Ä” can be seen"))
     #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("href="))
   }
 }

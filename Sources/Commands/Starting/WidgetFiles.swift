@@ -62,9 +62,13 @@ struct WidgetPattern {
     ),
   ]
 
-  /// The files in a folder of a library, as they are in the library of examples.
+  /// The files in a folder of a library, as they are in the library of examples but for what was taken and recorded there:
+  /// a new library has no pictures yet, and asks for none.
   func files(in folder: String) -> [NewFile] {
-    files.map { NewFile(path: "\(folder)/\($0.name)", text: text($0.bytes)) }
+    files.map { file in
+      let written = text(file.bytes).replacing(#/(?m)^    pictures:\n(?: {6,}.*\n)+/#, with: "")
+      return NewFile(path: "\(folder)/\(file.name)", text: written)
+    }
   }
 
   /// The files of a draft in another library: under a title of its own, and without what leads to other patterns, which

@@ -39,7 +39,7 @@ extension VerifyRun {
     defer { scratch.remove() }
     if let diagnostics = try build(into: scratch.path) { return diagnostics }
     var verification = Verification(
-      [],
+      takes.map { TestRunGroup(plays: [$0.run]) },
       to: [TestEnvironment(.chromium)],
       base: base(scratch.path),
       programs: programs,

@@ -1,5 +1,6 @@
 import Checking
 import Markup
+import PatternLibrary
 import Templating
 
 /// The stage of one demo.

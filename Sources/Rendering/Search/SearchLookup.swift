@@ -9,7 +9,10 @@ public struct SearchLookup {
 
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
-    words = SearchIndex(library, notes: notes).words.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    // That a page about all entries is found is no answer of the library's.
+    words = SearchIndex(library, notes: notes).words
+      .filter { $0.postings.contains { $0.kind != SearchKind.page.rawValue } }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// Whether a search finds an entry, which has each word of a text.
@@ -28,6 +31,6 @@ public struct SearchLookup {
       let text = String(decoding: word, as: UTF8.self)
       found = words.filter { nearMiss(to: text, among: [String(decoding: $0.bytes, as: UTF8.self)], within: 1) != nil }
     }
-    return Set(found.lazy.flatMap(\.postings).map(\.entry))
+    return Set(found.lazy.flatMap(\.postings).filter { $0.kind != SearchKind.page.rawValue }.map(\.entry))
   }
 }

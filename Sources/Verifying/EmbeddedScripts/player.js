@@ -16,6 +16,8 @@
   const focusMoves = [];
   /** Whether the script still runs in which focus moved last. */
   let isOnItsWay = false;
+  /** What was active when a key was pressed last: an option, where focus was on the text field of its list. */
+  let lastActive = null;
   let announcer = null;
   const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
   /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
@@ -67,6 +69,7 @@
     noteStraying();
     noteInput();
     const { type } = event;
+    if (type === "keydown") lastActive = activeOf(focusHolder());
     // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
     const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(tree.targetOf(event));
     [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
@@ -78,15 +81,15 @@
   tree.on(["focusin"], (event) => {
     const last = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1] : null;
     // What a script moves on at once was nobody's place: a dialog's first control, before the script chooses another.
-    const before = last && (isOnItsWay ? last.before : last.element);
+    const left = isOnItsWay ? last.left : [last && last.element, lastActive];
     const element = tree.targetOf(event);
     const name = nameOf(element);
     isOnItsWay = true;
     Promise.resolve().then(() => { isOnItsWay = false; });
-    const move = { element, name, time: now(), before, leavesNothing: false, place };
+    const move = { element, name, time: now(), left, leavesNothing: false, place };
     focusMoves.push(move);
     // What focus leaves may be hidden a moment before or after.
-    after(200, () => { move.leavesNothing = isGone(before); });
+    after(200, () => { move.leavesNothing = left.some(isGone); });
   });
 
   // A shadow tree that a script makes of an element which is in the page changes nothing that an observer is told of.
@@ -1003,9 +1006,9 @@
    * is not handed over.
    */
   function focusTrail(count) {
-    return focusMoves.slice(count).map(({ element, name, time, before, leavesNothing }) => ({
+    return focusMoves.slice(count).map(({ element, name, time, left, leavesNothing }) => ({
       element: element.isConnected ? element : null, time, name, isRenamed: nameOf(element) !== name,
-      leavesNothing: leavesNothing || isGone(before),
+      leavesNothing: leavesNothing || left.some(isGone),
     }));
   }
 
@@ -1109,14 +1112,13 @@
     const focused = focusHolder();
     if (wanted === focused) return "there";
     if (isPlace(focused)) return "tab";
-    const active = focused.getAttribute("aria-activedescendant");
-    if (active && active === wanted.id) return "there";
+    const from = activeOf(focused);
+    if (from === wanted) return "there";
     if (wanted.type === "radio") return focused.type === "radio" && wanted.name === focused.name ? "down" : "tab";
     const group = closest(wanted, COMPOSITES);
     if (wanted.tabIndex >= 0 || !group) return "tab";
     const controlled = ["aria-controls", "aria-owns"].flatMap((name) => (focused.getAttribute(name) || "").split(/\s+/));
     if (!contains(group, focused) && !(group.id && controlled.includes(group.id))) return "tab";
-    const from = (active && group.ownerDocument.getElementById(active)) || focused;
     if (!contains(group, from)) return "down";
     const [here, there] = [from, wanted].map((element) => element.getBoundingClientRect());
     if (group.matches("[role=grid], [role=treegrid]")) {
@@ -1262,6 +1264,12 @@
     const element = tree.active();
     if (isPlace(element) || closest(element, "area, canvas")) return element;
     return element.checkVisibility({ visibilityProperty: true }) && !closest(element, "[inert]") ? element : document.body;
+  }
+
+  /** The active descendant of an element or, without one, the element. */
+  function activeOf(element) {
+    const id = element.getAttribute("aria-activedescendant");
+    return (id && tree.byId(element, id)) || element;
   }
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }

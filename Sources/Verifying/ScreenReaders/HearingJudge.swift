@@ -134,7 +134,7 @@ extension HearingJudge {
       return [failure(step, nil, expected, "\(Self.list(said)) was spoken")]
     }
     let heard =
-      "\(behaviour.name) was silent, though it was told: the element that had focus before went at that moment"
+      "\(behaviour.name) was silent, though it was told: the element that had focus before went out of its reach at that moment"
     notes.append(failure(step, nil, expected, heard))
     return []
   }

@@ -158,10 +158,11 @@ private struct SubjectReport {
 
   private func row(_ step: Step, _ index: Int, _ approach: Int) -> String {
     let isOnTheWay = index < approach
-    let deed = isOnTheWay && step.when.value == .opens ? "Another page opens" : step.when.value.deed
-    let way = isOnTheWay ? "On the way there: " : ""
-    let then = step.then.map { "<li>\(escapedHTML($0.value.words))</li>" }.joined()
+    let sentences = StepSentences(step)
+    let deed = isOnTheWay && step.when.value == .opens ? "another page opens" : sentences.when
+    let then = sentences.then.map { "<li>\(escapedHTML($0))</li>" }.joined()
     let list = then.isEmpty ? "<span class=\"versions\">nothing in particular</span>" : "<ul>\(then)</ul>"
+    let way = isOnTheWay ? "On the way there: " : ""
     return "<tr><th scope=\"row\">\(way)\(escapedHTML(deed))</th><td>\(list)</td></tr>"
   }
 
@@ -189,31 +190,6 @@ extension TestResult {
     if trouble != nil { return ("untested", "not played") }
     if isUnsteady { return ("stale", "unsteady") }
     return cameTrue ? ("tested", "passed") : ("failed", "failed")
-  }
-}
-
-extension Action {
-  /// What is done, as the beginning of a sentence.
-  fileprivate var deed: String {
-    switch self {
-    case .opens: "The page opens"
-    case .activates(let element): "Activate \(element.words)"
-    case .focuses(let element): "Focus \(element.words)"
-    case .presses(let keys): "Press \(keys.joined(separator: ", then "))"
-    case .types(let text, let element): "Type “\(text)”" + (element.map { " into \($0.words)" } ?? "")
-    case .chooses(let option, let element): "Choose “\(option)” from \(element.words)"
-    case .drags(let element, let x, let y): "Drag \(element.words) by \(x), \(y) CSS pixels"
-    case .points(.hover, let element): "Rest a pointer on \(element.words)"
-    case .points(.click, let element): "Click \(element.words)"
-    case .points(.double, let element): "Click \(element.words) twice"
-    case .points(.secondary, let element): "Click \(element.words) with the secondary button"
-    case .passes(let time): time.count == 0 ? "The scenario begins" : "\(time.count) ms pass"
-    case .network(let isOnline): isOnline ? "The network comes back" : "The network is lost"
-    case .sets(let motion, let scheme):
-      "The person sets "
-        + [motion.map { "motion to \($0.rawValue)" }, scheme.map { "colours to \($0.rawValue)" }]
-        .compactMap(\.self).joined(separator: " and ")
-    }
   }
 }
 

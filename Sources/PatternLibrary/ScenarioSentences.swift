@@ -1,24 +1,25 @@
-package import PatternLibrary
-
-/// A scenario in plain English: the sentences of a page, and the acceptance criterion that a team copies.
-package struct ScenarioSentences {
+/// A scenario in plain English: the sentences of a page and of a report, and the acceptance criterion that a team copies.
+public struct ScenarioSentences: Sendable, Hashable {
   /// What holds before the first step: `nil` when nothing out of the ordinary does.
-  package let given: String?
-  package let steps: [Step]
+  public let given: String?
+  public let steps: [StepSentences]
 
-  package struct Step {
-    package let when: String
-    package let then: [String]
-  }
-
-  package init(_ scenario: Scenario) {
+  public init(_ scenario: Scenario) {
     let allowed = scenario.allowances.map { phrase(for: $0) + " at any time" + reason(of: $0) }
     let parts = phrases(for: scenario.given) + allowed
     given = parts.isEmpty ? nil : joined(parts)
-    steps = scenario.steps.map { step in
-      let allowed = step.allowances.map { phrase(for: $0) + reason(of: $0) }
-      return Step(when: sentence(for: step.when.value), then: step.then.map { sentence(for: $0.value) } + allowed)
-    }
+    steps = scenario.steps.map { StepSentences($0) }
+  }
+}
+
+/// What is done in a step, and what must follow.
+public struct StepSentences: Sendable, Hashable {
+  public let when: String
+  public let then: [String]
+
+  public init(_ step: Step) {
+    when = sentence(for: step.when.value)
+    then = step.then.map { sentence(for: $0.value) } + step.allowances.map { phrase(for: $0) + reason(of: $0) }
   }
 }
 
@@ -210,7 +211,7 @@ private func manner(of politeness: Politeness?) -> String {
 }
 
 /// `2 seconds`, `half a second` as `500 ms`.
-func phrase(for time: Milliseconds) -> String {
+public func phrase(for time: Milliseconds) -> String {
   guard time.count % 100 == 0, time.count >= 1000 else { return "\(time.count) ms" }
   let whole = time.count / 1000
   let tenths = time.count % 1000 / 100
@@ -230,7 +231,7 @@ private func spokenKey(_ key: String) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-func joined(_ parts: [String]) -> String {
+private func joined(_ parts: [String]) -> String {
   guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
   return parts.dropLast().joined(separator: ", ") + " and " + last
 }
