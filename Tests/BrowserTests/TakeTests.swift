@@ -117,7 +117,7 @@ extension InTheBrowser {
       )
       #expect(try taken(as: "jira").matches(of: /activates “Open”/).count == 1)
       // Who tests by hand does all of it.
-      #expect(try taken(as: "script").matches(of: /activates “Open”/).count == 3)
+      #expect(try taken(as: "script").matches(of: /Activate “Open”/).count == 3)
     }
   }
 }
