@@ -4,6 +4,7 @@ public struct JSONStream: Sendable {
   /// How deep the next value is, when members and elements are on lines of their own, two spaces in.
   private var depth: Int?
   private var place = Place.first
+  private var isInOneLine = false
 
   private enum Place { case first, next, named }
 
@@ -49,6 +50,16 @@ public struct JSONStream: Sendable {
     closeObject()
   }
 
+  /// An object whose members are in one line all the same: `{ "time": 0, "text": "Saving" }`.
+  public mutating func objectInOneLine(_ body: (inout JSONStream) -> Void) {
+    separate()
+    (place, isInOneLine) = (.named, true)
+    let outer = depth
+    depth = nil
+    object(body)
+    (depth, isInOneLine) = (outer, false)
+  }
+
   public mutating func openList() { open("[") }
   public mutating func closeList() { close("]") }
   public mutating func openObject() { open("{") }
@@ -57,7 +68,7 @@ public struct JSONStream: Sendable {
   /// The name of a member, whose value is written next.
   public mutating func name(_ name: String) {
     write(name)
-    bytes += (depth == nil ? ":" : ": ").utf8
+    bytes += (depth == nil && !isInOneLine ? ":" : ": ").utf8
     place = .named
   }
 
@@ -100,6 +111,7 @@ public struct JSONStream: Sendable {
   private mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
+    if isInOneLine { bytes.append(UInt8(ascii: " ")) }
     place = .first
     depth = depth.map { $0 + 1 }
   }
@@ -107,12 +119,13 @@ public struct JSONStream: Sendable {
   private mutating func close(_ bracket: Unicode.Scalar) {
     depth = depth.map { $0 - 1 }
     if place != .first { indent() }
+    if isInOneLine { bytes.append(UInt8(ascii: " ")) }
     bytes.append(UInt8(ascii: bracket))
     place = .next
   }
 
   private mutating func separate() {
-    if place == .next { bytes.append(UInt8(ascii: ",")) }
+    if place == .next { bytes += (isInOneLine ? ", " : ",").utf8 }
     if place != .named, depth != 0 { indent() }
     place = .next
   }
