@@ -51,9 +51,9 @@ def measure_search(site, rounds):
 
 def queries(index):
     """A word, the beginning of one, and one with a letter too few, from different parts of the index."""
-    parts = sorted(index.glob("words-*.js"))
-    words = [re.findall(r"\\n([a-z]{6,}) ", part.read_text()) for part in (parts[0], parts[len(parts) // 2], parts[-1])]
-    whole, begun, wrong = (some[len(some) // 2] for some in words)
+    parts = [re.findall(r"\\n([a-z]{6,}) ", part.read_text()) for part in sorted(index.glob("words-*.js"))]
+    parts = [words for words in parts if words]
+    whole, begun, wrong = (words[len(words) // 2] for words in (parts[0], parts[len(parts) // 2], parts[-1]))
     return [whole, begun[:4], wrong[:-2] + wrong[-1]]
 
 
