@@ -200,7 +200,7 @@
   /** What is to be heard, and what is to be looked at and found out by keys. */
   function senses(then) {
     const isHeard = (text) => /^(“.*” (is|may be)|nothing is) announced/s.test(text);
-    const shortened = (text) => text.replace(/^(nothing|“.*”) is announced/s, "$1");
+    const shortened = (text) => text.replace(/^nothing is announced/, "no announcement").replace(/^(“.*”) is announced/s, "$1");
     const cellOf = (texts) => cell(texts.join("; ")) || "–";
     return [cellOf(then.filter(isHeard).map(shortened)), cellOf(then.filter((text) => !isHeard(text)))];
   }
@@ -219,7 +219,7 @@
   const scriptHead = [
     "Tester:", "Date:", "Screen reader and version:", "Browser or app and version:", "System, version and device:", "",
     "Reload the page before each scenario. Write down what you hear, word for word; also what is said twice, too early or cut short.",
-    "Times are to be kept roughly: count the seconds, or use a watch.", "",
+    "An announcement comes by itself: the answer to a key, or to a move of focus, is none. Keep times roughly: count the seconds, or use a watch.", "",
     ...table(["screen reader", "start and stop", "go on", "activate", "what has focus", "read what it says"], READERS), "",
     "Where a name, a role, a value or a state is to be checked, go to the element and listen to what is said of it.", "",
   ];
