@@ -99,7 +99,8 @@
     const file = index.places.findLastIndex((first) => first <= number);
     const list = await load(`places-${file}`);
     const at = (number - index.places[file]) * 2;
-    const places = list[at + 1].trimEnd().split("\n").map((line) => line.split("\t"));
+    // An entry's last place may have no anchor: the tab before it stays.
+    const places = list[at + 1].replace(/\n$/, "").split("\n").map((line) => line.split("\t"));
     return { page: list[at], places: places.map(([kind, text, anchor]) => ({ kind, text, anchor })) };
   }
 
