@@ -13,10 +13,12 @@
   /** What the page's script has: its status, storage for what is used, which is the same for the next scenario, and a way to save. */
   let [say, memory, saveFile] = [];
 
-  /** What was typed and not saved yet, and the values of earlier records: those of several people and devices. */
+  /** Where what is typed is kept until it is saved. */
   const draftOf = (form) => `polite.draft.${form.dataset.scenario}`;
+  /** How many values of a field are kept to choose from. */
   const READY = 8;
 
+  /** The values of a field in earlier records, the newest first. */
   function earlier(name) {
     try { return JSON.parse(memory.get(`polite.records.${name}`) ?? "[]"); } catch { return []; }
   }
