@@ -60,6 +60,46 @@ extension InTheBrowser {
       }
     }
 
+    @Test("breaks what is in open shadow trees too: a name, a role, a state, a click, a live region")
+    func shadows() throws {
+      let scenario = """
+              - id: start
+                title: It is saved
+                steps:
+                  - when: { activate: Save }
+                    then:
+                      - announced: Note saved
+                      - focus: stays
+                      - element: { role: button, name: Save, states: { pressed: true } }
+        """
+      let demo = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
+        <save-note></save-note></main><script>
+        customElements.define('save-note', class extends HTMLElement {
+          connectedCallback() {
+            const root = this.attachShadow({ mode: 'open' });
+            root.innerHTML = '<button type="button" aria-pressed="false">Save</button><p role="status"></p>';
+            const [button, status] = root.children;
+            button.addEventListener('click', () => {
+              button.setAttribute('aria-pressed', 'true');
+              status.textContent = 'Note saved';
+            });
+          }
+        });
+        </script></body></html>
+        """
+      try withTemporaryFolder { folder in
+        try write(
+          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
+          to: folder
+        )
+        let found = try verify(folder, "--verbose").output
+        for kind in ["live-region-dead", "name-gone", "role-gone", "aria-pressed-frozen", "control-dead"] {
+          #expect(found.contains(try Regex("save: \(kind)( of [^:]*)?(: [^:]*)?: caught by")), "\(kind): \(found)")
+        }
+      }
+    }
+
     @Test("catches all that is told by the right demos of entries with live regions, focus that moves, and motion")
     func content() throws {
       let entries = ["labels", "obstructive-activity-indicator"].flatMap { ["--entry", $0] }

@@ -52,6 +52,15 @@ extension InTheBrowser {
       }
     }
 
+    @Test("plays in the machine's time where that is asked for, and Orca says the same")
+    func realTime() throws {
+      try withTemporaryFolder { folder in
+        try write(VerifyCommandTests.library(), to: folder)
+        let result = try verify(folder, "--browser", "chromium", "--only-screen-reader", "--real")
+        #expect(result.code == 0 && result.output.contains("2 plays: 2 passed, 0 failed"), "\(result.output)")
+      }
+    }
+
     @Test("says what to install when a part of Orca's desktop is missing, and exits with 3; with 2 when called wrongly")
     func missing() throws {
       try withTemporaryFolder { folder in

@@ -54,6 +54,28 @@ extension InTheBrowser {
       }
     }
 
+    @Test("holds a page against what a screen reader says, and writes that down for people")
+    func spoken() throws {
+      try withTemporaryFolder { folder in
+        let report = folder.appending(path: "report.html")
+        let result = try verify(
+          Self.example.appending(path: "subjects.yml"),
+          in: .chromium,
+          "--screen-reader",
+          "orca",
+          "--only-screen-reader",
+          "--entry",
+          "announcements",
+          "--report",
+          report.path
+        )
+        #expect(result.code == 0, "\(result.output)")
+        let page = try String(contentsOf: report, encoding: .utf8)
+        #expect(page.contains("passed in Orca with Chromium") && page.contains("<p>Orca said:</p><ul>"))
+        #expect(page.contains("<li>“List saved”, at "))
+      }
+    }
+
     @Test("of an app that breaks a promise fails at the list's line for it")
     func broken() throws {
       try withTemporaryFolder { folder in

@@ -7,7 +7,7 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// A product is played as it is: nothing is built, recorded or broken, and who reads is not asked.
+  /// A product is played as it is: nothing is built, recorded or broken.
   func refuseBesideSubjects() throws(CommandFailure) {
     let hint = "Run `polite verify --help` to see how it is called."
     guard invocation.has(.subject) else {
@@ -17,7 +17,7 @@ extension VerifyRun {
       return
     }
     let others: [Option] = [
-      .mutants, .pictures, .screenReader, .onlyScreenReader, .deployed, .webDriver, .shard, .axe, .record,
+      .mutants, .pictures, .deployed, .webDriver, .shard, .axe, .record,
     ]
     if let other = others.first(where: invocation.has) {
       throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--subject`", hint: hint)
@@ -50,6 +50,7 @@ extension VerifyRun {
     }
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
+    defer { chosen.screenReader?.leave() }
     var verification = Verification(
       plan.groups,
       to: chosen.all,
@@ -58,6 +59,7 @@ extension VerifyRun {
       system: systemName()
     )
     (verification.jobs, verification.earlyEnd) = (jobs, earlyEnd)
+    verification.screenReader = chosen.screenReader
     verification.looksFurther = false
     verification.style.isInRealTime = invocation.has(.real)
     verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }

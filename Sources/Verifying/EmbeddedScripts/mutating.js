@@ -27,19 +27,79 @@
   const [later, repeatedly] = [setTimeout, setInterval];
 
   const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.localName !== OWN);
+
+  /** The document and the open shadow trees in it, which are a part of the page; and who is told of changes in them. */
+  const roots = [document];
+  const observers = [];
+  const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter((one) => one.localName !== OWN);
+
+  /** Takes in a shadow tree, and those of its elements that have one already. */
+  function enter(root) {
+    if (roots.includes(root)) return;
+    roots.push(root);
+    for (const one of observers) one.observe(root, CHANGES);
+    enterBelow(root);
+  }
+
+  function enterBelow(root) { for (const one of root.querySelectorAll("*")) if (one.shadowRoot) enter(one.shadowRoot); }
+
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function attachShadowNoted(...words) {
+    const root = Reflect.apply(attachShadow, this, words);
+    if (root.mode === "open") enter(root);
+    return root;
+  };
+
+  function observed(look) {
+    const observer = new MutationObserver(look);
+    observers.push(observer);
+    for (const root of roots) observer.observe(root, CHANGES);
+    return observer;
+  }
+
+  /** What an event is about, in whatever tree that is. */
+  const targetOf = (event) => event.composedPath()[0];
+
+  /** The element that has focus, in whatever tree that is. */
+  function active() {
+    let one = document.activeElement;
+    while (one && one.shadowRoot && one.shadowRoot.activeElement) one = one.shadowRoot.activeElement;
+    return one;
+  }
+
+  /** The element or the nearest around it that a selector is about, out of its shadow tree too. */
+  function closest(element, selector) {
+    const found = element.closest(selector);
+    const { host } = element.getRootNode();
+    return found || !host ? found : closest(host, selector);
+  }
 
   /** Calls back once the page is loaded, after its scripts. */
   function whenLoaded(act) {
     addEventListener("load", function loaded(event) {
       if (event.target !== document) return;
       removeEventListener("load", loaded, true);
+      // Those that are written in the page were attached by nobody.
+      enterBelow(document);
       act();
     }, true);
   }
 
-  /** By what an element is found in another play of the same demo. */
+  /** By what an element is found in another play of the same demo: in a shadow tree, behind the way to its host. */
   function pathOf(element) {
+    const { host } = element.getRootNode();
+    return host ? `${pathOf(host)} >> ${pathWithin(element)}` : pathWithin(element);
+  }
+
+  function find(path) {
+    const parts = path.split(" >> ");
+    const last = parts.pop();
+    const root = parts.reduce((within, part) => within?.querySelector(part)?.shadowRoot, document);
+    // Without a root of its own, a path in a shadow tree may begin anywhere in it.
+    return root ? [...root.querySelectorAll(last)].find((one) => root === document || pathWithin(one) === last) : null;
+  }
+
+  function pathWithin(element) {
     const parts = [];
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
       if (one.id) {
@@ -56,13 +116,14 @@
   /** An element for people to read. */
   function labelOf(element) {
     const kind = element.getAttribute("role") || element.localName;
-    const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => id && (document.getElementById(id) || {}).textContent).join(" ");
+    const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => id && (element.getRootNode().getElementById(id) || {}).textContent).join(" ");
     const label = element.labels && element.labels[0] ? element.labels[0].textContent : "";
     const own = element.matches(`${CONTROLS}, h1, h2, h3, legend`) && element.localName !== "select" ? element.textContent || element.value : "";
     const name = [by, element.getAttribute("aria-label"), label, own, element.title].map(squeezed).find(Boolean);
     if (name) return `${kind} “${name.slice(0, 40)}”`;
     const mark = element.id ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : "";
-    const around = element.parentElement && element.parentElement.closest("[aria-labelledby], [aria-label], fieldset, figure, li, dialog");
+    const parent = element.parentElement || element.getRootNode().host;
+    const around = parent && closest(parent, "[aria-labelledby], [aria-label], fieldset, figure, li, dialog");
     const place = around ? labelOf(around) : "";
     return place.includes("“") ? `${kind}${mark} in ${place}` : kind + mark;
   }
@@ -87,7 +148,7 @@
         if (rule.cssRules) look(rule.cssRules);
       }
     };
-    for (const sheet of document.styleSheets) {
+    for (const sheet of roots.flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets])) {
       try { look(sheet.cssRules); } catch { /* A sheet of another origin is nobody's to read. */ }
     }
     return found;
@@ -138,12 +199,12 @@
     }
 
     function isShown(element) {
-      return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]");
+      return element.checkVisibility({ visibilityProperty: true }) && !closest(element, "[inert], [aria-hidden=true]");
     }
 
     function look() {
       isTurning = isTurning || document.getAnimations().some(({ effect }) => effect && effect.getTiming().iterations === Infinity);
-      for (const element of all("body *")) {
+      for (const element of all(":not(html, head, head *, body)")) {
         const one = meet(element);
         one.isShown = one.isShown || isShown(element);
       }
@@ -151,14 +212,14 @@
 
     function noteText(target) {
       const element = target.nodeType === 3 ? target.parentElement : target;
-      if (!element || element.closest(`${REGIONS}, script, style`) || element === document.body) return;
+      if (!element || element.nodeType !== 1 || closest(element, `${REGIONS}, script, style`) || element === document.body) return;
       const one = meet(element);
       if (squeezed(element.textContent) === squeezed(one.text) || !element.checkVisibility({ visibilityProperty: true })) return;
       // Of nested elements the innermost counts, unless it came with the change.
       if (element.children.length === 0 || element.querySelector(REGIONS) === null) add("text", element);
     }
 
-    new MutationObserver((records) => {
+    observed((records) => {
       for (const { type, target, attributeName } of records) {
         if (type === "attributes" && target !== document.documentElement && attributesOf(target).concat([...(known.get(target) || { attributes: [] }).attributes.keys()]).includes(attributeName)) {
           const { attributes } = meet(target);
@@ -171,12 +232,12 @@
       look();
       if (document.readyState === "complete") for (const { type, target } of records) if (type !== "attributes") noteText(target);
       listen();
-    }).observe(document, CHANGES);
+    });
     whenLoaded(() => { look(); listen(); });
 
-    addEventListener("focusin", ({ target }) => focused.add(target), true);
-    addEventListener("click", ({ target }) => {
-      const control = target.closest(CONTROLS);
+    addEventListener("focusin", (event) => focused.add(targetOf(event)), true);
+    addEventListener("click", (event) => {
+      const control = closest(targetOf(event), CONTROLS);
       if (control && control.localName !== "label") add("click", control);
     }, true);
     addEventListener("keydown", ({ key, isTrusted }) => {
@@ -185,10 +246,10 @@
     }, true);
     const { focus } = HTMLElement.prototype;
     HTMLElement.prototype.focus = function focusNoted(...words) {
-      const before = document.activeElement;
+      const before = active();
       const isBack = focused.has(this);
       Reflect.apply(focus, this, words);
-      if (document.activeElement === this && before !== this) add("focus", this, { name: isBack ? "returned" : "moved" });
+      if (active() === this && before !== this) add("focus", this, { name: isBack ? "returned" : "moved" });
     };
     const { showModal } = HTMLDialogElement.prototype;
     HTMLDialogElement.prototype.showModal = function shown() {
@@ -245,7 +306,7 @@
   /** The element that is broken, once it is there. */
   let found = null;
   function target() {
-    if (!found || !found.isConnected) found = document.querySelector(mutation.at) || found;
+    if (!found || !found.isConnected) found = find(mutation.at) || found;
     return found && found.isConnected ? found : null;
   }
 
@@ -263,8 +324,7 @@
       if (element) act(element, records);
     });
     whenLoaded(() => {
-      observer = new MutationObserver(look);
-      observer.observe(document, CHANGES);
+      observer = observed(look);
       look([]);
     });
   }
@@ -436,7 +496,7 @@
     unclick() {
       addEventListener("click", (event) => {
         const element = target();
-        if (!element || !element.contains(event.target)) return;
+        if (!element || !event.composedPath().includes(element)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       }, true);
@@ -459,7 +519,7 @@
         else later(() => thief.focus(), 150);
       });
     },
-    lose() { whenClicked(() => document.activeElement && document.activeElement.blur()); },
+    lose() { whenClicked(() => active() && active().blur()); },
     /** An element does not get the focus that a script gives it. */
     unfocus() {
       whenLoaded(target);

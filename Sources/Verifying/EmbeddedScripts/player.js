@@ -16,8 +16,8 @@
   const focusMoves = [];
   /** Whether the script still runs in which focus moved last. */
   let isOnItsWay = false;
-  /** What was active when a key was pressed last: an option, where focus was on the text field of its list. */
-  let lastActive = null;
+  /** Where focus was when a key was pressed last, and what was active there: an option, on the text field of its list. */
+  let lastActive = { on: null, element: null };
   let announcer = null;
   const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
   /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
@@ -69,7 +69,10 @@
     noteStraying();
     noteInput();
     const { type } = event;
-    if (type === "keydown") lastActive = activeOf(focusHolder());
+    if (type === "keydown") {
+      const on = focusHolder();
+      lastActive = { on, element: activeOf(on) };
+    }
     // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
     const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(tree.targetOf(event));
     [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
@@ -81,7 +84,8 @@
   tree.on(["focusin"], (event) => {
     const last = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1] : null;
     // What a script moves on at once was nobody's place: a dialog's first control, before the script chooses another.
-    const left = isOnItsWay ? last.left : [last && last.element, lastActive];
+    const from = last && last.element;
+    const left = isOnItsWay ? last.left : [from, from === lastActive.on ? lastActive.element : null];
     const element = tree.targetOf(event);
     const name = nameOf(element);
     isOnItsWay = true;

@@ -164,14 +164,7 @@ final class SessionWorker {
     _ player: ScenarioPlayer
   ) throws(WebDriverError) -> TestResult {
     let url = try address(of: run)
-    player.style = verification.style
-    player.style.known = run.known
-    player.style.knownFocus = run.knownFocus
-    player.style.reach = run.reach
-    if let subject = run.subject {
-      player.style.approach = subject.approach
-      player.style.storage = subject.subject.storage
-    }
+    player.style = style(for: run)
     if run.purpose == .agreement { return try agree(run, active, at: url, player) }
     guard run.purpose == .inspection else {
       return result(of: run, in: active, try player.play(run.scenario, at: url))
@@ -181,6 +174,15 @@ final class SessionWorker {
     var result = result(of: run, in: active, observed)
     result.violations = violations
     return result
+  }
+
+  private func style(for run: TestRun) -> PlayingStyle {
+    var style = verification.style
+    (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
+    if let subject = run.subject {
+      (style.approach, style.storage) = (subject.approach, subject.subject.storage)
+    }
+    return style
   }
 
   /// Plays a scenario in the machine's time and in the page's, and compares what was announced.
@@ -261,9 +263,8 @@ final class SessionWorker {
     _ active: ActiveSession,
     _ player: ScreenReaderPlayer
   ) throws(WebDriverError) -> TestResult {
-    player.style.isInRealTime = verification.style.isInRealTime
-    player.style.known = run.known
-    player.style.knownFocus = run.knownFocus
+    player.style = style(for: run)
+    player.style.byKeyboard = true
     let isMistake = run.purpose == .mistake
     return result(
       of: run,

@@ -80,7 +80,7 @@ final class ScreenReaderObserver {
     clock.open()
     try player.session.focusPage()
     awaitPage()
-    try clock.compare(with: player)
+    try readTime(of: player)
   }
 
   // MARK: Steps
@@ -100,6 +100,11 @@ final class ScreenReaderObserver {
       "a key that \(behaviour.name) pressed did not come to the page: the browser's window must be the one in front on "
         + "\(behaviour.name)'s machine, and \(behaviour.name) must leave the key to it"
     )
+  }
+
+  /// Reads the page's time where it goes on by itself. Commands to the page are noted meanwhile, and move nothing.
+  private func readTime(of player: ScenarioPlayer) throws(WebDriverError) {
+    if !clock.isHeld { clock.take(try SpeechClock.reading(of: player)) }
   }
 
   /// The time in which the page is played, after each command that can have moved it.
@@ -130,7 +135,7 @@ final class ScreenReaderObserver {
 
   /// A step was played, whether or not all came as expected; the next begins when this returns.
   func attend(to step: ObservedStep, on player: ScenarioPlayer) throws(WebDriverError) {
-    try clock.compare(with: player)
+    try readTime(of: player)
     steps.append(step)
     let last = step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
     reader.heard.wait(atMost: .milliseconds(Int(HearingJudge.patience))) { state in
@@ -151,7 +156,7 @@ final class ScreenReaderObserver {
       reader.heard.wait(atMost: ReaderPatience.answer) { isQuiet($0, for: ReaderPatience.silence) }
     }
     awaitQuiet()
-    try clock.compare(with: player)
+    try readTime(of: player)
   }
 
   // MARK: What a person does with a screen reader

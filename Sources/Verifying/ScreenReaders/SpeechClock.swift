@@ -2,10 +2,12 @@ import PatternLibrary
 
 /// Tells the time in which a page is played from this process's.
 struct SpeechClock {
+  typealias Mark = (instant: SuspendingClock.Instant, page: Double)
+
   /// When the page's time was moved, and where to; where it is the machine's, when it was read.
-  private var marks: [(instant: SuspendingClock.Instant, page: Double)] = []
+  private var marks: [Mark] = []
   /// Whether the page has a time of its own, which is stopped between two marks.
-  private var isHeld: Bool
+  let isHeld: Bool
 
   /// When the page was opened.
   private var opened: SuspendingClock.Instant?
@@ -29,19 +31,20 @@ struct SpeechClock {
     marks.append((.now, page))
   }
 
-  /// The machine's time is read; of several readings the quickest counts.
-  mutating func compare(with player: ScenarioPlayer) throws(WebDriverError) {
-    if isHeld { return }
-    var precision = Duration.seconds(3600)
+  /// What the time of a page is now that goes on by itself; of several readings the quickest counts.
+  static func reading(of player: ScenarioPlayer) throws(WebDriverError) -> Mark {
+    var (best, precision) = ((SuspendingClock.now, 0.0), Duration.seconds(3600))
     for _ in 0..<3 {
       let before = SuspendingClock.now
       try player.listen()
-      let time = player.world.time
       let took = SuspendingClock.now - before
-      guard took < precision else { continue }
-      (marks, precision) = ([(before + took / 2, time)], took)
+      if took < precision { (best, precision) = ((before + took / 2, player.world.time), took) }
     }
+    return best
   }
+
+  /// The time of the page that goes on by itself was read.
+  mutating func take(_ reading: Mark) { marks = [reading] }
 
   /// In milliseconds; below zero before the page was opened.
   func onPage(_ instant: SuspendingClock.Instant) -> Double {

@@ -76,7 +76,8 @@ private struct SubjectReport {
   private var places: String {
     var places: [String] = []
     for result in results where result.trouble == nil {
-      let place = "\(result.versions.browser) on \(result.versions.system)"
+      let programs = [result.versions.screenReader, result.versions.browser].compactMap(\.self)
+      let place = "\(programs.joined(separator: " with ")) on \(result.versions.system)"
       if !places.contains(place) { places.append(place) }
     }
     return places.isEmpty ? "" : " in " + escapedHTML(places.joined(separator: ", and in "))
@@ -169,7 +170,7 @@ private struct SubjectReport {
   private func observed(_ result: TestResult) -> String {
     var lines: [String] = []
     if let trouble = result.trouble { lines.append("<p>It could not be played: \(escapedHTML(trouble)).</p>") }
-    for failure in result.observed.failures {
+    for failure in result.observed.failures + (result.hearing?.failures ?? []) {
       let errors =
         failure.pageErrors.isEmpty ? "" : " Errors of the page: \(failure.pageErrors.joined(separator: "; "))."
       lines.append("<p class=\"mark-failed\">\(escapedHTML(failure.sentence + errors))</p>")
@@ -177,8 +178,18 @@ private struct SubjectReport {
     let said = result.observed.announcements.map { one in
       "<li>“\(escapedHTML(one.text))”, \(one.manner), at \(Int(one.time)) ms</li>"
     }
+    for note in result.hearing?.notes ?? [] {
+      lines.append("<p><strong>Support note:</strong> \(escapedHTML(note.sentence))</p>")
+    }
     if result.trouble == nil {
       lines.append(said.isEmpty ? "<p>Nothing was announced.</p>" : "<p>Announced:</p><ul>\(said.joined())</ul>")
+    }
+    if let reader = result.environment.reader, let hearing = result.hearing {
+      let spoken = hearing.transcript.map { "<li>“\(escapedHTML($0.text))”, at \(Int($0.time)) ms</li>" }
+      let title = escapedHTML(reader.title)
+      lines.append(
+        spoken.isEmpty ? "<p>\(title) said nothing.</p>" : "<p>\(title) said:</p><ul>\(spoken.joined())</ul>"
+      )
     }
     return "<div><h4>Observed in \(escapedHTML(result.environment.title))</h4>\(lines.joined())</div>"
   }
