@@ -35,6 +35,7 @@ public let defaultTheme: [ThemeFile] = [
   ThemeFile("assets/record.css", PackageResources.record_css),
   ThemeFile("assets/record.js", PackageResources.record_js),
   ThemeFile("assets/search.js", PackageResources.search_js),
+  ThemeFile("assets/source.js", PackageResources.source_js),
   ThemeFile("assets/stage.js", PackageResources.stage_js),
   ThemeFile("assets/take.js", PackageResources.take_js),
   ThemeFile("assets/told.js", PackageResources.told_js),

@@ -9,8 +9,8 @@ public enum BehaviourSection: String, Sendable, Hashable, CaseIterable {
   public var title: String {
     switch self {
     case .keyboard: "Keyboard"
-    case .mobile: "Mobile"
-    case .mobileGestures: "Mobile gestures"
+    case .mobile: "Mobile screen readers"
+    case .mobileGestures: "Touch gestures"
     case .screenReader: "Screen reader"
     case .settings: "Settings"
     }

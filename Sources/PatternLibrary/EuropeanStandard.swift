@@ -5,6 +5,8 @@ public struct EuropeanClauses: Sendable, Hashable {
   /// For software that is no web page, as `11.4.1.3.1`; `nil` where the standard asks nothing of it.
   public let software: String?
 
+  public var all: [String] { [web, software].compactMap(\.self) }
+
   /// Where the standard can be read.
   public static let standardURL =
     "https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf"

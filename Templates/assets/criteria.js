@@ -49,19 +49,24 @@
     return new TextEncoder().encode(entry).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5) % count;
   }
 
-  /** A criterion as a line has it: a claim with what is said of it, or a scenario with its sentences. */
-  function criterionOf(line) {
+  /** A criterion as a line has it, with its place on the page of its entry: a claim with what is said of it, or a scenario. */
+  function criterionOf(line, page) {
     const [id, title, standing, ...texts] = line.split("\t");
-    if (id.startsWith(":")) return { id, title, text: texts[0], standing };
-    const steps = [];
-    let given;
+    if (id.startsWith(":")) {
+      const [part] = id.slice(1).split(".");
+      return { id, title, text: texts[0], standing, url: `${page}#spec.${part === "mobile gestures" ? "gestures" : part}` };
+    }
+    const [steps, heard] = [[], []];
+    let [demo, given] = [];
     for (const sentence of texts) {
       const text = sentence.slice(1);
-      if (sentence[0] === "G") given = text;
+      if (sentence[0] === "D") demo = new URL(text, page).href;
+      else if (sentence[0] === "G") given = text;
       else if (sentence[0] === "W") steps.push({ when: text, then: [] });
-      else steps.at(-1).then.push(text);
+      else if (sentence[0] === "T") steps.at(-1).then.push(text);
+      else heard.push(text);
     }
-    return { id, title, given, steps, standing };
+    return { id, title, given, steps, standing, demo, heard, url: `${page}#scenario.${encodeURIComponent(id)}` };
   }
 
   class Page {
@@ -144,15 +149,15 @@
 
     group({ title, page }, items) {
       const group = made("section", { className: "mine-entry" });
-      const link = made("a", { href: new URL(page, site).href, textContent: title, lang: language });
+      const link = made("a", { href: page, textContent: title, lang: language });
       group.append(made("div", { className: "mine-head" }, made("h2", {}, link), this.movers(group, title)), made("ol", {}, ...items));
       return group;
     }
 
-    item(id, { title, text, given, steps, standing }) {
+    item(id, { title, text, given, steps, standing, url }) {
       const item = made("li", { className: "mine-item" });
       item.dataset.criterion = id;
-      const heading = made("h3", {}, made("span", { textContent: title, lang: language }), " ", made("span", { className: "badge", textContent: standing }));
+      const heading = made("h3", {}, made("a", { href: url, textContent: title, lang: language }), " ", made("span", { className: "badge", textContent: standing }));
       item.append(heading);
       if (text) item.append(made("p", { textContent: text, lang: language }));
       if (steps) item.append(this.steps(given, steps));
@@ -253,7 +258,7 @@
       const buttons = [];
       if (this.isNamed) this.sayOfAddress(lines, buttons);
       else if (this.shown.length + this.unknown.length === 0) {
-        lines.push("Nothing is collected yet. On the page of an entry, “My criteria” beside a claim or a scenario adds it.");
+        lines.push("Nothing is collected yet. On the page of an entry, “+” beside a claim, or “My criteria” below a scenario, adds it.");
       }
       if (this.unknown.length > 0) lines.push(this.wordsOfUnknown());
       if (this.tooMany > 0) lines.push(`The address names ${this.tooMany} more than the ${MOST} that are shown.`);
@@ -338,7 +343,7 @@
       const entries = new Map();
       for (const id of this.shown) {
         const { entry, criterion } = this.criterion(id);
-        if (!entries.has(entry)) entries.set(entry, { id: entry.id, title: entry.title, page: new URL(entry.page, site).href, criteria: [] });
+        if (!entries.has(entry)) entries.set(entry, { id: entry.id, title: entry.title, page: entry.page, criteria: [] });
         entries.get(entry).criteria.push(criterion);
       }
       return window.politeTakeAll(form, [...entries.values()]);
@@ -347,7 +352,10 @@
 
   window.politeCriteria = {
     entries: (number, list) => {
-      for (const [id, title, page, lines] of list) known.set(id, { id, title, page, criteria: lines.trimEnd().split("\n").map(criterionOf) });
+      for (const [id, title, path, lines] of list) {
+        const page = new URL(path, site).href;
+        known.set(id, { id, title, page, criteria: lines.trimEnd().split("\n").map((line) => criterionOf(line, page)) });
+      }
     },
     open: async (root, tools) => {
       await tools.load("take.js");

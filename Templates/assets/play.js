@@ -81,11 +81,12 @@
       this.scroll.setAttribute("role", "group");
       this.scroll.setAttribute("aria-label", "Its sentences");
       this.keys = made("p", { className: "play-keys" });
+      this.heard = made("p", { className: "play-heard" });
       this.end = made("p", { className: "play-end" });
       this.panel = made("div", { className: "play", lang: "en" },
         made("h4", { id }, `${this.isOther ? "Where it goes wrong" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
         made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech(), this.keys),
-        this.scroll, this.end, made("p", { className: "play-note", textContent: NOTE }));
+        this.scroll, this.heard, this.end, made("p", { className: "play-note", textContent: NOTE }));
       this.panel.setAttribute("role", "group");
       this.panel.setAttribute("aria-labelledby", id);
       this.ring = made("div", { className: "play-ring", hidden: true });
@@ -98,6 +99,9 @@
       addEventListener("message", this.hear);
       this.place = () => this.draw();
       addEventListener("resize", this.place);
+      // What the demo announces is on the timeline as well, which may be out of sight.
+      this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage, textContent: detail }));
+      document.addEventListener("polite-announced", this.repeat);
       this.leave = () => this.close(true);
       this.part("restart").addEventListener("click", this.leave);
     }
@@ -140,6 +144,7 @@
       open = null;
       removeEventListener("message", this.hear);
       removeEventListener("resize", this.place);
+      document.removeEventListener("polite-announced", this.repeat);
       this.part("restart").removeEventListener("click", this.leave);
       if (this.isSpoken) speechSynthesis.cancel();
       this.ring.remove();
@@ -243,7 +248,7 @@
     async start() {
       const turn = this.turn += 1;
       this.isStepping = this.isHeld = this.isOver = false;
-      this.end.textContent = "";
+      this.end.textContent = this.heard.textContent = "";
       for (const line of this.lines) {
         line.outcome = "";
         line.item.className = "";
@@ -319,7 +324,12 @@
       for (const { item } of this.lines) item.removeAttribute("aria-current");
       if (!line) return;
       line.item.setAttribute("aria-current", "step");
-      const [outer, inner] = [this.scroll.getBoundingClientRect(), line.item.getBoundingClientRect()];
+      this.keepInSight(line);
+    }
+
+    /** Scrolls the sentences, and not the page. */
+    keepInSight({ item }) {
+      const [outer, inner] = [this.scroll.getBoundingClientRect(), item.getBoundingClientRect()];
       if (inner.bottom > outer.bottom || inner.top < outer.top) this.scroll.scrollTop += inner.top - outer.top - outer.height / 3;
       if (this.scroll.scrollHeight > this.scroll.clientHeight + 1) this.scroll.tabIndex = 0;
     }
@@ -335,6 +345,7 @@
         came: "came", part: "came, as far as a page can look", missing: `did not come: ${observed}`,
         unsure: `cannot be told here, because ${this.doubt}`,
       }[line.outcome];
+      this.keepInSight(line);
     }
 
     /** Ends the play at the first sentence that does not hold, where that is what is shown. */

@@ -115,7 +115,12 @@
       let hidden = false;
       for (const tabs of Tabs.all) {
         const index = tabs.panels.findIndex((panel) => panel.contains(target));
-        if (index >= 0 && tabs.panels[index].hidden) { tabs.show(index); hidden = true; }
+        if (index < 0) continue;
+        // A link to a tab is a choice, and one to something in it is none.
+        if (target === tabs.panels[index] || target === tabs.panels[index].querySelector("h2, h3, h4, h5, h6")) tabs.choose(index);
+        else if (tabs.panels[index].hidden) tabs.show(index);
+        else continue;
+        hidden = true;
       }
       for (let at = target.closest("details"); at; at = at.parentElement.closest("details")) {
         if (!at.open) { at.open = true; hidden = true; }
@@ -320,12 +325,13 @@
   function addTools(scenario) {
     const title = scenario.querySelector("h5").firstChild.data;
     const collect = collection.button(scenario.id.slice("scenario.".length), title);
-    // What is at an address can be collected, and neither acted out nor recorded.
-    if (!scenario.closest("[data-stage]")) {
+    // What does not run here can be collected, and neither acted out nor recorded.
+    if (!scenario.closest("[data-stage]:not(.unserved)")) {
       scenario.append(collect);
       return;
     }
-    const [play, record] = [["Play", "play-this"], ["Record what you heard", "record"]].map(([text, className]) => (
+    const draft = memory.get(`polite.draft.${location.pathname}#${scenario.id}`) ?? "[]";
+    const [play, record] = [["Play", "play-this"], [draft === "[]" ? "Record what you heard" : "Go on with your record", "record"]].map(([text, className]) => (
       makeButton(text, className, title)));
     play.dataset.play = scenario.id;
     record.setAttribute("aria-expanded", "false");
@@ -359,22 +365,31 @@
       if (heading) links.set(heading, link);
     }
     const mark = () => {
+      // Where the page ends, its last sections come no higher: the line that they pass comes down to them.
+      const line = Math.max(innerHeight / 3, innerHeight - document.documentElement.scrollHeight + scrollY + innerHeight);
       const headings = [...links.keys()].filter((heading) => heading.getClientRects().length > 0 && !heading.closest("[hidden]"));
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
-      const current = links.get(passed.at(-1));
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < line);
+      const asked = passed.find((heading) => links.get(heading).hash === location.hash && heading.getBoundingClientRect().top >= 0);
+      const current = links.get(asked || passed.at(-1));
       for (const link of links.values()) {
         if (link === current) link.setAttribute("aria-current", "location");
         else link.removeAttribute("aria-current");
       }
     };
-    const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -66% 0px" });
-    for (const heading of links.keys()) observer.observe(heading);
+    for (const type of ["scroll", "resize"]) addEventListener(type, mark, { passive: true });
+    mark();
   }
 
-  document.querySelectorAll("[data-tabs]").forEach((root) => new Tabs(root));
-  document.querySelectorAll("pre.code").forEach((block) => {
+  document.querySelectorAll("[data-tabs]:not(.sources)").forEach((root) => new Tabs(root));
+  document.querySelectorAll("pre.code:not(.sources *)").forEach((block) => {
     fold(block);
     addCodeCopying(block);
+  });
+  document.querySelectorAll(".source").forEach((details) => {
+    details.addEventListener("toggle", async () => {
+      await load("source.js");
+      window.politeSource(details.querySelector(".sources"), Tabs, addCodeCopying);
+    }, { once: true });
   });
   document.querySelectorAll(".scenarios > ol").forEach(addCriteriaCopying);
   document.querySelectorAll(".scenario").forEach(addTools);

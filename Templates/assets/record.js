@@ -50,7 +50,7 @@
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
     const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
-      made("p", { textContent: "What you record is published with the library, so give your initials and no name. Reload the page first, then do each step." }),
+      made("p", { textContent: "What you record is published with the library, so give your initials and no name. Open the demo alone, and reload it there first; then do each step. What you write here stays over a reload of this page." }),
       ...FIELDS.flatMap(([, text], index) => [labelled(text, inputs[index][0]), inputs[index][1]]),
       made("fieldset", {}, made("legend", { textContent: "What came of it" }), ...outcomes),
       labelled("What you heard, word for word, one announcement in a line", made("textarea", { name: "heard", rows: 3 })),

@@ -9,11 +9,12 @@
   const KINDS = {
     T: { weight: 12, group: "Entries" }, A: { weight: 11, group: "Entries" }, C: { weight: 8, group: "Success criteria" },
     P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
-    R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" },
+    R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" }, M: { weight: 3, group: "In the text" },
   };
   const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];
-  /** So many entries are looked at closely, and so many places of a group are listed. */
-  const CLOSELY = 10;
+  /** Entries are looked at closely, the best first, as far as so many files have their places. */
+  const MOST_FILES = 10;
+  /** So many places of a group are listed at first. */
   const LISTED = 6;
 
   const folder = new URL("search/", document.currentScript.src);
@@ -95,8 +96,10 @@
     return { entries, known: found.map(([[text]]) => text) };
   }
 
+  const fileOf = (index, number) => index.places.findLastIndex((first) => first <= number);
+
   async function entryAt(index, number) {
-    const file = index.places.findLastIndex((first) => first <= number);
+    const file = fileOf(index, number);
     const list = await load(`places-${file}`);
     const at = (number - index.places[file]) * 2;
     // An entry's last place may have no anchor: the tab before it stays.
@@ -104,18 +107,22 @@
     return { page: list[at], places: places.map(([kind, text, anchor]) => ({ kind, text, anchor })) };
   }
 
-  /** The places that fit a query, the best first. */
+  /** The places that fit a query, the best first, and how many entries have its words beside those that were looked at. */
   async function search(query) {
     const words = wordsOf(query);
-    if (words.length === 0) return [];
+    if (words.length === 0) return { places: [], others: 0 };
     const index = await load("index");
     const finds = await Promise.all(words.map((word) => entriesWith(index, word)));
     const rough = [...finds[0].entries.keys()].filter((entry) => finds.every(({ entries }) => entries.has(entry)))
       .map((entry) => [entry, finds.reduce((sum, { entries }) => sum + entries.get(entry), 0)])
-      .sort((left, right) => right[1] - left[1] || left[0] - right[0]).slice(0, CLOSELY);
-    const entries = await Promise.all(rough.map(async ([number]) => entryAt(index, number)));
-    return entries.flatMap((entry, rank) => placesIn(entry, words, finds).map((place) => ({ ...place, rank })))
+      .sort((left, right) => right[1] - left[1] || left[0] - right[0]);
+    const files = new Set();
+    const far = rough.findIndex(([number]) => files.add(fileOf(index, number)).size > MOST_FILES);
+    const close = far < 0 ? rough : rough.slice(0, far);
+    const entries = await Promise.all(close.map(async ([number]) => entryAt(index, number)));
+    const places = entries.flatMap((entry, rank) => placesIn(entry, words, finds).map((place) => ({ ...place, rank })))
       .sort((left, right) => right.fit - left.fit || left.rank - right.rank);
+    return { places, others: rough.length - close.length };
   }
 
   /** The places of an entry that have all words or, if there are none, those that have one. */
@@ -163,21 +170,21 @@
       const turn = this.turn += 1;
       const query = this.input.value.trim();
       if (!query) return this.close();
-      let places = [];
+      let found = {};
       try {
-        places = await search(query);
+        found = await search(query);
       } catch {
         if (turn === this.turn) this.show([], "The index of this site could not be loaded.");
         return undefined;
       }
       if (turn !== this.turn) return undefined;
-      return this.show(places, places.length === 0 ? `Nothing found for “${query}”.` : "");
+      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", found.others);
     }
 
-    show(places, message) {
+    /** Shows what was found, or a message: of each group the best, and an option for the rest of it. */
+    show(places, message, others = 0) {
       this.list.replaceChildren();
       this.choose(null);
-      let count = 0;
       const groups = GROUPS.map((group) => ({ group, own: places.filter(({ kind }) => KINDS[kind].group === group) }))
         .filter(({ own }) => own.length > 0).sort((left, right) => right.own[0].fit - left.own[0].fit);
       for (const { group, own } of groups) {
@@ -186,22 +193,41 @@
         part.setAttribute("aria-label", group);
         part.append(make("div", "search-title", group));
         part.firstChild.setAttribute("aria-hidden", "true");
-        for (const place of own.slice(0, LISTED)) part.append(this.option(place, count += 1));
+        // One that is left over takes no more room than the option that would show it.
+        const listed = own.length > LISTED + 1 ? LISTED : own.length;
+        for (const place of own.slice(0, listed)) part.append(this.option(place));
+        if (listed < own.length) part.append(this.rest(part, own.slice(listed)));
         this.list.append(part);
       }
-      const more = places.length - count;
-      if (more > 0) this.none.textContent = `${more} more: go on typing to find them.`;
-      else this.none.textContent = message;
-      this.list.hidden = count === 0;
-      this.none.hidden = message === "" && more === 0;
+      this.number();
+      this.none.textContent = others > 0 ? `In ${others} more ${others === 1 ? "entry" : "entries"}: go on typing to find them.` : message;
+      this.list.hidden = places.length === 0;
+      this.none.hidden = this.none.textContent === "";
       this.panel.hidden = false;
-      this.input.setAttribute("aria-expanded", String(count > 0));
-      this.tell(message || `${places.length} ${places.length === 1 ? "result" : "results"}${more > 0 ? `, ${count} of them listed` : ""}.`);
+      this.input.setAttribute("aria-expanded", String(places.length > 0));
+      const rest = others > 0 ? `, and more in ${others} more ${others === 1 ? "entry" : "entries"}` : "";
+      this.tell(message || `${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
     }
 
-    option({ page, anchor, text, title, kind }, number) {
+    number() { this.options.forEach((option, index) => { option.id = `search.${index + 1}`; }); }
+
+    /** The option that puts the rest of a group in its own place. */
+    rest(part, places) {
+      const option = make("a", "search-option search-rest");
+      option.append(make("span", "search-text search-entry", `Show ${places.length} more`));
+      option.setAttribute("role", "option");
+      option.setAttribute("aria-selected", "false");
+      option.addEventListener("click", () => {
+        const own = places.map((place) => this.option(place));
+        option.replaceWith(...own);
+        this.number();
+        this.choose(own[0]);
+      });
+      return option;
+    }
+
+    option({ page, anchor, text, title, kind }) {
       const option = make("a", "search-option");
-      option.id = `search.${number}`;
       option.href = new URL(page, site).href + anchor;
       option.tabIndex = -1;
       option.setAttribute("role", "option");

@@ -186,12 +186,30 @@
     ["JAWS", "the Start menu; Insert-F4 ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech history: Insert-Space, then H"],
   ];
 
+  /** How what holds before a scenario is brought about. */
+  const SETTINGS = [
+    [/the person has asked for reduced motion/, "turn on Reduce Motion in the system’s settings"],
+    [/the network is down/, "cut the network: in the browser’s developer tools it can be set offline"],
+    [/the text runs from right to left/, "set `dir=rtl` on the page’s `html` element, in the developer tools"],
+    [/the colour scheme is dark/, "set the system to dark colours"],
+    [/colours are forced to the person’s own/, "turn on a contrast theme"],
+    [/the page is (\d+) pixels wide/, "make the page $1 pixels wide, in the developer tools"],
+    [/text is at (\d+)% of its size/, "set the size of text to $1%"],
+  ];
+
+  const preparation = (given) => SETTINGS.reduce((told, [holds, deed]) => told.replace(holds, deed), given);
+
+  /** Times that nobody can tell without a machine. */
+  const SHORT = "(?:\\d+ ms|1(?:\\.\\d)? seconds?)";
+  const inWords = (text) => text.replace(new RegExp(` within ${SHORT}$`), " at once").replace(new RegExp(` for ${SHORT}$`), " for a moment");
+
   /** What a person does, as an instruction. */
   function instruction(when) {
     const deed = when
       .replace(/^the page opens$/, "open the page")
       .replace(/^the network is lost$/, "cut the network: in the browser’s developer tools it can be set offline")
       .replace(/^the network comes back$/, "bring the network back")
+      .replace(new RegExp(`^${SHORT} pass(es)?$`), "wait a moment")
       .replace(/^(.*) pass(es)?$/, "wait $1")
       .replace(/^the person ([\w-]+?)(?:(?<=ss)es|s) (their)?/, (_, verb, whose) => `${verb} ${whose ? "your" : ""}`);
     return `${deed[0].toUpperCase()}${deed.slice(1)}`;
@@ -201,14 +219,15 @@
   function senses(then) {
     const isHeard = (text) => /^(“.*” (is|may be)|nothing is) announced/s.test(text);
     const shortened = (text) => text.replace(/^nothing is announced/, "no announcement").replace(/^(“.*”) is announced/s, "$1");
-    const cellOf = (texts) => cell(texts.join("; ")) || "–";
+    const cellOf = (texts) => cell(texts.map(inWords).join("; ")) || "–";
     return [cellOf(then.filter(isHeard).map(shortened)), cellOf(then.filter((text) => !isHeard(text)))];
   }
 
-  function scriptPart({ title, given, steps, heard = [] }, heading) {
+  function scriptPart({ title, given, steps, heard, url, demo }, heading) {
     const rows = steps.map(({ when, then }, index) => [index + 1, cell(instruction(when)), ...senses(then), " ", " "]);
     return [
-      `${heading} ${title}`, "", ...(given ? [`Before: ${given}.`, ""] : []),
+      `${heading} ${title}`, "", ...(url ? [`Open: ${demo}`, `From: ${url}`, ""] : []),
+      ...(given ? [`Before: ${preparation(given)}.`, ""] : []),
       ...table(["step", "do", "hear", "look and check", "what you heard and saw", "pass or fail"], rows), "",
       ...(heard.length > 0 ? ["Heard by machine, to compare with:", "", ...heard.map((text) => `- ${text}`), ""] : []),
       "Result: [ ] passed  [ ] failed  [ ] could not be tried", "", "Notes:", "",
@@ -265,7 +284,7 @@
     const parts = entries.map(({ title, page, criteria }) => {
       const items = criteria.map((one) => {
         const steps = one.steps ? linesOf(one).map((line) => `  - ${plain(line)}\n`) : [];
-        return `- [ ] ${plain(sentenceOf(one))}\n${steps.join("")}`;
+        return `- [ ] [${plain(sentenceOf(one))}](<${one.url}>)\n${steps.join("")}`;
       });
       return `## [${plain(title)}](<${page}>)\n\n${items.join("")}`;
     });
@@ -277,7 +296,7 @@
       // What has no steps describes the rule that the scenarios are examples of.
       const claims = criteria.filter(({ steps }) => !steps).map((claim) => `    - ${sentenceOf(claim)}\n`).join("");
       const scenarios = criteria.filter(({ steps }) => steps).map((scenario) => (
-        `\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
+        `\n    # ${scenario.url}\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
       return `  # ${page}\n  Rule: ${title}\n${claims ? `\n${claims}` : ""}${scenarios.join("")}`;
     });
     return `Feature: My criteria\n\n${parts.join("\n")}`;
@@ -289,15 +308,15 @@
       const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
       return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     };
-    const body = entries.flatMap(({ title, page, criteria }) => criteria.map((one) => [
-      title, one.steps ? "scenario" : "claim", sentenceOf(one), one.steps ? linesOf(one).join("\n") : "", one.standing, page,
+    const body = entries.flatMap(({ title, criteria }) => criteria.map((one) => [
+      title, one.steps ? "scenario" : "claim", sentenceOf(one), one.steps ? linesOf(one).join("\n") : "", one.standing, one.url,
     ]));
     return [["entry", "kind", "criterion", "steps", "standing", "page"], ...body]
       .map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
   }
 
   function jiraOfAll(entries) {
-    const rowOf = (one) => [sentenceOf(one), one.steps ? linesOf(one).join("; ") : "", one.standing].map(jiraCell);
+    const rowOf = (one) => [`[${jiraCell(sentenceOf(one))}|${one.url}]`, ...[one.steps ? linesOf(one).join("; ") : "", one.standing].map(jiraCell)];
     const parts = entries.map(({ title, page, criteria }) => (
       [`h2. [${jiraCell(title)}|${page}]`, "||Criterion||Steps||Tested||", ...criteria.map((one) => `|${rowOf(one).join("|")}|`), ""].join("\n")));
     return parts.join("\n");
@@ -306,7 +325,7 @@
   function scriptOfAll(entries) {
     const parts = entries.flatMap(({ title, page, criteria }) => [
       `## [${plain(title)}](<${page}>)`, "",
-      ...criteria.filter(({ steps }) => !steps).map((claim) => `- [ ] ${plain(sentenceOf(claim))}`), "",
+      ...criteria.filter(({ steps }) => !steps).map((claim) => `- [ ] [${plain(sentenceOf(claim))}](<${claim.url}>)`), "",
       ...criteria.filter(({ steps }) => steps).flatMap((scenario) => scriptPart(scenario, "###")),
     ]);
     return ["# Test script: my criteria", "", ...scriptHead, ...parts].join("\n");

@@ -239,8 +239,10 @@ extension InTheBrowser {
         let lines = try session.execute("return window.copied").string?.split(separator: "\n").map(String.init) ?? []
         for line in [
           "# Test script: my criteria", "Tester:", "## [Bar \\& \\<track\\>](<\(site)controls/bar.html>)",
-          "- [ ] Focus: Stays on the button.", "### The start is announced",
-          "Before: the person has asked for reduced motion.",
+          "- [ ] [Focus: Stays on the button.](<\(site)controls/bar.html#spec.focus>)",
+          "### The start is announced", "Open: \(site)controls/bar/save.html",
+          "From: \(site)controls/bar.html#scenario.save.start",
+          "Before: turn on Reduce Motion in the system’s settings.",
           "| 1 | Activate “Save” | “Saving” | focus stays where it is |   |   |",
         ] { #expect(lines.contains(line), "\(line)") }
         try press(".mine-ways .copy", says: "Copied the address.", in: session)
@@ -255,17 +257,17 @@ extension InTheBrowser {
 
         ## [Bar \\& \\<track\\>](<\(bar)>)
 
-        - [ ] The start is announced
+        - [ ] [The start is announced](<\(bar)#scenario.save.start>)
           - Given the person has asked for reduced motion
           - When the person activates “Save”
           - Then focus stays where it is
           - And “Saving” is announced
-        - [ ] Focus: Stays on the button.
+        - [ ] [Focus: Stays on the button.](<\(bar)#spec.focus>)
 
         ## [Spin](<\(spin)>)
 
-        - [ ] Screen reader: =role: Is "a" picture, or none
-        - [ ] Announcement: none: Nobody waits for it.
+        - [ ] [Screen reader: =role: Is "a" picture, or none](<\(spin)#spec.screenreader>)
+        - [ ] [Announcement: none: Nobody waits for it.](<\(spin)#spec.announcement>)
 
         """
       let gherkin = """
@@ -276,6 +278,7 @@ extension InTheBrowser {
 
             - Focus: Stays on the button.
 
+            # \(bar)#scenario.save.start
             Scenario: The start is announced
               Given the person has asked for reduced motion
               When the person activates “Save”
@@ -297,10 +300,10 @@ extension InTheBrowser {
         """
       let csv = [
         "entry,kind,criterion,steps,standing,page",
-        "Bar & <track>,scenario,The start is announced,\(steps),Not tested,\(bar)",
-        "Bar & <track>,claim,Focus: Stays on the button.,,No scenario,\(bar)",
-        "Spin,claim,\"Screen reader: =role: Is \"\"a\"\" picture, or none\",,No scenario,\(spin)",
-        "Spin,claim,Announcement: none: Nobody waits for it.,,No scenario,\(spin)", "",
+        "Bar & <track>,scenario,The start is announced,\(steps),Not tested,\(bar)#scenario.save.start",
+        "Bar & <track>,claim,Focus: Stays on the button.,,No scenario,\(bar)#spec.focus",
+        "Spin,claim,\"Screen reader: =role: Is \"\"a\"\" picture, or none\",,No scenario,\(spin)#spec.screenreader",
+        "Spin,claim,Announcement: none: Nobody waits for it.,,No scenario,\(spin)#spec.announcement", "",
       ].joined(separator: "\r\n")
       let json = """
         {
@@ -323,13 +326,17 @@ extension InTheBrowser {
                       ]
                     }
                   ],
-                  "standing": "Not tested"
+                  "standing": "Not tested",
+                  "demo": "\(site)controls/bar/save.html",
+                  "heard": [],
+                  "url": "\(bar)#scenario.save.start"
                 },
                 {
                   "id": ":focus",
                   "title": "Focus",
                   "text": "Stays on the button.",
-                  "standing": "No scenario"
+                  "standing": "No scenario",
+                  "url": "\(bar)#spec.focus"
                 }
               ]
             },
@@ -342,13 +349,15 @@ extension InTheBrowser {
                   "id": ":screenreader.=role",
                   "title": "Screen reader: =role",
                   "text": "Is \\"a\\" picture, or none",
-                  "standing": "No scenario"
+                  "standing": "No scenario",
+                  "url": "\(spin)#spec.screenreader"
                 },
                 {
                   "id": ":announcement",
                   "title": "Announcement: none",
                   "text": "Nobody waits for it.",
-                  "standing": "No scenario"
+                  "standing": "No scenario",
+                  "url": "\(spin)#spec.announcement"
                 }
               ]
             }
@@ -359,13 +368,13 @@ extension InTheBrowser {
       let jira = """
         h2. [Bar & <track>|\(bar)]
         ||Criterion||Steps||Tested||
-        |The start is announced|\(steps.dropFirst().dropLast().replacing("\n", with: "; "))|Not tested|
-        |Focus: Stays on the button.| |No scenario|
+        |[The start is announced|\(bar)#scenario.save.start]|\(steps.dropFirst().dropLast().replacing("\n", with: "; "))|Not tested|
+        |[Focus: Stays on the button.|\(bar)#spec.focus]| |No scenario|
 
         h2. [Spin|\(spin)]
         ||Criterion||Steps||Tested||
-        |Screen reader: =role: Is "a" picture, or none| |No scenario|
-        |Announcement: none: Nobody waits for it.| |No scenario|
+        |[Screen reader: =role: Is "a" picture, or none|\(spin)#spec.screenreader]| |No scenario|
+        |[Announcement: none: Nobody waits for it.|\(spin)#spec.announcement]| |No scenario|
 
         """
       return [

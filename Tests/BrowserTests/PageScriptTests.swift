@@ -299,7 +299,7 @@ extension InTheBrowser {
         let script = copied["test script for people"] ?? ""
         for line in [
           "# Test script: Bar, Save a note", "Screen reader and version:", "## 1. The start is announced",
-          "Before: \(given).",
+          "Before: turn on Reduce Motion in the system’s settings.",
           "| step | do | hear | look and check | what you heard and saw | pass or fail |",
           "| 1 | Activate “Save” | “Saving” | focus stays where it is |   |   |",
           "Result: [ ] passed  [ ] failed  [ ] could not be tried",

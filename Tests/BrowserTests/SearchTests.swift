@@ -67,7 +67,11 @@ extension InTheBrowser {
     @Test(
       "finds criteria, names of code, headings, spoken sentences and scenarios, by their beginnings and with one mistake",
       arguments: [
-        ("4.1.3", "4.1.3 Status Messages", "#spec.wcag"), ("uiprogressv", "UIProgressView", ""),
+        ("4.1.3", "4.1.3 Status Messages", "#spec.wcag"),
+        ("uiprogressv", "UIProgressView", "progress-bar.html#ios-uikit"),
+        ("9.4.1.3", "4.1.3 Status Messages", "#spec.wcag"), ("en 301 549", "WCAG, EN 301 549", "coverage.html"),
+        ("nvda", "VoiceOver, TalkBack, NVDA", "coverage.html"),
+        ("talkback", "TalkBack", ""), ("my criteria", "My criteria", "criteria.html"),
         ("read it once", "Read it once", "labels.html#read-it-once"),
         ("percent uploaded", "“{percent}% uploaded”", "progress-bar.html#spec.announcement"),
         ("tab passes the bar by", "Tab passes the bar by", "progress-bar.html#scenario.upload.not-a-tab-stop"),
@@ -115,6 +119,38 @@ extension InTheBrowser {
         try session.press(.down)
         try session.press(.enter)
         try until(session, "return location.pathname.endsWith('/progress/activity-indicator.html')")
+      }
+    }
+
+    @Test("counts all that is found, and lists the rest of a group where that is asked for")
+    func rest() throws {
+      try onPage { session in
+        try search("progress", in: session)
+        try until(session, "return /^\\d+ results\\.$/.test(document.getElementById('page.said').textContent)")
+        let told = try session.execute("return parseInt(document.getElementById('page.said').textContent)")
+        for _ in 0..<20 {
+          _ = try session.execute("document.querySelector('.search-rest')?.click()")
+        }
+        #expect(try session.execute("return \(Self.count)") == told)
+        #expect(
+          try session.execute(
+            """
+            const ids = Array.from(document.querySelectorAll('[role=option]'), ({ id }) => id);
+            const active = document.getElementById('page.search').getAttribute('aria-activedescendant');
+            return new Set(ids).size === ids.length && ids.includes(active);
+            """
+          ) == true
+        )
+      }
+    }
+
+    @Test("leads to a page where what is found has no place of its own on it")
+    func whole() throws {
+      try onPage { session in
+        try search("throbber", in: session)
+        #expect(try first(session).place == "activity-indicator.html")
+        try search("my criteria", in: session)
+        #expect(try first(session).place == "criteria.html")
       }
     }
 

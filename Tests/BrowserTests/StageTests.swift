@@ -231,15 +231,24 @@ extension InTheBrowser {
       }
     }
 
+    /// Opens the source of a demo, which has its script then.
+    private func openSource(_ session: Session) throws {
+      _ = try session.execute("document.querySelector('.source').open = true")
+      try until(session, "return document.querySelectorAll('.sources .copy').length === 3")
+    }
+
     @Test("shows the file that runs, byte for byte, and its parts; copying says so in the page's one status")
     func source() throws {
       try onStage { session in
-        let panels = try session.execute(
-          "return Array.from(document.querySelectorAll('.sources code'), code => code.textContent)"
-        )
-        #expect(panels.array?[0] == .string(Self.demo))
-        #expect(panels.array?[1].string?.hasPrefix("@keyframes turn { to { rotate: 1turn } }\n@media screen") == true)
-        #expect(panels.array?[2].string?.hasPrefix("const seen = [];\nconst atFirst") == true)
+        let texts = "return Array.from(document.querySelectorAll('.sources code'), code => code.textContent)"
+        // Without its script the file is there alone.
+        #expect(try session.execute(texts) == [.string(Self.demo)])
+        try openSource(session)
+        let panels = try session.execute(texts).array?.compactMap(\.string) ?? []
+        try #require(panels.count == 3)
+        #expect(panels[0] == Self.demo)
+        #expect(panels[1].hasPrefix("@keyframes turn { to { rotate: 1turn } }\n@media screen"))
+        #expect(panels[2].hasPrefix("const seen = [];\nconst atFirst"))
         let tabs = try session.execute(
           "return Array.from(document.querySelectorAll('.sources [role=tab]'), tab => tab.textContent)"
         )
@@ -248,7 +257,6 @@ extension InTheBrowser {
           """
           window.copied = null;
           navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.source').open = true;
           document.querySelector('.sources .copy').click();
           """
         )
@@ -262,11 +270,11 @@ extension InTheBrowser {
       let why = "<meta name=\"polite:wrong\" content=\"It ends --> here */ and --> there.\">"
       let wrong = Self.demo.replacing("<title>", with: why + "<title>")
       try onStage(wrong) { session in
+        try openSource(session)
         _ = try session.execute(
           """
           window.copied = [];
           navigator.clipboard.writeText = (text) => { window.copied.push(text); return Promise.resolve(); };
-          document.querySelector('.source').open = true;
           document.querySelectorAll('.sources .copy').forEach((button) => button.click());
           """
         )

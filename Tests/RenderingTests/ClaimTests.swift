@@ -34,7 +34,8 @@ struct ClaimTests {
     #expect(
       rows.map { "\($0.1): \($0.3 ?? "backed")" } == [
         "Name: No scenario", "Name: “Saving &amp; co”: No scenario", "Focus: backed",
-        "Announcement: “Saving”: No scenario", "Announcement: “Saved”: backed", "Mobile: swipe: Untestable",
+        "Announcement: “Saving”: No scenario", "Announcement: “Saved”: backed",
+        "Mobile screen readers: swipe: Untestable",
         "WCAG 4.1.3 Status Messages: Untestable",
       ]
     )
@@ -43,7 +44,7 @@ struct ClaimTests {
     let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What no machine here can show"))
     #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
     let cells = page.components(after: "<table class=\"matrix\">", before: "</tbody>")?.matches(
-      of: /<span title="([^"]*)">/
+      of: /<span aria-hidden="true" title="([^"]*)">/
     ).map {
       String($0.1)
     }

@@ -83,9 +83,9 @@ struct ExportTests {
     )
     let own = lines.filter { $0.hasPrefix("c/save,") }
     #expect(own.count == 5)
-    #expect(own[1].hasPrefix("c/save,'=Save,focus,Focus,tested,save.start,Orca with Firefox,,c/save.html,"))
+    #expect(own[1].hasPrefix("c/save,'=Save,focus,Focus,tested,save.start,Orca with Firefox,,c/save.html#spec.focus,"))
     #expect(own[1].contains(/,2[0-9]{3}-[0-9]{2}-[0-9]{2},,$/))
-    #expect(own[3].contains(",untestable,,,Nobody can.,c/save.html,"))
+    #expect(own[3].contains(",untestable,,,Nobody can.,c/save.html#spec.keyboard,"))
     #expect(own[4].hasSuffix(",AA,9.4.1.3; 11.4.1.3.1"))
     let quoted = try RenderedSite(["Content/a/b.md": entry("\"A \\\"b\\\", c\"")]).files["claims.csv"]
     #expect(quoted?.contains("\r\na/b,\"A \"\"b\"\", c\",name,") == true)

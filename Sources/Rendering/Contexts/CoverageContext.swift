@@ -174,7 +174,7 @@ private enum ClaimKind: CaseIterable {
     case .focus: "Focus"
     case .announcement: "Announcement"
     case .keyboard: "Keyboard"
-    case .touch: "Touch"
+    case .touch: "Mobile, touch"
     case .screenReader: "Screen reader"
     case .settings: "Settings"
     case .criterion: "WCAG"

@@ -20,7 +20,10 @@ enum EvidenceContext {
 
   typealias Standing = (record: EvidenceRecord, isCurrent: Bool)
 
-  static func values(_ records: [Standing]) -> [Value] {
+  static func values(_ records: [Standing]) -> [Value] { groups(of: records).map(value) }
+
+  /// The records that heard the same together, in the order of the first of each.
+  static func groups(of records: [Standing]) -> [[Standing]] {
     var groups: [[Standing]] = []
     for one in records {
       if let place = groups.firstIndex(where: { $0[0].record.heardTheSame(as: one.record) }) {
@@ -29,7 +32,7 @@ enum EvidenceContext {
         groups.append([one])
       }
     }
-    return groups.map(value)
+    return groups
   }
 
   /// - Parameter group: At least one record; all with the same texts.

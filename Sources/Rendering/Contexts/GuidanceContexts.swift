@@ -136,7 +136,7 @@ enum AspectContext {
           ProofContext.value(known.indices.contains(index) ? known[index] : nil),
         ])
       }
-      return shape.value([.text(section.anchor), .text(section.pageTitle), .list(values)])
+      return shape.value([.text(section.anchor), .text(section.title), .list(values)])
     }
   }
 
@@ -154,13 +154,17 @@ enum AspectContext {
 extension BehaviourSection {
   /// What follows `spec.` in the id of the section on an entry's page.
   var anchor: String { self == .mobileGestures ? "gestures" : rawValue }
+}
 
-  /// As an entry's page calls it.
-  var pageTitle: String {
-    switch self {
-    case .mobile: "Mobile screen readers"
-    case .mobileGestures: "Touch gestures"
-    case .keyboard, .screenReader, .settings: title
+extension DocumentedClaim {
+  /// Where it is on its entry's page.
+  var anchor: String {
+    switch subject {
+    case .name, .nameExample: "#spec.name"
+    case .focus: "#spec.focus"
+    case .announcement, .silence: "#spec.announcement"
+    case .row(let section): "#spec.\(section.anchor)"
+    case .criterion: "#spec.wcag"
     }
   }
 }

@@ -31,7 +31,7 @@ struct CriteriaTexts {
     }
     entries.append(UInt8(ascii: "\""))
     for proof in proofs.proofs { note(proof, of: checked) }
-    for played in proofs.demos where !played.isWrong { note(played) }
+    for played in proofs.demos where !played.isWrong { note(played, on: checked.page) }
     entries += "\"]".utf8
     places.append((hash(of: checked.entry.id), entries.count))
   }
@@ -47,20 +47,32 @@ struct CriteriaTexts {
     entries += "\\n".utf8
   }
 
-  /// The scenarios of a demo: id, title, standing and sentences, each with a letter before it.
-  private mutating func note(_ played: ClaimProofs.PlayedDemo) {
+  /// The scenarios of a demo: id, title, standing, the demo's address, what holds before, steps, and what screen readers said,
+  /// each with a letter before it.
+  private mutating func note(_ played: ClaimProofs.PlayedDemo, on page: SitePath) {
     for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
       let sentences = ScenarioSentences(scenario)
       append("\(played.demo.stem).\(scenario.id.value)")
       append(scenario.title.value, after: "\\t")
       append(standing.title, after: "\\t")
+      append(played.demo.address ?? page.reference(to: played.demo.page), after: "\\tD")
       if let given = sentences.given { append(given, after: "\\tG") }
       for step in sentences.steps {
         append(step.when, after: "\\tW")
         for text in step.then { append(text, after: "\\tT") }
       }
+      let heard = standing.records.filter { $0.isCurrent && $0.record.environment.reader != nil }
+      for group in EvidenceContext.groups(of: heard) { append(Self.words(of: group.map(\.record)), after: "\\tH") }
       entries += "\\n".utf8
     }
+  }
+
+  /// What screen readers said that heard the same, with who it was and when: `Orca with Firefox, 2026-11-26: “Saved”`.
+  private static func words(of group: [EvidenceRecord]) -> String {
+    let said = group[0].transcript.map { "“\($0.text)”" }
+    let date = group.map(\.date).max() ?? ""
+    return group.map(\.environment.title).joined(separator: ", ") + ", \(date): "
+      + (said.isEmpty ? "nothing" : said.joined(separator: " "))
   }
 
   /// A text inside a string of JSON, without tabs and ends of lines.

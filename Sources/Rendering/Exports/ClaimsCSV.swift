@@ -23,12 +23,11 @@ struct ClaimsCSV {
       append(proof.backing.isEmpty ? "" : proof.backing.map(\.id).joined(separator: " "))
       append(proof.backing.isEmpty ? "" : environments(of: proof))
       append(proof.word == .untestable ? proof.claim.reasonAgainst ?? "" : "")
-      append(page)
+      append(page + proof.claim.anchor)
       append(proof.claim.words(in: checked) ?? "")
       append(proof.backing.isEmpty ? "" : date(of: proof))
       append(proof.claim.criterion?.level.rawValue ?? "")
-      let clauses = proof.claim.criterion?.europeanClauses
-      append([clauses?.web, clauses?.software].compactMap(\.self).joined(separator: "; "))
+      append(proof.claim.criterion?.europeanClauses?.all.joined(separator: "; ") ?? "")
       bytes += "\r\n".utf8
     }
   }

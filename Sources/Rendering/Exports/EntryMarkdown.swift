@@ -40,7 +40,7 @@ struct EntryMarkdown {
     if let last = body.last, last != UInt8(ascii: "\n") { line("") }
     line("")
     for section in BehaviourSection.allCases {
-      list("## \(section.pageTitle)", entry[rows: section].map { "**\($0.key.value)**: \($0.text.value)" })
+      list("## \(section.title)", entry[rows: section].map { "**\($0.key.value)**: \($0.text.value)" })
     }
     list("## WCAG criteria", checked.criteria.map(sentence))
     if let proofs { list("## What is tested", proofs.proofs.map(sentence)) }

@@ -50,9 +50,15 @@ struct SearchIndex {
   private static let pages: [(path: SitePath, title: String, aliases: [String])] = [
     (
       CheckedLibrary.coveragePage, "What is tested",
-      ["coverage", "claims", "evidence", "test results", "browsers and screen readers"]
+      [
+        "coverage", "claims", "evidence", "test results", "browsers and screen readers",
+        "VoiceOver, TalkBack, NVDA, JAWS, Orca", "WCAG, EN 301 549", "CSV, JSON",
+      ]
     ),
-    (CheckedLibrary.criteriaPage, "My criteria", ["acceptance criteria", "checklist", "collection", "test script"]),
+    (
+      CheckedLibrary.criteriaPage, "My criteria",
+      ["acceptance criteria", "checklist", "collection", "test script", "Gherkin, Jira, Markdown, CSV, JSON"]
+    ),
   ]
 
   private mutating func note(_ page: (path: SitePath, title: String, aliases: [String])) {
@@ -70,7 +76,8 @@ struct SearchIndex {
     add(.title, checked.entry.title.value, "")
     for alias in checked.entry.aliases { add(.alias, alias.value, "") }
     for cited in checked.criteria {
-      add(.criterion, "\(cited.criterion.number) \(cited.criterion.title)", "#spec.wcag")
+      let clauses = cited.criterion.europeanClauses.map { ", EN 301 549 " + $0.all.joined(separator: ", ") } ?? ""
+      add(.criterion, "\(cited.criterion.number) \(cited.criterion.title) (WCAG\(clauses))", "#spec.wcag")
     }
     for example in checked.entry.name.value.examples { add(.spoken, example, "#spec.name") }
     if case .announced(let announcements) = checked.entry.announcements.value {

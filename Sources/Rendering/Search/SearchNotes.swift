@@ -1,7 +1,7 @@
 public import Markup
 
-/// What a search can find in an entry's body: its headings, and the names of types and attributes that its text and its
-/// samples use. Kept as bytes, a line each, since a library may have ten thousand entries.
+/// What a search can find in an entry's body: its headings, and the names that its code uses and its text mentions. Kept as
+/// bytes, a line each, since a library may have ten thousand entries.
 public struct SearchNotes: Sendable {
   /// `kind`, tab, text, tab, anchor, line feed.
   let lines: [UInt8]
@@ -20,47 +20,81 @@ public struct SearchNotes: Sendable {
       for byte in heading.text.utf8 { lines.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
       lines += "\t#\(heading.id)\n".utf8
     }
-    for name in Self.names(in: source) {
-      lines.append(SearchKind.name.letter)
+    var seen: [Set<ArraySlice<UInt8>>] = [[], []]
+    var rest = headings[...]
+    var anchor = ""
+    Self.forEachName(in: source.span) { range, isCode in
+      let word = source[source.startIndex + range.lowerBound..<source.startIndex + range.upperBound]
+      guard seen[isCode ? 1 : 0].insert(word).inserted else { return true }
+      while let heading = rest.first, heading.range.lowerBound <= word.startIndex {
+        anchor = "#\(heading.id)"
+        rest.removeFirst()
+      }
+      lines.append((isCode ? SearchKind.name : .mention).letter)
       lines.append(UInt8(ascii: "\t"))
-      lines += name
-      lines += "\t\n".utf8
+      lines += word
+      lines += "\t\(anchor)\n".utf8
+      return seen[0].count + seen[1].count < Self.mostNames
     }
     self.lines = lines
   }
 
-  /// The words in a text that can only be names of types or attributes: `UIProgressView`, `aria-valuenow`.
-  private static func names(in source: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var names: [ArraySlice<UInt8>] = []
-    var seen: Set<ArraySlice<UInt8>> = []
-    forEachName(in: source.span) { range in
-      let word = source[source.startIndex + range.lowerBound..<source.startIndex + range.upperBound]
-      if seen.insert(word).inserted { names.append(word) }
-      return names.count < mostNames
-    }
-    return names
-  }
-
-  /// Calls a function with the place of each such word, until it says that it is enough.
+  /// Calls a function with the place of each word that can only be a name of a type, an attribute or a product
+  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until it says that it is enough.
   ///
   /// Of prose nearly nothing is such a word, so what is looked for is what only they have: a capital behind a small
   /// letter, or `a-`.
-  private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>) -> Bool) {
-    // Where the word before ended.
-    var start = 0
+  private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>, _ isCode: Bool) -> Bool) {
+    // Where the word before ended, and where the line begins.
+    var (start, line) = (0, 0)
+    var isFenced = beginsFence(text, at: 0)
     var place = 0
     while place < text.count {
       let byte = text[place]
       // Small letters, which are most of all.
       guard byte < 0x61, place > start, isHump(byte, behind: text[place - 1]) else {
         place += 1
+        if byte == UInt8(ascii: "\n") {
+          line = place
+          if beginsFence(text, at: place) { isFenced.toggle() }
+        }
         continue
       }
       let word = self.word(around: place, in: text)
-      if isName(text, in: word), !body(word) { return }
+      if isName(text, in: word) {
+        let isCode = Self.isCode(text.extracting(line..<word.lowerBound), isFenced: isFenced)
+        if !body(word, isCode) { return }
+      }
       start = word.upperBound
       place = word.upperBound
     }
+  }
+
+  private static func beginsFence(_ text: Span<UInt8>, at place: Int) -> Bool {
+    guard place + 2 < text.count, text[place] == UInt8(ascii: "`") || text[place] == UInt8(ascii: "~") else {
+      return false
+    }
+    return text[place + 1] == text[place] && text[place + 2] == text[place]
+  }
+
+  /// Whether what follows the beginning of a line is code: between backticks, or in a block and neither in a string nor in a
+  /// comment.
+  private static func isCode(_ line: Span<UInt8>, isFenced: Bool) -> Bool {
+    var isQuoted = false
+    var before: UInt8 = 0
+    for index in line.indices {
+      let byte = line[index]
+      if byte == (isFenced ? UInt8(ascii: "\"") : UInt8(ascii: "`")) { isQuoted.toggle() }
+      // `//`, `/*`, `<!`, and `* ` of the lines within a comment.
+      let isMark = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
+      if isFenced, !isQuoted {
+        if before == UInt8(ascii: "/"), isMark { return false }
+        if before == UInt8(ascii: "<"), byte == UInt8(ascii: "!") { return false }
+        if before == UInt8(ascii: "*"), byte == UInt8(ascii: " ") { return false }
+      }
+      before = byte
+    }
+    return isQuoted != isFenced
   }
 
   /// Whether a word can be a name for two bytes of it.
@@ -92,7 +126,7 @@ public struct SearchNotes: Sendable {
 
 /// What a place is that a search finds: the first tells most.
 enum SearchKind: UInt8 {
-  case title, alias, criterion, name, heading, spoken, scenario, page
+  case title, alias, criterion, name, heading, spoken, scenario, page, mention
 
   /// As the index writes it.
   var letter: UInt8 {
@@ -105,6 +139,7 @@ enum SearchKind: UInt8 {
     case .spoken: UInt8(ascii: "S")
     case .scenario: UInt8(ascii: "R")
     case .page: UInt8(ascii: "G")
+    case .mention: UInt8(ascii: "M")
     }
   }
 
@@ -112,6 +147,7 @@ enum SearchKind: UInt8 {
     switch letter {
     case UInt8(ascii: "P"): self = .name
     case UInt8(ascii: "H"): self = .heading
+    case UInt8(ascii: "M"): self = .mention
     default: return nil
     }
   }
