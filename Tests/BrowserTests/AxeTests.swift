@@ -156,8 +156,53 @@ struct AxeTests {
     }
   }
 
+  @Test("sets aside what is folded or hidden, but for what something else refers to")
+  func aside() throws {
+    let page = """
+      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+      <style>button, input, summary { min-height: 24px }</style></head><body>
+      <nav>To <a href="#folded">proof</a> or <a href="page.html">home</a></nav><main><h1>A page</h1>
+      <input aria-labelledby="hint"><p id="hint" hidden>Name</p>
+      <button aria-controls="panel">More</button>
+      <div id="panel" hidden><p id="tab">Text</p><i aria-labelledby="tab"></i></div>
+      <details id="folded"><summary>Proof</summary><p>Text</p><table id="t"><td headers="t"></table></details>
+      <ul hidden><li id="step">One</ul><p>To <a href="#step">a step</a></p><img src="data:,">
+      <section hidden><p>Much</p><b id="inner">Sum</b></section><p aria-describedby="inner">Text</p>
+      </main></body></html>
+      """
+    try withTemporaryFolder { folder in
+      try write(["page.html": page], to: folder)
+      let found = try violations(of: ["page.html"], in: folder)
+      #expect(Set(found.map(\.rule)) == ["image-alt"], "\(found)")
+      try withSession(.chromium) { session in
+        try session.runOnEveryPage(Self.inspection)
+        try session.open(folder.appending(path: "page.html").absoluteString)
+        _ = try session.execute("politeCommands.setAside()")
+        let left = try session.execute(
+          "return Array.from(document.querySelectorAll('main > *'), (one) => one.outerHTML)"
+        )
+        #expect(
+          left.strings == [
+            "<h1>A page</h1>", "<input aria-labelledby=\"hint\">", "<p id=\"hint\" hidden=\"\">Name</p>",
+            "<button aria-controls=\"panel\">More</button>", "<div id=\"panel\" hidden=\"\"></div>",
+            "<details id=\"folded\"><summary>Proof</summary></details>", "<p>To <a href=\"#step\">a step</a></p>",
+            "<img src=\"data:,\">",
+            "<section hidden=\"\"><p>Much</p><b id=\"inner\">Sum</b></section>",
+            "<p aria-describedby=\"inner\">Text</p>",
+          ]
+        )
+      }
+    }
+  }
+
+  /// What `polite verify` does to a page before it looks at it with axe-core.
+  private static let inspection: String = {
+    let script = Tools.repository.appending(path: "Sources/Verifying/EmbeddedScripts/inspect.js")
+    return "window.politeCommands = {};" + ((try? String(contentsOf: script, encoding: .utf8)) ?? "")
+  }()
+
   private func violations(of pages: [String], in folder: URL) throws -> [Violation] {
-    let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
+    let axe = try String(contentsOf: Tools.axe, encoding: .utf8) + ";" + Self.inspection
     let found = Mutex<[Violation]>([])
     try withBrowsers(count: 3, over: pages) { session in
       // Axe computes without a pause, on a long page for as long as the machine needs.
@@ -166,6 +211,7 @@ struct AxeTests {
       return session
     } _: { page, session in
       try session.open(folder.appending(path: page).absoluteString)
+      _ = try session.execute("politeCommands.setAside()")
       for view in Self.views {
         try session.emulate(view.media)
         try session.setViewport(width: view.width, height: 900)

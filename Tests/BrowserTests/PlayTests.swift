@@ -151,18 +151,6 @@ extension InTheBrowser {
       try session.execute("return document.activeElement.textContent").string ?? ""
     }
 
-    private func untilOver(_ session: Session) throws {
-      _ = try session.executeAsync(
-        """
-        const [done] = arguments;
-        const end = document.querySelector('.play-end');
-        const look = () => { if (end.textContent !== '') done(true); };
-        new MutationObserver(look).observe(end, { childList: true, characterData: true, subtree: true });
-        look();
-        """
-      )
-    }
-
     private static let end = "return document.querySelector('.play-end').textContent"
 
     /// What came of each sentence.
@@ -343,4 +331,16 @@ extension InTheBrowser {
       }
     }
   }
+}
+
+/// Waits until the demonstration of a scenario has come to its end, as the page says.
+func untilOver(_ session: Session) throws(WebDriverError) {
+  _ = try session.executeAsync(
+    """
+    const [done] = arguments;
+    const look = () => { if (document.querySelector('.play-end')?.textContent) done(true); };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+    look();
+    """
+  )
 }

@@ -39,6 +39,25 @@
     return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}-${text.length}`;
   }
 
+  /** Attributes by which a page's parts belong together, by id; where what they refer to is hidden, its text counts. */
+  const TELLING = ["for", "form", "headers", "list", "aria-activedescendant", "aria-describedby", "aria-details",
+    "aria-errormessage", "aria-labelledby", "aria-owns"];
+  /** Those for which it is enough that it is there. */
+  const LEADING = ["aria-controls", "aria-flowto"];
+
+  /** Who refers to which id, by some attributes. */
+  function references(attributes) {
+    return attributes.flatMap((name) => Array.from(document.querySelectorAll(`[${name}]`), (from) =>
+      from.getAttribute(name).split(/\s+/).map((id) => ({ from, id }))).flat());
+  }
+
+  /** The links to skip what comes first: all before the first that leaves the page. */
+  function skipLinks() {
+    const links = Array.from(document.links);
+    const leaving = links.findIndex((link) => !link.getAttribute("href").startsWith("#"));
+    return links.slice(0, leaving < 0 ? undefined : leaving).map((from) => ({ from, id: from.hash.slice(1) }));
+  }
+
   function told({ target, html, any, all, none }) {
     // One of the first must be mended, and each of the others.
     const reasons = [any.map(({ message }) => message).join(", or: "), ...[...all, ...none].map(({ message }) => message)];
@@ -62,6 +81,22 @@
       const all = [document.documentElement.outerHTML, ...inner, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
       const alike = all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0"));
       return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
+    },
+    /**
+     * Takes away what a page has folded or hidden, with all that is in it, where nothing outside refers to it. axe passes it
+     * over as well, but first works out for each of its elements that nobody perceives it: for most of a long page's.
+     */
+    setAside() {
+      const telling = references(TELLING);
+      const leading = [...references(LEADING), ...skipLinks()];
+      for (const one of document.querySelectorAll("details:not([open]) > :not(summary), body [hidden]")) {
+        const inside = new Set([one, ...one.querySelectorAll("[id]")].map(({ id }) => id));
+        const refers = ({ from, id }) => inside.has(id) && !one.contains(from);
+        if (telling.some(refers)) continue;
+        const ids = leading.filter(refers).map(({ id }) => id);
+        if (ids.length === 0) one.remove();
+        else if (ids.every((id) => id === one.id)) one.replaceChildren();
+      }
     },
     /**
      * What axe finds once the page has been told that the person asks for reduced motion, and for dark colours or light.

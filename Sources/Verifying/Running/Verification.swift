@@ -94,12 +94,19 @@ public struct Verification: Sendable {
     // Who waits for real time to pass leaves the machine to the others.
     let waiting = alone.filter { $0.length > 0 && !style.isInRealTime }
     let working = style.isInRealTime ? alone : alone.filter { $0.length == 0 }
-    var outcomes = perform([(working, jobs), (waiting, min(2 * jobs, Self.mostWaiting))], progress)
+    let worthwhile = (working.count + Self.fewestPlays - 1) / Self.fewestPlays
+    var outcomes = perform(
+      [(working, min(jobs, worthwhile)), (waiting, min(2 * jobs, Self.mostWaiting))],
+      progress
+    )
     // One that is elsewhere has one keyboard, and one window in front.
     outcomes += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     outcomes.sort { $0.place < $1.place }
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
+
+  /// How many plays another session must have to itself: to begin one keeps the machine at work for as long as these.
+  private static let fewestPlays = 4
 
   /// How many sessions wait for real time at a time.
   private static let mostWaiting = 4
