@@ -172,6 +172,7 @@ let package = Package(
       dependencies: [
         "Checking", "Diagnostics", "JSONSyntax", "Verifying", "Loading", "PatternLibrary", "TestSupport", "polite",
       ],
+      exclude: ["Fixtures"],
       swiftSettings: strictTests
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strictTests),

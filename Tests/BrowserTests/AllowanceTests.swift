@@ -48,7 +48,7 @@ extension InTheBrowser {
         }
         files["Content/c/save/index.md"] = front + "---\n"
         try write(files, to: folder)
-        let (code, output) = try run(polite, ["verify", "--root", folder.path, "--browser", browser])
+        let (code, output) = try verifyLibrary(at: folder, ["--browser", browser])
         for (demo, words) in [
           ("another", "it went to button “Delete” at 100 ms, sent there at another.html:4"),
           ("on-the-way", "it went to button “Delete” at 100 ms, sent there at on-the-way.html:4"),

@@ -40,7 +40,7 @@ extension InTheBrowser {
           ],
           to: folder
         )
-        return try run(polite, ["verify", "--root", folder.path, "--browser", "chromium"])
+        return try verifyLibrary(at: folder, ["--browser", "chromium"])
       }
     }
 

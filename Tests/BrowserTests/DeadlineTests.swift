@@ -47,7 +47,7 @@ extension InTheBrowser {
     }
 
     private func verify(_ library: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
-      try run(polite, ["verify", "--root", library.path, "--browser", "chromium"] + arguments)
+      try verifyLibrary(at: library, ["--browser", "chromium"] + arguments)
     }
 
     @Test("tells at its deadline what it has found, and how much it has not played")

@@ -107,6 +107,8 @@ enum Tools {
   static let hasWebKit = programs.browsers.contains(.webkit)
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
+  /// What has axe-core's place in tests that are not about it.
+  static let findsNothing = repository.appending(path: "Tests/BrowserTests/Fixtures/finds-nothing.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.
   static let announcer = repository.appending(path: "Templates/assets/announcer.js")
@@ -115,6 +117,14 @@ enum Tools {
 /// The program `polite` that was built with these tests.
 var polite: URL {
   URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "polite")
+}
+
+/// Runs `polite verify` on a library.
+///
+/// Tests that are not about axe-core do not wait for it: where it is not named, a script has its place that finds nothing.
+func verifyLibrary(at root: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
+  let axe = arguments.contains("--axe") ? [] : ["--axe", Tools.findsNothing.path]
+  return try run(polite, ["verify", "--root", root.path] + axe + arguments)
 }
 
 /// Runs a program to its end.

@@ -6,7 +6,7 @@ extension InTheBrowser {
   @Suite("polite verify --screen-reader orca", .serialized, .inALane)
   struct OrcaCommandTests {
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
-      try run(polite, ["verify", "--root", folder.path, "--screen-reader", "orca"] + arguments)
+      try verifyLibrary(at: folder, ["--screen-reader", "orca"] + arguments)
     }
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }

@@ -50,7 +50,7 @@ extension InTheBrowser {
       in browser: TestEnvironment.Browser = .chromium,
       _ arguments: String...
     ) throws -> (code: Int32, output: String) {
-      try run(polite, ["verify", "--root", folder.path, "--browser", browser.rawValue] + arguments)
+      try verifyLibrary(at: folder, ["--browser", browser.rawValue] + arguments)
     }
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
@@ -59,7 +59,7 @@ extension InTheBrowser {
     func passes() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(others: ["mute": Self.mute]), to: folder)
-        let result = try verify(folder, "--record")
+        let result = try verify(folder, "--record", "--axe", Tools.axe.path)
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("Chromium"))
         #expect(result.output.contains(/save: start +passed/))
@@ -255,7 +255,7 @@ extension InTheBrowser {
         }
         defer { for driver in drivers { driver.end() } }
         let ends = try drivers.flatMap { ["--webdriver", "http://127.0.0.1:\(try $0.port())"] }
-        let result = try run(polite, ["verify", "--root", library.path, "--jobs", "2"] + ends)
+        let result = try verifyLibrary(at: library, ["--jobs", "2"] + ends)
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("2 plays: 2 passed"))
         for driver in drivers { #expect(driver.log.contains("InitSession"), "a remote end was left out") }

@@ -94,7 +94,8 @@ public struct Verification: Sendable {
     // Who waits for real time to pass leaves the machine to the others.
     let waiting = alone.filter { $0.length > 0 && !style.isInRealTime }
     let working = style.isInRealTime ? alone : alone.filter { $0.length == 0 }
-    let worthwhile = (working.count + Self.fewestPlays - 1) / Self.fewestPlays
+    // Sessions at remote ends cost this machine nothing.
+    let worthwhile = remoteEnds.isEmpty ? (working.count + Self.fewestPlays - 1) / Self.fewestPlays : jobs
     var outcomes = perform(
       [(working, min(jobs, worthwhile)), (waiting, min(2 * jobs, Self.mostWaiting))],
       progress
@@ -106,7 +107,7 @@ public struct Verification: Sendable {
   }
 
   /// How many plays another session must have to itself: to begin one keeps the machine at work for as long as these.
-  private static let fewestPlays = 4
+  private static let fewestPlays = 8
 
   /// How many sessions wait for real time at a time.
   private static let mostWaiting = 4

@@ -1,0 +1,7 @@
+/* In axe-core's place, for tests that are not about what it finds: it finds nothing, at once. */
+(function (axe) {
+  "use strict";
+
+  if (typeof module === "object" && module.exports) module.exports = axe;
+  if (typeof window === "object") window.axe = axe;
+})({ getRules: () => [], run: async () => ({ violations: [] }) });
