@@ -269,7 +269,7 @@ final class WebKitDriver: BrowserDriver {
   private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
     let response: HTTPClient.Response
     do {
-      response = try HTTPClient().send("GET", url, body: nil, timeout: .seconds(30))
+      response = try HTTPClient().send("GET", url, body: nil, timeout: Patience.site)
     } catch {
       throw .unreachable("\(url): \(error.reason)")
     }

@@ -31,9 +31,6 @@ extension ScenarioPlayer {
     return page["loaded"].time
   }
 
-  /// How long it may take until another page begins to open, in milliseconds of the machine's time.
-  private static let arrivalPatience = 10_000.0
-
   /// Whether another page is to open after a step.
   func leadsToAnotherPage(_ index: Int, of scenario: Scenario) -> Bool {
     index + 1 < style.approach && scenario.steps[index + 1].when.value == .opens
@@ -44,9 +41,9 @@ extension ScenarioPlayer {
   /// - Returns: Why it did not come to that; `nil` when it did.
   func arrive() throws(WebDriverError) -> String? {
     do throws(WebDriverError) {
-      _ = try world.call("untilLeft", [.number(Self.arrivalPatience)])
+      _ = try world.call("untilLeft", [.number(Patience.arrival / .milliseconds(1))])
       _ = try world.call("listen")
-      return "it stayed where it was for 10 s"
+      return "it stayed where it was for \(Patience.arrival.components.seconds) s"
     } catch {
       // However the driver tells that a page was left, it is seen below whether another one is there.
       if error.isDialog { throw error }

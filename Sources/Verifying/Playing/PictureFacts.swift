@@ -68,7 +68,7 @@ extension ScenarioPlayer {
   /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
   func picture(of element: PageElement, turns: Bool) throws(WebDriverError) -> PictureFacts {
     // A window that is new may not have been painted yet: one that shows nothing at all is looked at again.
-    let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
+    let end = ContinuousClock.now + Patience.painting
     while true {
       let begun = ContinuousClock.now
       let facts = try look(at: element, turns: turns)

@@ -94,8 +94,9 @@ public final class ScenarioPlayer {
     at url: String,
     in frame: String? = nil
   ) throws(WebDriverError) -> RunResult {
-    let forStep = observer == nil ? (afterStep == nil ? 5 : 30) : 60
-    let time = Duration.milliseconds(scenario.waiting.count) + .seconds(60 + forStep * scenario.steps.count)
+    let forStep =
+      observer != nil ? Patience.step.heard : afterStep != nil ? Patience.step.inspected : Patience.step.alone
+    let time = Duration.milliseconds(scenario.waiting.count) + Patience.play + forStep * scenario.steps.count
     return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
   }
 

@@ -81,9 +81,9 @@ final class ChildProcess {
   /// - Parameters:
   ///   - name: What it is called in an error.
   ///   - find: Finds it in the log; `nil` while it is not there.
-  /// - Throws: `WebDriverError.notStarted` when it has not said so after 20 s, or ends before.
+  /// - Throws: `WebDriverError.notStarted` when it does not say so in time (`Patience.start`), or ends before.
   func told<Wanted>(_ name: String, _ find: (String) -> Wanted?) throws(WebDriverError) -> Wanted {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + Patience.start
     while ContinuousClock.now < deadline, !isOver {
       if let wanted = find(log) { return wanted }
       usleep(10_000)

@@ -243,7 +243,7 @@ final class SessionWorker {
     let active = try prepared(for: TestEnvironment(browser))
     guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
     let session = active.session
-    return try session.within(Self.pageTime) { () throws(WebDriverError) in
+    return try session.within(Patience.look) { () throws(WebDriverError) in
       // As it is before the first look, so that what is drawn anew in between is the scheme alone.
       try session.emulate(EmulatedMedia(reducedMotion: true, dark: true))
       try session.setViewport(width: 1280, height: 900)
@@ -254,10 +254,6 @@ final class SessionWorker {
       return try Inspection(player, axe: axe).look(after: 0)
     }
   }
-
-  /// How long axe-core may take for a page of the site, in light and in dark: on a long page and a slow machine it is
-  /// half a minute.
-  private static let pageTime = Duration.seconds(120)
 
   private func readOut(
     _ run: TestRun,

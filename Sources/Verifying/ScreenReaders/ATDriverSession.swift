@@ -125,7 +125,7 @@ package final class ATDriverSession: Sendable {
     _ address: WebSocketAddress,
     name: String? = nil,
     _ settings: [ReaderSetting] = [],
-    patience: Duration = .seconds(10)
+    patience: Duration = Patience.reader
   ) throws(Failure) {
     let exchange = Exchange()
     do throws(WebSocketClient.Failure) {

@@ -18,12 +18,9 @@ public final class Desktop {
   private let process: ChildProcess
   private let keys: Int32
 
-  /// How long Orca may take to say that it is there.
-  private static let patience = Duration.seconds(40)
-
   /// Starts a desktop, and waits until Orca speaks.
   ///
-  /// - Throws: `WebDriverError.notStarted` with what was said, when that does not happen within 40 s.
+  /// - Throws: `WebDriverError.notStarted` with what was said, when that does not happen in time (`Patience.desktop`).
   public init() throws(WebDriverError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else {
@@ -103,7 +100,7 @@ public final class Desktop {
   }
 
   private static func awaitDisplay(of process: ChildProcess, _ listener: SpeechListener) throws(WebDriverError) -> Int {
-    let deadline = SuspendingClock.now + patience
+    let deadline = SuspendingClock.now + Patience.desktop
     while SuspendingClock.now < deadline, !process.isOver {
       if !listener.heard.state.spoken.isEmpty,
         let number = Driver.number(after: DesktopScript.displayMark, in: process.log)

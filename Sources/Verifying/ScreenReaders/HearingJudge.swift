@@ -7,7 +7,7 @@ package import PatternLibrary
 /// breaks a silence.
 package struct HearingJudge {
   /// How much later than the page a screen reader may speak, in milliseconds.
-  static let patience = 2500.0
+  static let patience = Patience.Speech.saying / .milliseconds(1)
   /// How much earlier it may seem to speak, because two clocks are compared.
   static let clockSlack = 150.0
   /// For how long what is spoken may answer a key or a move of focus.

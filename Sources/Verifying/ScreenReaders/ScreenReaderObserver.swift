@@ -45,7 +45,7 @@ final class ScreenReaderObserver {
   /// Waits until a text is spoken, as long as the reader may be late.
   func listen(for text: String) {
     let count = known
-    reader.heard.wait(atMost: ReaderPatience.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
+    reader.heard.wait(atMost: Patience.Speech.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
     awaitQuiet()
   }
 
@@ -61,7 +61,7 @@ final class ScreenReaderObserver {
     func texts(_ state: SpeechLog.State) -> [String] { state.spoken.dropFirst(count).map(\.text) }
     cause = .now
     try act()
-    reader.heard.wait(atMost: ReaderPatience.loading) { isEnough(texts($0)) }
+    reader.heard.wait(atMost: Patience.Speech.loading) { isEnough(texts($0)) }
     awaitQuiet()
     return texts(reader.heard.state)
   }
@@ -70,7 +70,7 @@ final class ScreenReaderObserver {
   func awaitPage() {
     let (words, count) = (behaviour.loadedWords, known)
     cause = .now
-    awaitQuiet([Cause(behaviour.events.loaded, since: before)], atMost: ReaderPatience.loading) { state in
+    awaitQuiet([Cause(behaviour.events.loaded, since: before)], atMost: Patience.Speech.loading) { state in
       words.map { words in state.spoken.dropFirst(count).contains { $0.text.hasPrefix(words) } } ?? true
     }
   }
@@ -138,12 +138,12 @@ final class ScreenReaderObserver {
     try readTime(of: player)
     steps.append(step)
     let last = step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
-    reader.heard.wait(atMost: .milliseconds(Int(HearingJudge.patience))) { state in
+    reader.heard.wait(atMost: Patience.Speech.saying) { state in
       let spoken = spoken
       let isHeard =
         step.announcements.allSatisfy { HearingJudge.isSpoken($0, of: step, in: spoken) }
         && last.map { HearingJudge.isSpoken($0, in: spoken, behaviour) } ?? true
-      return isHeard || state.reportsWork && isQuiet(state, for: ReaderPatience.silence)
+      return isHeard || state.reportsWork && isQuiet(state, for: Patience.Speech.silence)
     }
     before = reader.heard.state
   }
@@ -153,7 +153,7 @@ final class ScreenReaderObserver {
     // What is said once more is said soon.
     if !reader.heard.state.reportsWork {
       cause = .now
-      reader.heard.wait(atMost: ReaderPatience.answer) { isQuiet($0, for: ReaderPatience.silence) }
+      reader.heard.wait(atMost: Patience.Speech.answer) { isQuiet($0, for: Patience.Speech.silence) }
     }
     awaitQuiet()
     try readTime(of: player)
@@ -173,7 +173,7 @@ final class ScreenReaderObserver {
   private func enterFocusMode() throws(WebDriverError) {
     cause = .now
     try reader.toggleFocusMode()
-    reader.heard.wait(atMost: ReaderPatience.answer) { _ in isInFocusMode }
+    reader.heard.wait(atMost: Patience.Speech.answer) { _ in isInFocusMode }
     awaitQuiet()
   }
 
@@ -195,7 +195,7 @@ final class ScreenReaderObserver {
   private func isTold(_ cause: Cause, in state: SpeechLog.State) -> Bool {
     if cause.types.isEmpty { return true }
     if let text = cause.text, state.hasText(text, after: cause.since) { return true }
-    let isSure = cause.text == nil || isQuiet(state, for: ReaderPatience.silence)
+    let isSure = cause.text == nil || isQuiet(state, for: Patience.Speech.silence)
     return isSure && state.hasEvents(cause.types, after: cause.since)
   }
 
@@ -206,15 +206,15 @@ final class ScreenReaderObserver {
   ///   - isEnough: What must hold besides, for a reader that does not tell of its work.
   private func awaitQuiet(
     _ causes: [Cause] = [],
-    atMost time: Duration = .milliseconds(Int(HearingJudge.patience)),
+    atMost time: Duration = Patience.Speech.saying,
     _ isEnough: (SpeechLog.State) -> Bool = { _ in true }
   ) {
     reader.heard.wait(atMost: time) { state in
       guard state.reportsWork else {
-        let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > ReaderPatience.key
-        return isAnswered && isEnough(state) && isQuiet(state, for: ReaderPatience.quiet)
+        let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > Patience.Speech.key
+        return isAnswered && isEnough(state) && isQuiet(state, for: Patience.Speech.quiet)
       }
-      return isQuiet(state, for: ReaderPatience.settling)
+      return isQuiet(state, for: Patience.Speech.settling)
         && causes.allSatisfy { isTold($0, in: state) }
     }
     self.before = reader.heard.state
@@ -225,22 +225,6 @@ final class ScreenReaderObserver {
     let latest = [cause, state.latestEvent ?? cause, state.spoken.last?.time ?? cause].max() ?? cause
     return !state.isBusy && .now - latest >= time
   }
-}
-
-/// How long a screen reader is waited for, in the machine's time.
-enum ReaderPatience {
-  /// A reader that tells of its work is told of all that happens at once within this time.
-  static let settling = Duration.milliseconds(120)
-  /// One that does not has finished when it said nothing for this long.
-  static let quiet = Duration.milliseconds(300)
-  /// A key that is not answered by then has no answer.
-  static let key = Duration.milliseconds(1200)
-  /// Nothing more comes after a silence of this length.
-  static let silence = Duration.milliseconds(800)
-  /// In which it answers what it is asked.
-  static let answer = Duration.milliseconds(2000)
-  /// In which it has taken in a page.
-  static let loading = Duration.seconds(10)
 }
 
 extension Key {

@@ -40,7 +40,7 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   ///   - receive: Is given each text that comes, as UTF-8, on the connection's thread. What it throws ends the connection.
   package init(
     _ address: WebSocketAddress,
-    patience: Duration = .seconds(10),
+    patience: Duration = Patience.reader,
     receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isStarted = startDetachedThread { [line] in LineWorker(line, receive).work(address) }

@@ -68,7 +68,7 @@ final class Driver {
 
   private static func connect(to process: ChildProcess, at port: Int, mark: String) throws(NotReady) -> DriverConnection
   {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + Patience.start
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
       // In this order: what it said last is then in the log.

@@ -5,7 +5,7 @@ final class DriverConnection {
   private let client: HTTPClient
   private let base: String
   /// How long one command may take.
-  var timeout: Duration = .seconds(60)
+  var timeout = Patience.command
 
   init(port: Int) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }

@@ -35,12 +35,6 @@ public final class Session {
     }
   }
 
-  /// A page that does not answer in this time hangs: the player never asks for a longer wait.
-  private static let patience: Duration = .seconds(30)
-
-  /// In which a driver says by itself that a page took too long.
-  private static let grace: Duration = .seconds(10)
-
   private static func timeouts(_ time: Duration) -> JSONValue {
     let milliseconds = JSONValue.number(time / .milliseconds(1))
     return ["script": milliseconds, "pageLoad": milliseconds]
@@ -48,11 +42,11 @@ public final class Session {
 
   private static func ask(_ driver: Driver, for capabilities: JSONValue) throws(WebDriverError) -> Begun {
     var wanted = capabilities.object ?? [:]
-    wanted["timeouts"] = timeouts(patience)
+    wanted["timeouts"] = timeouts(Patience.page)
     let request: JSONValue = ["capabilities": ["alwaysMatch": JSONValue(wanted)]]
     let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
-    driver.connection.timeout = patience + grace
+    driver.connection.timeout = Patience.page + Patience.grace
     return ("/session/\(id)", answer["capabilities"])
   }
 
@@ -65,7 +59,7 @@ public final class Session {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    driver.connection.timeout = .seconds(10)
+    driver.connection.timeout = Patience.closing
     // A browser that no longer answers is ended with its driver.
     _ = try? driver.connection.send("DELETE", path)
     if driver.isElsewhere { RemoteSessions.remove(driver.connection.address(path)) }
@@ -86,7 +80,7 @@ public final class Session {
   /// set.
   public func setTimeouts(_ time: Duration) throws(WebDriverError) {
     _ = try send("POST", "/timeouts", Self.timeouts(time))
-    driver.connection.timeout = time + Self.grace
+    driver.connection.timeout = time + Patience.grace
   }
 
   /// Does some work with the session.
