@@ -18,18 +18,20 @@ let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 
 /// A library of this package, in `Sources/<name>`, with what it may import.
 ///
-/// - Parameter waits: Whether it waits for others more than it computes. Where it is built for tests alone it is then not
+/// - Parameters:
+///   - carries: Folders whose files are no code: the binary carries them (`CEmbeddedFiles`).
+///   - waits: Whether it waits for others more than it computes. Where it is built for tests alone it is then not
 ///   optimised either, which all together saves a sixth of the build; `make site` and `make verify` optimise all.
 func room(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
-  resources: [Resource] = [],
+  carries: [String] = [],
   waits: Bool = false
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
-    resources: resources,
+    exclude: carries,
     swiftSettings: isForTests && waits ? strictTests : strict
   )
 }
@@ -68,8 +70,10 @@ let package = Package(
     system("CWebSockets", "libwebsockets", "libwebsockets-dev"),
 
     .systemLibrary(name: "CSystemCalls"),
+    .target(name: "CEmbeddedFiles"),
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
+    room("EmbeddedFiles", ["CEmbeddedFiles"]),
     room("Platform", ["CSystemCalls"]),
     room("JSONSyntax"),
     room("Diagnostics", ["JSONSyntax"]),
@@ -78,8 +82,8 @@ let package = Package(
     room("PatternLibrary", ["Diagnostics", "Hashing", "JSONSyntax"]),
     room(
       "Loading",
-      ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
-      resources: [.embedInCode("Vocabularies")]
+      ["EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
+      carries: ["Vocabularies"]
     ),
     room("Markup", ["CCMark", "Diagnostics"]),
     room("HTMLTree", ["CGumbo"]),
@@ -89,18 +93,17 @@ let package = Package(
     room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"], waits: true),
     room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"], waits: true),
     room("Templating", ["Diagnostics"]),
-    room("DefaultTheme", resources: [.embedInCode("Templates")]),
     room(
       "Rendering",
       [
         "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
-        "DefaultTheme",
+        "EmbeddedFiles",
       ]
     ),
     room(
       "Exporting",
-      ["Diagnostics", "PatternLibrary", "Checking"],
-      resources: [.embedInCode("Helpers")],
+      ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
+      carries: ["Helpers"],
       waits: true
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
@@ -108,9 +111,9 @@ let package = Package(
       "Verifying",
       [
         "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
-        "PatternLibrary", "HTMLTree", "Loading", "Checking", "DefaultTheme",
+        "PatternLibrary", "HTMLTree", "Loading", "Checking", "EmbeddedFiles",
       ],
-      resources: [.embedInCode("EmbeddedScripts")],
+      carries: ["EmbeddedScripts"],
       waits: true
     ),
     room(
@@ -124,10 +127,11 @@ let package = Package(
     room(
       "Commands",
       [
-        "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
+        "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building",
+        "Rules",
         "Importing", "Exporting", "Fetching", "Verifying",
       ],
-      resources: [.embedInCode("Resources"), .embedInCode("Widgets")],
+      carries: ["Resources"],
       waits: true
     ),
     .executableTarget(
@@ -157,7 +161,7 @@ let package = Package(
     tests("Fetching", ["Diagnostics", "PatternLibrary", "Platform"]),
     tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
-    tests("DefaultTheme"),
+    tests("EmbeddedFiles"),
     tests("Rendering", ["Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
     tests("Exporting", ["Checking", "Diagnostics", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),

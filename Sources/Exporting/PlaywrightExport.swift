@@ -1,5 +1,6 @@
 public import Checking
 import Diagnostics
+import EmbeddedFiles
 import PatternLibrary
 
 /// The scenarios of an entry as one file of tests for Playwright's own runner.
@@ -15,7 +16,9 @@ public struct PlaywrightExport: Sendable {
     let demos = entry.demos.filter { !$0.scenarios.isEmpty }.map(DemoTests.init)
     tests = demos.reduce(0) { $0 + $1.tests }
     unsaid = demos.reduce(0) { $0 + $1.unsaid }
-    let helpers = PackageResources.playing_ts + PackageResources.looking_ts + PackageResources.listening_ts
+    let helpers = ["playing", "looking", "listening"].flatMap { name in
+      embeddedFile("Sources/Exporting/Helpers/\(name).ts").bytes
+    }
     let lines = heading(of: entry, tests, unsaid) + demos.flatMap { [""] + $0.lines }
     bytes = Array(lines.map { $0 + "\n" }.joined().utf8) + helpers
   }

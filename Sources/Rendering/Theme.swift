@@ -1,6 +1,6 @@
 import Checking
-import DefaultTheme
 public import Diagnostics
+import EmbeddedFiles
 import Templating
 
 /// The templates that pages are made with, compiled and held against the contexts they will be given, and the files that

@@ -1,5 +1,5 @@
-import DefaultTheme
 public import Diagnostics
+import EmbeddedFiles
 
 extension Rule {
   static let templateMisspeltFile = Rule(

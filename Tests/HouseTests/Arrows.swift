@@ -5,6 +5,7 @@
 enum Arrows {
   /// The rooms of the house that a room may import.
   static let rooms: [String: Set<String>] = [
+    "EmbeddedFiles": [],
     "Platform": [],
     "JSONSyntax": [],
     "Diagnostics": ["JSONSyntax"],
@@ -12,7 +13,7 @@ enum Arrows {
     "HTMLTree": [],
     "Hashing": [],
     "PatternLibrary": ["Diagnostics", "JSONSyntax", "Hashing"],
-    "Loading": ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
+    "Loading": ["EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
     "Markup": ["Diagnostics"],
     "Checking": ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": [],
@@ -20,23 +21,23 @@ enum Arrows {
     "Fetching": ["Platform", "Diagnostics", "PatternLibrary", "HTMLTree"],
     "Importing": ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"],
     "Templating": ["Diagnostics"],
-    "DefaultTheme": [],
     "Rendering": [
       "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
-      "DefaultTheme",
+      "EmbeddedFiles",
     ],
-    "Exporting": ["Diagnostics", "PatternLibrary", "Checking"],
+    "Exporting": ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [
       "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
-      "DefaultTheme",
+      "EmbeddedFiles",
     ],
     "Building": [
       "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
       "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
     ],
     "Commands": [
-      "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building", "Rules",
+      "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building",
+      "Rules",
       "Importing", "Exporting", "Fetching",
       "Verifying",
     ],
@@ -58,6 +59,7 @@ enum Arrows {
 
   /// The files that may import a C library: the one that owns its handles, and those that call single functions of it.
   static let libraries: [String: Set<String>] = [
+    "CEmbeddedFiles": ["Sources/EmbeddedFiles/EmbeddedFiles.swift"],
     "CCMark": ["Sources/Markup/CommonMarkTree.swift", "Sources/Markup/ByteSearch.swift"],
     "CYAML": ["Sources/YAMLTree/EventParser.swift"],
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Platform
 
 extension Command {
@@ -62,13 +63,5 @@ private func firstVisibleName(in path: String) throws(CommandFailure) -> String?
 
 /// The files of the library that `init` writes.
 func starterLibrary() -> [NewFile] {
-  [
-    NewFile(path: "polite.yml", text: text(PackageResources.library_yml)),
-    NewFile(path: "Content/index.md", text: text(PackageResources.home_md)),
-    NewFile(path: "Content/essentials/index.md", text: text(PackageResources.category_md)),
-    NewFile(path: "Content/essentials/disclosure/index.md", text: text(PackageResources.disclosure_md)),
-    NewFile(path: "Content/essentials/disclosure/delivery-times.html", text: text(PackageResources.disclosure_html)),
-    NewFile(path: "Content/essentials/status-message/index.md", text: text(PackageResources.status_message_md)),
-    NewFile(path: "Content/essentials/status-message/copy-link.html", text: text(PackageResources.status_message_html)),
-  ]
+  embeddedFiles(in: "Sources/Commands/Resources/library").map { NewFile(path: $0.path, text: $0.text) }
 }

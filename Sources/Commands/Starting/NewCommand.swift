@@ -99,9 +99,9 @@ private func refuseOtherForm(of path: String, below root: String) throws(Command
 
 /// The files of a new entry.
 private func newEntry(at path: String, title: String, withDemo: Bool) -> [NewFile] {
-  let demos = text(withDemo ? PackageResources.new_demos_yml : PackageResources.new_demos_none_yml)
+  let demos = resource(withDemo ? "new-demos.yml" : "new-demos-none.yml")
   let entry = fill(
-    text(PackageResources.new_entry_md),
+    resource("new-entry.md"),
     [
       "TITLE": quoted(title),
       "DEMOS": String(demos.dropLast()),
@@ -111,7 +111,7 @@ private func newEntry(at path: String, title: String, withDemo: Bool) -> [NewFil
   guard withDemo else { return [NewFile(path: path + ".md", text: entry)] }
   return [
     NewFile(path: path + "/index.md", text: entry),
-    NewFile(path: path + "/example.html", text: text(PackageResources.new_demo_html)),
+    NewFile(path: path + "/example.html", text: resource("new-demo.html")),
   ]
 }
 

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Platform
 
 /// A file that a command writes for a person to go on with.
@@ -32,5 +33,5 @@ extension CommandFailure {
   }
 }
 
-/// A file of `Resources/`, as text.
-func text(_ resource: [UInt8]) -> String { String(decoding: resource, as: UTF8.self) }
+/// The text of a file of `Resources/`.
+func resource(_ name: String) -> String { embeddedFile("Sources/Commands/Resources/\(name)").text }

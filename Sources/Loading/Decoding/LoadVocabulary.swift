@@ -1,4 +1,5 @@
 public import Diagnostics
+import EmbeddedFiles
 public import PatternLibrary
 import Platform
 import YAMLTree
@@ -9,8 +10,8 @@ public let builtInVocabulary = loadBuiltInVocabulary().vocabulary
 /// What the tool brings along, and what is wrong with it.
 package func loadBuiltInVocabulary() -> (vocabulary: Vocabulary, diagnostics: [Diagnostic]) {
   var reading = VocabularyReading(base: Vocabulary())
-  for (name, bytes) in [("platforms", PackageResources.platforms_yml), ("progress", PackageResources.progress_yml)] {
-    reading.read(SourceFile(path: "\(name).yml", bytes: bytes))
+  for file in embeddedFiles(in: "Sources/Loading/Vocabularies") {
+    reading.read(SourceFile(path: file.path, bytes: file.bytes))
   }
   return (reading.vocabulary, reading.diagnostics)
 }

@@ -193,7 +193,7 @@ final class WebKitDriver: BrowserDriver {
 
   /// The scripts see the page through a vault, and the page does not get to see them.
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
-    let vault = String(decoding: PackageResources.vault_js, as: UTF8.self)
+    let vault = embeddedScript("vault")
     scripts.insert(
       """
       (() => {

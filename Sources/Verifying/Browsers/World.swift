@@ -1,5 +1,11 @@
+import EmbeddedFiles
 import JSONSyntax
 import PatternLibrary
+
+/// A script of `EmbeddedScripts/`, which pages are given.
+func embeddedScript(_ name: String) -> String {
+  embeddedFile("Sources/Verifying/EmbeddedScripts/\(name).js").text
+}
 
 /// Scripts beside each page's own, in a world that these cannot reach: they see the same elements, and what a page does to
 /// prototypes, getters, timers or built-in functions changes nothing for them.
@@ -30,10 +36,9 @@ final class World {
   private var found: [String: Element] = [:]
 
   /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
-  init(in session: Session, scripts: [[UInt8]]) throws(WebDriverError) {
+  init(in session: Session, scripts: [String]) throws(WebDriverError) {
     self.session = session
-    let texts = ["const politeSecret = '\(eventSecret)'"] + scripts.map { String(decoding: $0, as: UTF8.self) }
-    let source = texts.joined(separator: "\n;")
+    let source = (["const politeSecret = '\(eventSecret)'"] + scripts).joined(separator: "\n;")
     try session.engine.install(source, behind: secret, in: session)
   }
 
@@ -47,13 +52,13 @@ final class World {
   ///   - kept: What the browser has kept for them, as `telling.js` takes it.
   func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil, kept: JSONValue? = nil) throws(WebDriverError) {
     if clock == self.clock, mutation == self.mutation, kept == self.kept { return }
-    let functions = [PackageResources.telling_js] + (clock == .page ? [PackageResources.pageclock_js] : [])
+    let functions = ["telling"] + (clock == .page ? ["pageclock"] : [])
     let memory = kept.map { ", \(String(decoding: $0.bytes(), as: UTF8.self))" } ?? ""
-    var script = functions.map { "(\(String(decoding: $0, as: UTF8.self)))('\(eventSecret)'\(memory));" }
+    var script = functions.map { "(\(embeddedScript($0)))('\(eventSecret)'\(memory));" }
       .joined(separator: "\n")
     if let mutation {
       let change = String(decoding: mutation.bytes(), as: UTF8.self)
-      script += "\n(\(String(decoding: PackageResources.mutating_js, as: UTF8.self)))('\(eventSecret)', \(change));"
+      script += "\n(\(embeddedScript("mutating")))('\(eventSecret)', \(change));"
     }
     try session.engine.setPageScript(script, in: session)
     (self.clock, self.mutation, self.kept) = (clock, mutation, kept)

@@ -41,11 +41,8 @@ public final class ScenarioPlayer {
     self.style = style
     world = try World(
       in: session,
-      scripts: [
-        Array(announcer.utf8), PackageResources.tree_js, PackageResources.time_js, PackageResources.player_js,
-        PackageResources.fitting_js, PackageResources.picture_js,
-        PackageResources.inspect_js, PackageResources.observing_js, PackageResources.world_js,
-      ]
+      scripts: [announcer]
+        + ["tree", "time", "player", "fitting", "picture", "inspect", "observing", "world"].map(embeddedScript)
     )
   }
 

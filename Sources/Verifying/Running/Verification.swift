@@ -1,5 +1,5 @@
 import Checking
-import DefaultTheme
+import EmbeddedFiles
 public import PatternLibrary
 import Platform
 import Synchronization
@@ -199,10 +199,7 @@ public struct Verification: Sendable {
   func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }
 
   /// The script that derives announcements from live regions: the theme's own, which the stage uses too.
-  static let announcer: String = {
-    let file = defaultTheme.first { $0.path == "assets/announcer.js" }
-    return String(decoding: file?.bytes ?? [], as: UTF8.self)
-  }()
+  static let announcer = embeddedFile("Templates/assets/announcer.js").text
 }
 
 /// How much of a work is done.

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The shell script that is a desktop: it starts what the desktop is made of, and ends it again.
 enum DesktopScript {
   /// What is before the number of the display in the script's output.
@@ -49,7 +51,7 @@ enum DesktopScript {
     """
 
   /// By which Orca tells of its work.
-  private static let orcaCustomizations = String(decoding: PackageResources.orca_customizations_py, as: UTF8.self)
+  private static let orcaCustomizations = embeddedFile("Sources/Verifying/EmbeddedScripts/orca_customizations.py").text
 
   /// A bus that starts no services: nothing comes to life that the script did not start.
   private static let busSettings = """

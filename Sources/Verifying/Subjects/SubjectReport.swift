@@ -1,5 +1,5 @@
-import DefaultTheme
 import Diagnostics
+import EmbeddedFiles
 import PatternLibrary
 
 /// What came of a product's pages, as one page for people: each scenario, what was expected of it and observed in each
@@ -45,10 +45,9 @@ private struct SubjectReport {
 
   private var title: String { "\(escapedHTML(plan.title)): what holds" }
 
+  /// The theme's own, and what this page alone has.
   private static let style: String = {
-    let theme = defaultTheme.first { $0.path == "assets/polite.css" }
-    // The theme's own, and what this page alone has.
-    return String(decoding: theme?.bytes ?? [], as: UTF8.self) + """
+    embeddedFile("Templates/assets/polite.css").text + """
 
       .page-report { padding-block: 2rem 4rem; }
       .page-report section { margin-block-start: 2.5rem; }

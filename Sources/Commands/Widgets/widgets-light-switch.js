@@ -1,1 +1,0 @@
-../../../Examples/widgets/Content/patterns/switch/light-switch.js
