@@ -6,33 +6,46 @@ import PatternLibrary
 /// before. What was announced must be the same, in the same order, and at the same times but for what a machine is late.
 /// Texts with numbers are compared without them, and each by itself: what counts while time passes counts a little further
 /// when it is late, or leaves a number out.
-struct Agreement {
+package struct Agreement {
   /// How far times may be apart on a machine that is not late, in milliseconds.
   static let tolerance = 250.0
 
   /// Where the two differ, as the end of a sentence; `nil` where they agree.
-  let difference: String?
+  package let difference: String?
 
-  init(real: RunResult, page: RunResult) {
+  package init(real: RunResult, page: RunResult) {
     let tolerance = Self.tolerance + real.lateness
-    // What comes when the other play was nearly over may be heard in one alone: a play may end at what it hears.
-    let (end, ownEnd) = (real.end - real.loaded - tolerance, page.end - page.loaded - tolerance)
     let (said, own) = (real.said, page.said)
+    let inputs = (real.inputs + page.inputs).compactMap(\.self)
+    // What may be heard in one alone: what comes when the other play was nearly over, since a play may end at what it
+    // hears; and what time brings just before a person does something, which on a late machine comes first and prevents it.
+    func mayLack(_ one: Utterance, _ other: RunResult) -> Bool {
+      one.time >= other.end - other.loaded - tolerance || inputs.contains { one.time...one.time + tolerance ~= $0 }
+    }
     let steady = (said.filter { !$0.isCounting }, own.filter { !$0.isCounting })
-    for index in 0..<max(steady.0.count, steady.1.count) {
-      let pair = (steady.0[at: index], steady.1[at: index])
-      if let one = pair.0, let other = pair.1, one.isLike(other, within: tolerance) { continue }
-      guard (pair.0?.time ?? .infinity) < ownEnd || (pair.1?.time ?? .infinity) < end else { continue }
-      difference = Self.words(pair.0, pair.1)
-      return
+    var (index, ownIndex) = (0, 0)
+    while index < steady.0.count || ownIndex < steady.1.count {
+      let pair = (steady.0[at: index], steady.1[at: ownIndex])
+      if let one = pair.0, let other = pair.1, one.isLike(other, within: tolerance) {
+        (index, ownIndex) = (index + 1, ownIndex + 1)
+      } else if let one = pair.0, mayLack(one, page) {
+        index += 1
+      } else if let other = pair.1, mayLack(other, real) {
+        ownIndex += 1
+      } else {
+        difference = Self.words(pair.0, pair.1)
+        return
+      }
     }
-    func lacks(_ one: Utterance, in others: [Utterance], before end: Double) -> Bool {
-      one.isCounting && one.time < end && !others.contains { one.isLike($0, within: tolerance) }
+    func firstLacking(_ ones: [Utterance], in others: [Utterance], of other: RunResult) -> Utterance? {
+      ones.first { one in
+        one.isCounting && !mayLack(one, other) && !others.contains { one.isLike($0, within: tolerance) }
+      }
     }
-    if let one = said.first(where: { lacks($0, in: own, before: ownEnd) }) {
+    if let one = firstLacking(said, in: own, of: page) {
       difference = Self.words(one, nil)
     } else {
-      difference = own.first { lacks($0, in: said, before: end) }.map { Self.words(nil, $0) }
+      difference = firstLacking(own, in: said, of: real).map { Self.words(nil, $0) }
     }
   }
 
