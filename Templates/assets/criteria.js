@@ -7,11 +7,6 @@
 
   /** An address may name so many criteria. */
   const MOST = 500;
-  const FORMS = [
-    ["markdown", "Markdown", "md", "text/markdown"], ["gherkin", "Gherkin", "feature", "text/plain"],
-    ["csv", "CSV", "csv", "text/csv"], ["json", "JSON", "json", "application/json"],
-    ["jira", "Jira tables", "txt", "text/plain"], ["script", "a test script", "script.md", "text/markdown"],
-  ];
   const site = new URL("../", document.currentScript.src);
   const folder = new URL("criteria/", document.currentScript.src);
   const language = document.documentElement.lang;
@@ -51,22 +46,25 @@
 
   /** A criterion as a line has it, with its place on the page of its entry: a claim with what is said of it, or a scenario. */
   function criterionOf(line, page) {
-    const [id, title, standing, ...texts] = line.split("\t");
+    const [id, name, standing, ...texts] = line.split("\t");
     if (id.startsWith(":")) {
       const [part] = id.slice(1).split(".");
+      // The key of a row begins with a capital, as on the page of its entry.
+      const title = part === "announcement" ? name : name.replace(/(?<=: )./u, (letter) => letter.toUpperCase());
       return { id, title, text: texts[0], standing, url: `${page}#spec.${part === "mobile gestures" ? "gestures" : part}` };
     }
     const [steps, heard] = [[], []];
-    let [demo, given] = [];
+    let [demo, given, acts] = [];
     for (const sentence of texts) {
       const text = sentence.slice(1);
       if (sentence[0] === "D") demo = new URL(text, page).href;
       else if (sentence[0] === "G") given = text;
+      else if (sentence[0] === "A") acts = JSON.parse(text);
       else if (sentence[0] === "W") steps.push({ when: text, then: [] });
       else if (sentence[0] === "T") steps.at(-1).then.push(text);
       else heard.push(text);
     }
-    return { id, title, given, steps, standing, demo, heard, url: `${page}#scenario.${encodeURIComponent(id)}` };
+    return { id, title: name, given, steps, acts, standing, demo, heard, url: `${page}#scenario.${encodeURIComponent(id)}` };
   }
 
   class Page {
@@ -157,13 +155,14 @@
     item(id, { title, text, given, steps, standing, url }) {
       const item = made("li", { className: "mine-item" });
       item.dataset.criterion = id;
-      const heading = made("h3", {}, made("a", { href: url, textContent: title, lang: language }), " ", made("span", { className: "badge", textContent: standing }));
-      item.append(heading);
+      const link = made("a", { href: url, lang: language }, ...window.politeForms.marked(title));
+      item.append(made("h3", {}, link, " ", made("span", { className: "badge", textContent: standing })));
       if (text) item.append(made("p", { textContent: text, lang: language }));
       if (steps) item.append(this.steps(given, steps));
-      const remove = this.makeButton("Remove", "mine-remove", title);
-      remove.addEventListener("click", () => this.remove(item, title));
-      const movers = this.movers(item, title);
+      const words = link.textContent;
+      const remove = this.makeButton("Remove", "mine-remove", words);
+      remove.addEventListener("click", () => this.remove(item, words));
+      const movers = this.movers(item, words);
       movers.append(remove);
       item.append(movers);
       return item;
@@ -249,7 +248,7 @@
     count() {
       this.bar.querySelector(".mine-count").textContent = this.words;
       this.bar.hidden = this.list.childElementCount === 0;
-      for (const one of this.bar.querySelectorAll(".take, .mine-ways")) one.hidden = this.shown.length === 0;
+      for (const one of this.bar.querySelectorAll(".take, .mine-ways, .mine-form")) one.hidden = this.shown.length === 0;
     }
 
     /** Says where what is shown comes from, and what of it is not in this library. */
@@ -259,6 +258,7 @@
       if (this.isNamed) this.sayOfAddress(lines, buttons);
       else if (this.shown.length + this.unknown.length === 0) {
         lines.push("Nothing is collected yet. On the page of an entry, “+” beside a claim, or “My criteria” below a scenario, adds it.");
+        lines.push("For the scenarios of one demo alone, nothing has to be collected: on the page of its entry open “Scenarios” below the demo, choose a form beside “Copy as”, and copy, save or print it. “Add all” there collects them.");
       }
       if (this.unknown.length > 0) lines.push(this.wordsOfUnknown());
       if (this.tooMany > 0) lines.push(`The address names ${this.tooMany} more than the ${MOST} that are shown.`);
@@ -311,42 +311,39 @@
     }
 
     makeBar() {
+      const { all, equip, write } = window.politeForms;
       const select = made("select");
-      for (const [value, title] of FORMS) select.append(new Option(title, value));
-      const copying = new this.CopyButton(this.list, "", () => this.text(select.value));
-      const save = made("button", { type: "button" });
+      const note = made("p", { id: "mine.form", className: "mine-form" });
+      const copying = new this.CopyButton(this.list, "", () => write(select.value, this.all));
+      const bar = made("div", { className: "take" }, made("label", { className: "form" }, "Export as ", select), copying.button);
+      const lay = equip(bar, "criteria", "my-criteria", () => this.all);
+      select.setAttribute("aria-describedby", note.id);
       const name = () => {
-        copying.say(`criteria as ${select.selectedOptions[0].text}`);
-        save.replaceChildren("Save", made("span", { className: "visually-hidden", textContent: ` the criteria as ${select.selectedOptions[0].text}` }));
+        const [title, , , words] = all[select.value];
+        copying.say(`criteria as a ${title}`);
+        note.textContent = words;
       };
       name();
       select.addEventListener("change", name);
-      save.addEventListener("click", () => {
-        const [value, , ending, type] = FORMS[select.selectedIndex];
-        this.saveFile(`my-criteria.${ending}`, type, this.text(value));
-        this.say(`Saved the criteria as my-criteria.${ending}.`);
-      });
-      const print = made("button", { type: "button", textContent: "Print" });
-      print.addEventListener("click", () => window.print());
+      // However it is printed, the form that is chosen is on the paper.
+      addEventListener("beforeprint", () => { if (this.shown.length > 0) lay(); });
       const clear = made("button", { type: "button", className: "mine-clear", textContent: "Remove all" });
       clear.addEventListener("click", () => this.clear());
       const address = new this.CopyButton(this.list, "address", () => this.address);
       address.button.lastChild.className = "";
       return made("div", { className: "mine-bar" },
-        made("p", { className: "mine-count", tabIndex: -1 }),
-        made("div", { className: "take" }, made("label", { className: "form" }, "Export as ", select), copying.button, save),
-        made("div", { className: "mine-ways" }, address.button, print, clear));
+        made("p", { className: "mine-count", tabIndex: -1 }), bar, made("div", { className: "mine-ways" }, address.button, clear), note);
     }
 
-    /** What is shown, in a form to take along. */
-    text(form) {
+    /** What is shown, to be taken along. */
+    get all() {
       const entries = new Map();
       for (const id of this.shown) {
         const { entry, criterion } = this.criterion(id);
         if (!entries.has(entry)) entries.set(entry, { id: entry.id, title: entry.title, page: entry.page, criteria: [] });
         entries.get(entry).criteria.push(criterion);
       }
-      return window.politeTakeAll(form, [...entries.values()]);
+      return { title: "My criteria", entries: [...entries.values()] };
     }
   }
 

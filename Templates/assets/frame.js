@@ -480,6 +480,8 @@
   watchActivations();
   // What a person does, and what opens, can show a region of which the document then tells no change.
   for (const type of ["toggle", "change", "focusin", "click"]) addListener(window, type, () => announcer.look(), true);
+  // What a bar or a ring is filled with is a background, which browsers leave out of what they print.
+  addListener(window, "beforeprint", () => setValue(styleOf(rootOf(document)), "print-color-adjust", "exact"), true);
   addListener(window, "DOMContentLoaded", () => {
     followHeight();
     announcer.start();

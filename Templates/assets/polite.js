@@ -245,7 +245,7 @@
 
   /** In which scenarios can be copied, by a script that is loaded when somebody opens them. */
   const FORMS = [
-    ["criteria", "list of criteria"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
+    ["criteria", "list of scenarios"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
     ["jira", "Jira table"], ["script", "test script for people"],
   ];
   const loaded = {};
@@ -448,7 +448,7 @@
   for (const type of ["pageshow", "storage"]) addEventListener(type, () => collection.read());
   document.querySelectorAll("[data-criteria]").forEach(async (root) => {
     await load("criteria.js");
-    window.politeCriteria.open(root, { say, load, saveFile, makeButton, collection, CopyButton });
+    window.politeCriteria.open(root, { say, load, makeButton, collection, CopyButton });
   });
 
   // A scenario is acted out by scripts that are loaded when somebody first wants it.

@@ -65,14 +65,14 @@
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = save(recordOf(form, scenario));
-      finish(form, next, [`Saved as ${name}. Beside the library, run `, made("code", { textContent: `polite evidence add ${name}` }), ": it checks the record and puts it with its entry."]);
+      finish(form, next, `Saved as ${name}.`, name);
     });
     copy.addEventListener("click", async () => {
       if (!form.reportValidity()) return;
       const text = textOf(recordOf(form, scenario));
       try {
         await navigator.clipboard.writeText(text);
-        finish(form, next, ["Copied the record. Paste it into a file, and give that to ", made("code", { textContent: "polite evidence add" }), "."]);
+        finish(form, next, "Copied the record.", "FILE");
       } catch {
         say("Not copied. Save the record instead.");
       }
@@ -88,9 +88,12 @@
   }
 
   /** What is to be done now stays there to be read; the draft has become a record. */
-  function finish(form, next, words) {
+  function finish(form, next, done, name) {
     memory.set(draftOf(form), "[]");
-    next.replaceChildren(...words);
+    const report = document.querySelector(".edit a[href*='/issues/new']");
+    const to = report ? ["the library’s maintainers, as a ", made("a", { href: report.href, textContent: "report" })] : ["the library’s maintainers"];
+    next.replaceChildren(`${done} Send it to `, ...to, ". Whoever has the library itself runs ",
+      made("code", { textContent: `polite evidence add ${name}` }), " there, which checks the record and puts it with its entry.");
     next.hidden = false;
     say(next.textContent);
   }
@@ -121,7 +124,9 @@
   /** Has the browser save a record, and returns under which name. */
   function save(record) {
     const [one] = record["by-hand"];
-    const name = `${one.demo}-${one.scenario}-${one.date}.json`;
+    // Two people, or two screen readers, may try a scenario on one day.
+    const [reader, initials] = [one["screen-reader"], one.initials].map((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "");
+    const name = `${[one.demo, one.scenario, one.date, reader, initials].filter(Boolean).join("-")}.json`;
     saveFile(name, "application/json", textOf(record));
     return name;
   }

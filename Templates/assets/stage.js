@@ -63,9 +63,24 @@
       const sizes = new ResizeObserver(() => this.fit());
       sizes.observe(this.log);
       sizes.observe(this.log.parentElement);
+      this.keepFocus();
       addEventListener("message", ({ source, origin, data }) => {
         if (source !== this.frame.contentWindow || !data || !data.polite) return;
         if (isFile || origin === location.origin) this.hear(data.polite);
+      });
+    }
+
+    /** A poster takes no focus, though a modal dialog in it does so in a frame that is inert: what had it gets it back. */
+    keepFocus() {
+      let last = null;
+      document.addEventListener("focusout", ({ target }) => {
+        last = target;
+        setTimeout(() => { last = null; });
+      });
+      addEventListener("blur", () => {
+        if (!this.isPoster || document.activeElement !== this.frame) return;
+        this.frame.blur();
+        if (last) last.focus();
       });
     }
 

@@ -1,32 +1,56 @@
 /*
  * Forms in which a stage's scenarios, or what was collected over pages, are taken along: for a tracker, for a repository,
- * and for a person with a screen reader. This script is loaded when somebody first chooses one of them.
+ * and for a person with a screen reader. This script is loaded when somebody first opens a list of scenarios, and on the page
+ * *My criteria*.
+ *
+ * What is taken along has a title and entries. An entry has a title, a page and criteria, each with a title: a claim also has
+ * what is said of it, and a scenario has steps in sentences, and the same as data (`acts`), which play.js plays.
  */
 (() => {
   "use strict";
 
-  /** The scenarios of a list as the page tells them. */
-  function scenariosOf(list) {
-    return [...list.children].map((item) => {
-      const steps = [];
-      let [given, after] = ["", ""];
-      for (const part of item.querySelectorAll(".steps > div")) {
-        const [kind, ...texts] = [...part.children].map((child) => child.textContent.trim());
-        if (kind === "Given") given = texts.join("; ");
-        else if (kind === "After") after = texts[0];
-        else if (kind === "When") steps.push({ when: texts[0], then: [], isShared: part.classList.contains("shared") });
-        else steps.at(-1)?.then.push(...texts);
-      }
-      const [title, standing] = [item.querySelector("h5").firstChild.data, item.querySelector("h5 .badge").textContent];
-      const { outline = item.id, row = "{}" } = item.dataset;
-      return { title: title.trim(), standing, given, after, steps, outline, row: JSON.parse(row), heard: heardBy(item) };
-    });
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("criteria.css", document.currentScript.src);
+  if (!document.querySelector(`link[href$="criteria.css"]`)) document.head.append(style);
+
+  function made(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
   }
 
-  /** What comes before a scenario's own steps, in words. */
-  const before = ({ given, after }) => [given, after && `the steps of ${after} come first`].filter(Boolean).join("; ");
+  /** The scenarios of a list as the page tells them, with where they are from. What a mistake does is marked as that. */
+  function listed(list) {
+    const stage = list.closest(".stage");
+    const name = stage.querySelector(".stage-title");
+    const demo = [...name.childNodes].filter((node) => !node.classList?.contains("right-mark")).map((node) => node.textContent).join("").trim();
+    const address = location.href.split("#")[0];
+    const title = `${document.querySelector("h1").textContent.trim()}: ${demo}`;
+    const open = stage.querySelector("a.tool").href;
+    const wrong = stage.querySelector(".wrong-why")?.textContent.trim() ?? "";
+    const byHand = wrong ? [] : [...document.querySelectorAll("td[data-claim^=mobile]")].map((row) => (
+      { title: row.previousElementSibling.textContent, text: row.textContent.trim(), url: `${address}#${row.closest("tbody").id}` }));
+    const criteria = [...list.children].map((item) => scenarioOf(item, address, open));
+    return { title, entries: [{ id: stage.dataset.entry, title, stage: demo, page: `${address}#${stage.id}`, wrong, criteria, byHand }] };
+  }
 
-  const ownSteps = ({ steps }) => steps.filter(({ isShared }) => !isShared);
+  function scenarioOf(item, address, demo) {
+    const acts = JSON.parse(item.querySelector("[data-acts]").textContent);
+    const steps = [];
+    let [given, after] = [];
+    for (const part of item.querySelectorAll(".steps > div")) {
+      const [kind, ...texts] = [...part.children].map((child) => child.textContent.trim());
+      if (kind === "Given") given = texts.join("; ");
+      else if (kind === "After") after = texts[0];
+      else if (kind === "When") steps.push({ when: texts[0], then: [], isShared: part.classList.contains("shared") });
+      else steps.at(-1)?.then.push(...texts);
+    }
+    const [title, standing] = [item.querySelector("h5").firstChild.data.trim(), item.querySelector("h5 .badge").textContent];
+    const { outline = item.id, row = "{}" } = item.dataset;
+    const url = `${address}#${encodeURIComponent(item.id)}`;
+    return { id: item.id.slice("scenario.".length), title, standing, given, after, steps, acts, outline, row: JSON.parse(row), demo, url, heard: heardBy(item) };
+  }
 
   /** What screen readers were heard to say, each with who it was and when. */
   function heardBy(item) {
@@ -38,22 +62,7 @@
     });
   }
 
-  /** Where the scenarios are from. What a mistake does is marked as that in every form. */
-  function originOf(list) {
-    const stage = list.closest(".stage");
-    const wrong = stage.querySelector(".wrong-why")?.textContent.trim() ?? "";
-    const name = stage.querySelector(".stage-title");
-    return {
-      title: [...name.childNodes].filter((node) => !node.classList?.contains("right-mark")).map((node) => node.textContent).join("").trim(),
-      entry: document.querySelector("h1").textContent.trim(),
-      page: `${location.href.split("#")[0]}#${stage.id}`,
-      demo: stage.querySelector("a.tool").href,
-      generator: document.querySelector("meta[name=generator]").content,
-      wrong,
-    };
-  }
-
-  const note = ({ wrong }, mark) => (wrong ? `${mark}${wrong}\n` : "");
+  const note = ({ wrong }, mark = "") => (wrong ? `${mark}${wrong}\n` : "");
 
   /** Scenarios with the same key, in the order of the first of each. */
   function grouped(scenarios, key) {
@@ -69,7 +78,19 @@
       : [`When ${when}`, ...then.map((text, index) => `${index === 0 ? "Then" : "And"} ${text}`)]);
   }
 
-  const linesOf = (scenario) => [...(scenario.given ? [`Given ${scenario.given}`] : []), ...stepLines(ownSteps(scenario))];
+  /** The lines of a scenario's own steps. A claim has none. */
+  function linesOf({ given, after, steps = [] }) {
+    return [...(given ? [`Given ${given}`] : []), ...(after ? [`After ${after}`] : []), ...stepLines(steps.filter(({ isShared }) => !isShared))];
+  }
+
+  /** A claim in a sentence, or a scenario's title. */
+  const sentenceOf = ({ title, text }) => (text ? `${title}: ${text}` : title);
+
+  /** A text in which Markdown finds nothing to format. */
+  const plain = (text) => text.replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
+  const linked = (text, url) => (url ? `[${plain(text)}](<${url}>)` : plain(text));
+
+  /* Gherkin */
 
   /** One line for several that are the same but for values of their rows, with the columns' names in angle brackets. */
   function withColumns(texts, rows) {
@@ -112,7 +133,7 @@
 
   /** A scenario, or the scenarios of one table as an outline with its examples. */
   function gherkinScenario(scenarios, indent) {
-    const lines = scenarios.map(linesOf);
+    const lines = scenarios.map((scenario) => linesOf({ ...scenario, after: "" }));
     const indented = (list, more) => list.map((line) => `${indent}${more}${line}\n`).join("");
     if (scenarios.length === 1) return `${indent}Scenario: ${scenarios[0].title}\n${indented(lines[0], "  ")}`;
     const columns = new Map();
@@ -120,13 +141,13 @@
     const title = outlined(scenarios.map((scenario) => scenario.title), rows, columns);
     const steps = lines[0].map((_, index) => outlined(lines.map((own) => own[index]), rows, columns));
     const table = [[...columns.keys()], ...rows.map((_, index) => [...columns.values()].map((values) => values[index]))];
-    const examples = table.map((cells) => `| ${cells.map((text) => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|")).join(" | ")} |`);
+    const examples = table.map((cells) => `| ${cells.map(cell).join(" | ")} |`);
     return `${indent}Scenario Outline: ${title}\n${indented(steps, "  ")}\n${indent}  Examples:\n${indented(examples, "    ")}`;
   }
 
   /** Scenarios that begin after the same one are a rule, with its steps as their background. */
-  function gherkin(scenarios, origin) {
-    const byPredecessor = grouped(scenarios, ({ after }) => after).sort(([one], [other]) => Boolean(one) - Boolean(other));
+  function featureOfOne({ title, page, criteria, wrong }) {
+    const byPredecessor = grouped(criteria, ({ after }) => after).sort(([one], [other]) => Boolean(one) - Boolean(other));
     const parts = byPredecessor.flatMap(([after, members]) => {
       const indent = after ? "    " : "  ";
       const outlines = grouped(members, ({ outline }) => outline).map(([, rows]) => gherkinScenario(rows, indent));
@@ -134,23 +155,28 @@
       const background = stepLines(members[0].steps.filter(({ isShared }) => isShared), true);
       return [`  Rule: After ${after}\n\n    Background:\n${background.map((line) => `      ${line}\n`).join("")}`, ...outlines];
     });
-    return `# ${origin.page}\n${note(origin, "# ")}Feature: ${origin.entry}: ${origin.title}\n\n${parts.join("\n")}`;
+    return `# ${page}\n${note({ wrong }, "# ")}Feature: ${title}\n\n${parts.join("\n")}`;
   }
 
-  function checklist(scenarios, origin) {
-    const parts = scenarios.map((scenario) => {
-      const [{ title }, given] = [scenario, before(scenario)];
-      const lines = ownSteps(scenario).map(({ when, then }) => `  - When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}\n`);
-      return `- [ ] ${title}${given ? ` (given ${given})` : ""}\n${lines.join("")}`;
+  function gherkin({ title, entries }) {
+    if (entries[0].stage) return featureOfOne(entries[0]);
+    const parts = entries.map((entry) => {
+      // What has no steps describes the rule that the scenarios are examples of.
+      const claims = entry.criteria.filter(({ steps }) => !steps).map((claim) => `    - ${sentenceOf(claim)}\n`).join("");
+      const scenarios = entry.criteria.filter(({ steps }) => steps).map((scenario) => (
+        `\n    # ${scenario.url}\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
+      return `  # ${entry.page}\n  Rule: ${entry.title}\n${claims ? `\n${claims}` : ""}${scenarios.join("")}`;
     });
-    return `${origin.entry}: ${origin.title}\n${note(origin, "")}${origin.page}\n\n${parts.join("")}`;
+    return `Feature: ${title}\n\n${parts.join("\n")}`;
   }
 
-  /** Rows of a table, with what would end a cell written otherwise. */
-  function rows(scenarios, escaped) {
-    return scenarios.map((scenario) => [
-      scenario.title, before(scenario), ownSteps(scenario).map(({ when, then }) => `When ${when}${then.length > 0 ? `, then ${then.join("; ")}` : ""}.`).join(" "), scenario.standing,
-    ].map(escaped));
+  /* Lists, tables and data */
+
+  /** Scenarios as plain text. */
+  function list({ entries: [entry] }) {
+    const texts = entry.criteria.map((scenario) => (
+      `Scenario${entry.wrong ? " of a mistake" : ""}: ${scenario.title}\n${linesOf(scenario).map((line) => `  ${line}\n`).join("")}`));
+    return [...(entry.wrong ? [`${entry.stage}\n${entry.wrong}\n`] : []), ...texts].join("\n");
   }
 
   /** A text in a cell of a Markdown table. */
@@ -159,180 +185,342 @@
   }
 
   /** The lines of a Markdown table. */
-  const table = (head, body) => [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`);
+  const table = (head, body) => [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-  const HEAD = ["Scenario", "Given", "Steps", "Tested"];
+  const HEAD = ["Criterion", "Steps", "In the library’s demo"];
 
-  function markdown(scenarios, origin) {
-    const lines = table(HEAD, rows(scenarios, cell));
-    return `[${origin.entry}: ${origin.title}](${origin.page})\n${note(origin, "\n")}\n${lines.join("\n")}\n`;
+  /** The rows of a table: each criterion, its steps, and how far it is tested. */
+  const rowsOf = ({ criteria }, link, escaped) => criteria.map((one) => [link(one), escaped(linesOf(one).join("; ")), escaped(one.standing)]);
+
+  function markdown({ entries }) {
+    const parts = entries.map((entry) => {
+      const body = rowsOf(entry, (one) => linked(sentenceOf(one), one.url).replaceAll("|", "\\|"), cell);
+      return `${linked(entry.title, entry.page)}\n${note(entry, "\n")}\n${table(HEAD, body)}\n`;
+    });
+    return parts.join("\n");
   }
 
   /** A text in a cell of a Jira table. */
   const jiraCell = (text) => text.replaceAll(/[|{}[\]*]/g, "\\$&") || " ";
 
-  function jira(scenarios, origin) {
-    const body = rows(scenarios, jiraCell);
-    const lines = [`||${HEAD.join("||")}||`, ...body.map((cells) => `|${cells.join("|")}|`)];
-    return `[${origin.entry}: ${origin.title}|${origin.page}]\n${note(origin, "")}${lines.join("\n")}\n`;
-  }
-
-  /** How each screen reader is used, as far as the scripts need it, and where what it says can be read. */
-  const READERS = [
-    ["VoiceOver on macOS", "Command-F5", "Tab; Control-Option-Right", "Control-Option-Space", "Control-Option-F4", "caption panel: Control-Option-Command-F10"],
-    ["VoiceOver on iOS", "Settings, Accessibility, VoiceOver", "swipe right", "double tap", "the outline", "Caption Panel, in its settings"],
-    ["TalkBack", "Settings, Accessibility, TalkBack", "swipe right", "double tap", "the outline", "Display speech output, in its developer settings"],
-    ["NVDA", "Control-Alt-N; Insert-Q ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech viewer: Insert-N, Tools"],
-    ["JAWS", "the Start menu; Insert-F4 ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech history: Insert-Space, then H"],
-  ];
-
-  /** How what holds before a scenario is brought about. */
-  const SETTINGS = [
-    [/the person has asked for reduced motion/, "turn on Reduce Motion in the system’s settings"],
-    [/the network is down/, "cut the network: in the browser’s developer tools it can be set offline"],
-    [/the text runs from right to left/, "set `dir=rtl` on the page’s `html` element, in the developer tools"],
-    [/the colour scheme is dark/, "set the system to dark colours"],
-    [/colours are forced to the person’s own/, "turn on a contrast theme"],
-    [/the page is (\d+) pixels wide/, "make the page $1 pixels wide, in the developer tools"],
-    [/text is at (\d+)% of its size/, "set the size of text to $1%"],
-  ];
-
-  const preparation = (given) => SETTINGS.reduce((told, [holds, deed]) => told.replace(holds, deed), given);
-
-  /** Times that nobody can tell without a machine. */
-  const SHORT = "(?:\\d+ ms|1(?:\\.\\d)? seconds?)";
-  const inWords = (text) => text.replace(new RegExp(` within ${SHORT}$`), " at once").replace(new RegExp(` for ${SHORT}$`), " for a moment");
-
-  /** What a person does, as an instruction. */
-  function instruction(when) {
-    const deed = when
-      .replace(/^the page opens$/, "open the page")
-      .replace(/^the network is lost$/, "cut the network: in the browser’s developer tools it can be set offline")
-      .replace(/^the network comes back$/, "bring the network back")
-      .replace(new RegExp(`^${SHORT} pass(es)?$`), "wait a moment")
-      .replace(/^(.*) pass(es)?$/, "wait $1")
-      .replace(/^the person ([\w-]+?)(?:(?<=ss)es|s) (their)?/, (_, verb, whose) => `${verb} ${whose ? "your" : ""}`);
-    return `${deed[0].toUpperCase()}${deed.slice(1)}`;
-  }
-
-  /** What is to be heard, and what is to be looked at and found out by keys. */
-  function senses(then) {
-    const isHeard = (text) => /^(“.*” (is|may be)|nothing is) announced/s.test(text);
-    const shortened = (text) => text.replace(/^nothing is announced/, "no announcement").replace(/^(“.*”) is announced/s, "$1");
-    const cellOf = (texts) => cell(texts.map(inWords).join("; ")) || "–";
-    return [cellOf(then.filter(isHeard).map(shortened)), cellOf(then.filter((text) => !isHeard(text)))];
-  }
-
-  function scriptPart({ title, given, steps, heard, url, demo }, heading) {
-    const rows = steps.map(({ when, then }, index) => [index + 1, cell(instruction(when)), ...senses(then), " ", " "]);
-    return [
-      `${heading} ${title}`, "", ...(url ? [`Open: ${demo}`, `From: ${url}`, ""] : []),
-      ...(given ? [`Before: ${preparation(given)}.`, ""] : []),
-      ...table(["step", "do", "hear", "look and check", "what you heard and saw", "pass or fail"], rows), "",
-      ...(heard.length > 0 ? ["Heard by machine, to compare with:", "", ...heard.map((text) => `- ${text}`), ""] : []),
-      "Result: [ ] passed  [ ] failed  [ ] could not be tried", "", "Notes:", "",
-    ];
-  }
-
-  /** A script's beginning: who tries it with what, and how that is used. */
-  const scriptHead = [
-    "Tester:", "Date:", "Screen reader and version:", "Browser or app and version:", "System, version and device:", "",
-    "Reload the page before each scenario. Write down what you hear, word for word; also what is said twice, too early or cut short.",
-    "An announcement comes by itself: the answer to a key, or to a move of focus, is none. Keep times roughly: count the seconds, or use a watch.", "",
-    ...table(["screen reader", "start and stop", "go on", "activate", "what has focus", "read what it says"], READERS), "",
-    "Where a name, a role, a value or a state is to be checked, go to the element and listen to what is said of it.", "",
-  ];
-
-  function script(scenarios, origin) {
-    return [
-      `# Test script: ${origin.entry}, ${origin.title}`, "", ...(origin.wrong ? [origin.wrong, ""] : []),
-      `Open: ${origin.demo}`, `From: ${origin.page} (${origin.generator})`, "", ...scriptHead,
-      ...scenarios.flatMap((scenario, index) => scriptPart(scenario, `## ${index + 1}.`)),
-    ].join("\n");
-  }
-
-  const FORMS = { gherkin, checklist, markdown, jira, script };
-  /** Scenarios as plain text: acceptance criteria for a team's own backlog. What a mistake does is marked as one. */
-  function criteria(list) {
-    const wrong = list.closest(".stage-wrong");
-    const textOf = (selector) => wrong.querySelector(selector).textContent.trim();
-    const texts = [...list.children].map((scenario) => {
-      const lines = [...scenario.querySelectorAll(".steps > :not([hidden]) > dd")].map((said) => {
-        const { localName, textContent } = said.previousElementSibling;
-        return `  ${localName === "dt" ? textContent : "And"} ${said.textContent}\n`;
-      });
-      return `${wrong ? "Scenario of a mistake" : "Scenario"}: ${scenario.querySelector("h5").firstChild.data.trim()}\n${lines.join("")}`;
+  function jira({ entries }) {
+    const parts = entries.map((entry) => {
+      const body = rowsOf(entry, (one) => `[${jiraCell(sentenceOf(one))}|${one.url}]`, jiraCell).map((cells) => `|${cells.join("|")}|\n`);
+      return `h2. [${jiraCell(entry.title)}|${entry.page}]\n${note(entry)}||${HEAD.join("||")}||\n${body.join("")}`;
     });
-    if (wrong) texts.unshift(`${textOf(".stage-title")}\n${textOf(".wrong-why")}\n`);
-    return texts.join("\n");
-  }
-
-  window.politeTake = (form, list) => (form === "criteria" ? criteria(list) : FORMS[form](scenariosOf(list), originOf(list)));
-
-  /*
-   * What was collected: entries with their title, their page and some of their criteria. Each of these has a title; a claim
-   * also has what is said of it, and a scenario has steps.
-   */
-
-  /** A claim in a sentence. */
-  const sentenceOf = ({ title, text }) => (text ? `${title}: ${text}` : title);
-
-  /** A text in which Markdown finds nothing to format. */
-  const plain = (text) => text.replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
-
-  function listOfAll(entries) {
-    const parts = entries.map(({ title, page, criteria }) => {
-      const items = criteria.map((one) => {
-        const steps = one.steps ? linesOf(one).map((line) => `  - ${plain(line)}\n`) : [];
-        return `- [ ] [${plain(sentenceOf(one))}](<${one.url}>)\n${steps.join("")}`;
-      });
-      return `## [${plain(title)}](<${page}>)\n\n${items.join("")}`;
-    });
-    return `# My criteria\n\n${parts.join("\n")}`;
-  }
-
-  function featureOfAll(entries) {
-    const parts = entries.map(({ title, page, criteria }) => {
-      // What has no steps describes the rule that the scenarios are examples of.
-      const claims = criteria.filter(({ steps }) => !steps).map((claim) => `    - ${sentenceOf(claim)}\n`).join("");
-      const scenarios = criteria.filter(({ steps }) => steps).map((scenario) => (
-        `\n    # ${scenario.url}\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
-      return `  # ${page}\n  Rule: ${title}\n${claims ? `\n${claims}` : ""}${scenarios.join("")}`;
-    });
-    return `Feature: My criteria\n\n${parts.join("\n")}`;
+    return parts.join("\n");
   }
 
   /** Rows as RFC 4180 has them. What a spreadsheet would take for a formula has an apostrophe in front. */
-  function tableOfAll(entries) {
+  function csv({ entries }) {
     const quoted = (text) => {
       const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
       return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     };
     const body = entries.flatMap(({ title, criteria }) => criteria.map((one) => [
-      title, one.steps ? "scenario" : "claim", sentenceOf(one), one.steps ? linesOf(one).join("\n") : "", one.standing, one.url,
+      title, one.steps ? "scenario" : "claim", sentenceOf(one), linesOf(one).join("\n"), one.standing, one.url,
     ]));
     return [["entry", "kind", "criterion", "steps", "standing", "page"], ...body]
       .map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
   }
 
-  function jiraOfAll(entries) {
-    const rowOf = (one) => [`[${jiraCell(sentenceOf(one))}|${one.url}]`, ...[one.steps ? linesOf(one).join("; ") : "", one.standing].map(jiraCell)];
-    const parts = entries.map(({ title, page, criteria }) => (
-      [`h2. [${jiraCell(title)}|${page}]`, "||Criterion||Steps||Tested||", ...criteria.map((one) => `|${rowOf(one).join("|")}|`), ""].join("\n")));
-    return parts.join("\n");
+  /** The members that JSON has, in their order. */
+  const MEMBERS = ["entries", "id", "title", "text", "given", "page", "criteria", "steps", "when", "then", "standing", "demo", "heard", "url"];
+  const json = ({ entries }) => `${JSON.stringify({ entries }, MEMBERS, 2)}\n`;
+
+  /*
+   * A script for a person with a screen reader. What is done and what must follow is told from the data of a scenario, in the
+   * words that people hear, for a keyboard and, where that differs, for a touch screen.
+   */
+
+  /** How each screen reader is used, as far as the scripts need it, and where what it says can be read. */
+  const READERS = [
+    ["VoiceOver on macOS", "Command-F5", "Tab; Control-Option-Right", "Control-Option-Space", "Control-Option-F4", "caption panel: Control-Option-Command-F10"],
+    ["VoiceOver on iOS", "Settings, Accessibility, VoiceOver", "swipe right", "double-tap", "the outline", "Caption Panel, in its settings"],
+    ["TalkBack", "Settings, Accessibility, TalkBack", "swipe right", "double-tap", "the outline", "Display speech output, in its developer settings"],
+    ["NVDA", "Control-Alt-N; Insert-Q ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech viewer: Insert-N, Tools"],
+    ["JAWS", "the Start menu; Insert-F4 ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech history: Insert-Space, then H"],
+  ];
+
+  /** What roles and states are called where that is not their name in code. */
+  const SPOKEN = {
+    alertdialog: "alert", checkbox: "check box", columnheader: "column header", combobox: "combo box", contentinfo: "footer", gridcell: "cell",
+    img: "image", listbox: "list box", listitem: "list item", menuitem: "menu item", menuitemcheckbox: "menu item with a check box",
+    menuitemradio: "menu item with a radio button", progressbar: "progress bar", radio: "radio button", radiogroup: "radio group", rowheader: "row header",
+    searchbox: "search field", spinbutton: "number field", status: "status message", tablist: "tabs", tabpanel: "tab panel", textbox: "text field",
+    treeitem: "tree item", disabled: "dimmed", haspopup: "pop-up", multiselectable: "open to several choices", readonly: "read-only", sort: "sorted",
+  };
+  const spoken = (word) => SPOKEN[word] ?? word;
+
+  /** An element by the words that lead to it: `progress bar “Saving”`. */
+  function called({ role, name, nth, within }) {
+    const words = [role && spoken(role), name === "" ? "without a name" : name && `“${name}”`, within && `in ${the(within)}`, nth && `(number ${nth} of these)`];
+    return words.filter(Boolean).join(" ");
   }
 
-  function scriptOfAll(entries) {
-    const parts = entries.flatMap(({ title, page, criteria }) => [
-      `## [${plain(title)}](<${page}>)`, "",
-      ...criteria.filter(({ steps }) => !steps).map((claim) => `- [ ] [${plain(sentenceOf(claim))}](<${claim.url}>)`), "",
-      ...criteria.filter(({ steps }) => steps).flatMap((scenario) => scriptPart(scenario, "###")),
-    ]);
-    return ["# Test script: my criteria", "", ...scriptHead, ...parts].join("\n");
+  function the(element) { return `${element.role ? "the " : ""}${called(element)}`; }
+
+  function stateOf([state, value]) {
+    if (value === "absent") return `never “${spoken(state)}”`;
+    if (state === "expanded") return value === "true" ? "expanded" : "collapsed";
+    return { true: spoken(state), false: `not ${spoken(state)}` }[value] ?? `${spoken(state)} ${value}`;
   }
 
-  const dataOfAll = (entries) => `${JSON.stringify({ entries }, null, 2)}\n`;
+  /** A time that a person can tell, after some words. */
+  const lasting = (words, time) => (time >= 2000 ? ` ${words} ${Number((time / 1000).toFixed(1))} seconds` : "");
 
-  const FORMS_OF_ALL = { markdown: listOfAll, csv: tableOfAll, json: dataOfAll, gherkin: featureOfAll, jira: jiraOfAll, script: scriptOfAll };
-  window.politeTakeAll = (form, entries) => FORMS_OF_ALL[form](entries);
+  /** What is heard or found where something is to follow. What needs no other words has those of its sentence. */
+  const FOLLOWING = {
+    announced: ({ text, politeness, within }) => (
+      `“${text}”${{ polite: ", after what is being said", assertive: ", at once" }[politeness] ?? ""}${lasting(politeness ? "and within" : "within", within)}`),
+    silent: (time) => `nothing that comes by itself${lasting("for", time)}`,
+    focus: ({ on }) => on && `focus on ${the(on)}`,
+    element(found) {
+      const { value, description, states, count, group, after } = found;
+      return [
+        count === undefined ? the(found) : `${called(found)}, ${count === 1 ? "once" : `${count} times`}`,
+        value === "" ? "no value is said" : value && `its value is “${value}”`, description && `“${description}” is said with it`,
+        states && (states === "none" ? "no state is said, such as busy or dimmed" : `it is ${Object.entries(states).map(stateOf).join(", ")}`),
+        group && (group === "none" ? "it is in no group" : `it is in ${the(group)}`), after && `it comes after ${the(after)}`,
+      ].filter(Boolean).join("; ");
+    },
+    absent: (missing) => `no ${called(missing)}${missing.states ? ` that is ${Object.entries(missing.states).map(stateOf).join(", ")}` : ""}`,
+    inert: (element) => `no way to ${the(element)}`,
+  };
+
+  /** What is to be heard, and what is to be looked at and found out. What may be announced has a sentence alone, after the others. */
+  function senses({ then }, acts) {
+    const [heard, found] = [[], []];
+    then.forEach((text, index) => {
+      const [[kind, wanted] = []] = Object.entries(acts?.then[index] ?? {});
+      const told = !wanted?.inPart && FOLLOWING[kind]?.(wanted);
+      ((kind ? kind === "announced" || kind === "silent" : acts) ? heard : found).push(told || text);
+    });
+    return [heard, found].map((texts) => (texts.length > 0 ? texts : ["–"]));
+  }
+
+  /** Gestures in the place of keys. */
+  const GESTURES = {
+    Enter: "double-tap", Space: "double-tap", Tab: "swipe right until you reach the next control", "Shift+Tab": "swipe left until you reach the control before",
+    Escape: "draw a Z with two fingers (VoiceOver) or go back (TalkBack)", ArrowRight: "swipe right, or up on a slider", ArrowLeft: "swipe left, or down on a slider",
+    ArrowDown: "swipe right, or down on a slider", ArrowUp: "swipe left, or up on a slider",
+  };
+  const gestureOf = (key) => GESTURES[key] ?? `press ${key} on a connected keyboard`;
+
+  const pixels = (count, after, before) => (count ? `${Math.abs(count)} pixels ${count > 0 ? after : before}` : "");
+  const wayOf = ({ x, y }) => [pixels(x, "right", "left"), pixels(y, "down", "up")].filter(Boolean).join(" and ");
+  const onEntry = (choice) => `choose “${choice}” below the demo on its entry’s page`;
+
+  /** How what holds before a scenario, or is set in it, is brought about: with a keyboard and, where that differs, by touch. */
+  const SETTINGS = {
+    motion(motion) {
+      const [turn, remove] = motion === "reduced" ? ["turn on", "remove"] : ["turn off", "allow"];
+      return [`${turn} Reduce Motion in the system’s settings`, `${turn} Reduce Motion (iOS: Accessibility, Motion) or ${remove} animations (Android: Accessibility)`];
+    },
+    online: () => DEEDS.network(false),
+    direction: () => [onEntry("More, Direction, Right to left")],
+    scheme: (scheme) => [`set the system to ${scheme} colours`],
+    colours: () => ["turn on a contrast theme in the system’s settings", "leave this scenario out: colours cannot be forced there"],
+    width: (width) => [`make the page ${width} pixels wide: zoom in, or ${onEntry("More, Width")}`, "hold the phone upright"],
+    text: (size) => [`set the browser’s text to ${size}%`, `set the page’s text to ${size}% (Safari: Page Menu; Chrome: Settings, Accessibility)`],
+  };
+
+  const settings = (given = {}) => Object.entries(given).map(([kind, value]) => SETTINGS[kind](value));
+
+  /** What a person does, with a keyboard and, where that differs, on a touch screen. */
+  const DEEDS = {
+    opens: () => ["open the demo"],
+    activate: (it) => [`go to ${the(it)} and press Enter or Space`, `swipe right until you hear ${called(it)}, and double-tap`],
+    focus: (it) => [`press Tab until you are on ${the(it)}`, `swipe right until you hear ${called(it)}`],
+    press: (keys) => [`press ${keys.join(", then ")}`, keys.map(gestureOf).join(", then ")],
+    type: ({ text, into }) => [`type “${text}”${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}type “${text}” on the screen’s keyboard`],
+    choose: ({ option, from }) => [`go to ${the(from)} and choose “${option}”`, `double-tap ${the(from)}, swipe right until you hear “${option}”, and double-tap`],
+    drag: ({ on, ...way }) => [`drag ${the(on)} ${wayOf(way)} with the mouse`, `double-tap ${the(on)} and hold, then drag ${wayOf(way)}`],
+    hover: (it) => [`rest the pointer on ${the(it)}`, "leave this step out: there is no pointer"],
+    click: (it) => [`click ${the(it)}`, `swipe right until you hear ${called(it)}, and double-tap`],
+    double: (it) => [`double-click ${the(it)}`, `swipe right until you hear ${called(it)}, and double-tap twice, quickly`],
+    secondary: (it) => [`click ${the(it)} with the secondary button`, `swipe right until you hear ${called(it)}, then double-tap and hold`],
+    passes: (time) => [time < 2000 ? "wait a moment" : `wait${lasting("for", time)}`],
+    network: (isOnline) => (isOnline ? ["bring the network back", "turn airplane mode off"]
+      : ["turn Wi-Fi off, or set the browser offline in its developer tools", "turn airplane mode on in Control Centre (iOS) or Quick Settings (Android)"]),
+    setting: (wishes) => [0, 1].map((device) => settings(wishes).map((ways) => ways[device] ?? ways[0]).join(" and ")),
+  };
+
+  const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
+  const byDevice = ([keys, touch]) => (touch && touch !== keys ? [`Keyboard: ${keys}`, `Touch: ${touch}`] : [capital(keys)]);
+
+  function deedOf({ when }, acts) {
+    const [[kind, wanted] = []] = Object.entries(acts?.when ?? {});
+    return kind ? byDevice(DEEDS[kind](wanted)) : [capital(when)];
+  }
+
+  /** What a person is told of each scenario, as blocks: each its kind and what it has. */
+  function scenarioBlocks({ title, given, steps, acts, heard, url, demo, standing }, heading) {
+    const body = steps.map((step, index) => [[`${index + 1}`], deedOf(step, acts?.steps[index]), ...senses(step, acts?.steps[index]), ["☐"], ["☐"], []]);
+    const before = settings(acts?.given).flatMap(byDevice);
+    return [
+      [heading, title, url], ["p", `${standing} in the library’s demo. Open the demo anew: ${demo}`],
+      ...(given ? [["p", `Before the steps: ${given}.`]] : []), ...(before.length > 0 ? [["list", before]] : []),
+      ["table", ["Step", "Do", "You hear", "You find", "Pass", "Fail", "Notes"], body],
+      ...(heard.length > 0 ? [["p", "Heard by machine, to compare with:"], ["list", heard]] : []),
+      ["p", "Result: ☐ passed ☐ failed ☐ could not be tried"],
+    ];
+  }
+
+  /** Claims to be tried by hand. */
+  const tickBlocks = (title, claims) => (claims.length > 0 ? [["h3", title], ["ticks", claims]] : []);
+
+  /** A script: who tries it with what, how that is used, and then each scenario. */
+  function scriptBlocks({ title, entries }) {
+    const parts = entries.flatMap((entry) => {
+      const [scenarios, claims] = [entry.criteria.filter(({ steps }) => steps), entry.criteria.filter(({ steps }) => !steps)];
+      return [
+        ...(entry.stage ? [] : [["h2", entry.title, entry.page]]), ...(entry.wrong ? [["p", entry.wrong]] : []),
+        ...scenarios.flatMap((scenario, index) => (
+          scenarioBlocks({ ...scenario, title: `${index + 1}. ${scenario.title}` }, entry.stage ? "h2" : "h3"))),
+        ...tickBlocks("Also to be tried", claims), ...tickBlocks("Gestures to be tried on a touch screen", entry.byHand ?? []),
+      ];
+    });
+    return [
+      ["h1", `Test script for ${title}`], ["p", origin()],
+      ["fields", ["Tester", "Date", "Screen reader and version", "Browser or app and version", "Device, system and version"]],
+      ["list", [
+        "This script opens the web demo. In an app, check the same names, values and announcements.",
+        "Open the demo anew before each scenario. Where a touch screen with VoiceOver or TalkBack is used in another way than a keyboard, a step says both.",
+        "An announcement comes by itself, soon after the step unless a time is given: count the seconds. The answer to a key, or to a move of focus, is none.",
+        "Write down what you hear, word for word, and what is said twice, too early or cut short.",
+        "Where a name, a value or a state is to be found, go to the element and listen to what is said of it.",
+      ]],
+      ["table", ["Screen reader", "Start and stop", "Go on", "Activate", "What has focus", "Read what it says"], READERS.map((cells) => cells.map((text) => [text]))],
+      ...parts,
+    ];
+  }
+
+  const checklistBlocks = ({ title, entries }) => [["h1", title], ["p", origin()], ...entries.flatMap((entry) => [
+    ["h2", entry.title, entry.page], ...(entry.wrong ? [["p", entry.wrong]] : []), ["ticks", entry.criteria]])];
+
+  /** The library, its address and what made it, and the day, on this person's calendar. */
+  function origin() {
+    const home = document.querySelector(".home");
+    const { content } = document.querySelector("meta[name=generator]");
+    return `From ${home.textContent.trim()}, ${home.href}, ${new Date().toLocaleDateString("sv")} (${content})`;
+  }
+
+  /* Blocks in Markdown, and as a sheet of paper */
+
+  const MARKDOWN = {
+    h1: (text) => `# ${text}`, h2: (text, url) => `## ${linked(text, url)}`, h3: (text, url) => `### ${linked(text, url)}`, p: (text) => text,
+    list: (texts) => texts.map((text) => `- ${text}`).join("\n"), fields: (names) => names.map((name) => `${name}:`).join("\n"),
+    table: (head, body) => table(head, body.map((cells) => cells.map((texts) => cell(texts.join("; "))))),
+    ticks: (all) => all.map((one) => [`- [ ] ${linked(sentenceOf(one), one.url)}`, ...linesOf(one).map((line) => `  - ${plain(line)}`)].join("\n")).join("\n"),
+  };
+  const written = (blocks) => `${blocks.map(([kind, ...rest]) => MARKDOWN[kind](...rest)).join("\n\n")}\n`;
+
+  /** A text whose placeholders are marked as on the page of an entry. */
+  const marked = (text) => text.split(/\{([a-z\d]+(?:-[a-z\d]+)*)\}/).map((part, index) => (index % 2 ? made("var", {}, part) : part));
+
+  const heading = (level) => (text, url = "") => made(level, {}, ...marked(text), made("small", {}, url));
+  const rowOf = (name, cells) => made("tr", {}, ...cells.map((texts) => made(name, {}, ...texts.map((text) => made("div", {}, text)))));
+  const items = (texts) => made("ul", {}, ...texts.map((text) => made("li", {}, text)));
+  const PAPER = {
+    h1: heading("h1"), h2: heading("h2"), h3: heading("h3"), p: (text) => made("p", {}, text), list: items,
+    fields: (names) => made("table", { className: "sheet-fields" }, ...names.map((name) => made("tr", {}, made("th", {}, name), made("td")))),
+    table: (head, body) => made("table", {}, made("thead", {}, rowOf("th", head.map((text) => [text]))), made("tbody", {}, ...body.map((cells) => rowOf("td", cells)))),
+    ticks: (all) => made("ul", { className: "sheet-ticks" }, ...all.map((one) => made("li", {}, ...marked(sentenceOf(one)),
+      ...(one.standing ? [made("small", {}, `${one.standing} in the library’s demo`)] : []), ...(one.steps ? [items(linesOf(one))] : [])))),
+  };
+
+  const onPaper = (blocks) => made("div", { className: "sheet", lang: "en" }, ...blocks.map(([kind, ...rest]) => PAPER[kind](...rest)));
+
+  /* The forms */
+
+  /** The forms that are for people, and can be printed. */
+  const BLOCKS = { checklist: checklistBlocks, script: scriptBlocks };
+  const WRITERS = {
+    criteria: list, gherkin, checklist: (all) => written(checklistBlocks(all)), markdown, jira, script: (all) => written(scriptBlocks(all)), csv, json,
+  };
+
+  /** Each form: its title, the ending and the type of its file, and what it is. */
+  const FORMS = {
+    criteria: ["list of scenarios", "txt", "text/plain"],
+    gherkin: ["Gherkin feature", "feature", "text/plain", "Rules and scenarios for a repository, as Cucumber and its like read them."],
+    checklist: ["checklist", "md", "text/markdown", "Boxes to tick off, on paper or as a Markdown task list."],
+    markdown: ["Markdown table", "table.md", "text/markdown", "A table for each entry, for an issue or a wiki."],
+    jira: ["Jira table", "jira.txt", "text/plain", "A table for each entry, in Jira’s own notation."],
+    script: ["test script for people", "script.md", "text/markdown", "What to do, hear and find, step by step, with a screen reader; with columns to fill in by hand."],
+    csv: ["CSV table", "csv", "text/csv", "A line for each criterion, for a spreadsheet."],
+    json: ["JSON file", "json", "application/json", "All of it as data, for programs."],
+  };
+
+  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+
+  /** Has the browser save a text. */
+  function save(name, type, text) {
+    const link = made("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  /** A button whose name goes on with what it is about. */
+  const button = (text, about, act) => {
+    const one = made("button", { type: "button" }, text, made("span", { className: "visually-hidden" }, about));
+    one.addEventListener("click", act);
+    return one;
+  };
+
+  /**
+   * Gives the select of a bar its forms, and the bar buttons that save and print what it says. A list of scenarios is only for a
+   * select that has it already. `what` is taken along, under the
+   * name of a file; `all` has it. Returns what has a chosen form on a sheet in the place of the page, for as long as it is printed.
+   */
+  function equip(bar, what, name, all) {
+    const select = bar.querySelector("select");
+    const chosen = select.value;
+    select.replaceChildren(...Object.entries(FORMS).filter(([form]) => form !== "criteria" || chosen).map(([form, [title]]) => new Option(title, form)));
+    select.value = chosen || "checklist";
+    const lay = () => {
+      document.querySelector(".sheet")?.remove();
+      if (!BLOCKS[select.value]) return;
+      const sheet = onPaper(BLOCKS[select.value](all()));
+      document.body.append(sheet);
+      addEventListener("afterprint", () => sheet.remove(), { once: true });
+    };
+    const saving = button("Save", "", () => {
+      const [, ending, type] = FORMS[select.value];
+      save(`${name}.${ending}`, type, WRITERS[select.value](all()));
+      say(`Saved the ${what} as ${name}.${ending}.`);
+    });
+    const printing = button("Print", "", () => {
+      lay();
+      print();
+    });
+    const show = () => {
+      const named = select.value === "criteria" ? `list of ${what}` : `${what} as a ${FORMS[select.value][0]}`;
+      for (const one of [saving, printing]) one.lastChild.textContent = ` the ${named}`;
+      printing.hidden = !BLOCKS[select.value];
+    };
+    select.addEventListener("change", show);
+    show();
+    bar.append(saving, printing);
+    return lay;
+  }
+
+  document.querySelectorAll(".scenarios > ol").forEach((scenarios) => {
+    const bar = scenarios.previousElementSibling;
+    const { entry, demo } = scenarios.closest(".stage").dataset;
+    const isWrong = scenarios.closest(".stage-wrong");
+    equip(bar, `scenarios${isWrong ? " of a mistake" : ""}`, `${entry.split("/").at(-1)}-${demo}`, () => listed(scenarios));
+    const buttons = [...scenarios.querySelectorAll(".scenario > .mine")];
+    if (buttons.length < 2) return;
+    bar.append(button(`Add all ${buttons.length}`, " scenarios", () => {
+      const missing = buttons.filter((one) => one.getAttribute("aria-pressed") === "false");
+      // Each says that it is added, and what is said last is heard.
+      for (const one of missing) one.click();
+      say(`Added ${missing.length} of ${buttons.length}. My criteria: ${document.querySelector("[data-mine] .count").textContent}.`);
+    }));
+    bar.lastChild.append(" to My criteria");
+  });
+
+  window.politeTake = (form, scenarios) => WRITERS[form](listed(scenarios));
+  window.politeForms = { all: FORMS, equip, marked, write: (form, what) => WRITERS[form](what) };
 })();

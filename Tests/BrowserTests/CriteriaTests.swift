@@ -15,7 +15,7 @@ extension InTheBrowser {
       title: Bar & <track>
       name: Says *what* it is.
       focus: Stays on the `button`.
-      announcement: [Saving]
+      announcement: [Saving, "{file} is saved"]
       keyboard: { tab: Goes past it. }
       demos:
         save:
@@ -196,13 +196,36 @@ extension InTheBrowser {
           session,
           "return document.querySelector('.mine-note p')?.textContent.startsWith('Nothing is collected')"
         )
+        #expect(
+          try text(".mine-note p + p", in: session).contains(
+            "open “Scenarios” below the demo, choose a form beside “Copy as”"
+          )
+        )
       }
     }
 
     private static let address =
       "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
 
-    @Test("are copied and saved as Markdown, Gherkin, CSV, JSON, tables for Jira and a test script", arguments: kinds)
+    @Test(
+      "have the labels of their entry's page: keys begin with a capital, and placeholders are marked",
+      arguments: kinds
+    )
+    func labels(_ kind: TestEnvironment.Browser) throws {
+      try onSite(in: kind) { site, session in
+        try session.open(site + "criteria.html#controls/bar=:keyboard.tab,:announcement.file-is-saved")
+        try until(session, "return document.querySelectorAll('.mine-item').length === 2")
+        #expect(try shown(session) == ["Bar & <track>", "Keyboard: Tab", "Announcement: “file is saved”"])
+        #expect(try text(".mine-item h3 var", in: session) == "file")
+        let button = try session.find(".mine-item + .mine-item .mine-remove")
+        #expect(try session.computedLabel(of: button) == "Remove: Announcement: “file is saved”")
+      }
+    }
+
+    @Test(
+      "are copied and saved in the forms that a list of scenarios has, each of which says what it is",
+      arguments: kinds
+    )
     func exporting(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#" + Self.address)
@@ -214,7 +237,12 @@ extension InTheBrowser {
           HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
           """
         )
-        for form in Self.forms(site) {
+        let origin =
+          try session.execute(
+            "return `From Patterns, ${document.querySelector('.home').href}, ${new Date().toLocaleDateString('sv')} (${document.querySelector('meta[name=generator]').content})`"
+          ).string ?? ""
+        #expect(try session.execute("return document.querySelector('.mine-bar select').value") == "checklist")
+        for form in Self.forms(site, origin) {
           _ = try session.execute(
             """
             const select = document.querySelector('.mine-bar select');
@@ -223,10 +251,11 @@ extension InTheBrowser {
             """,
             [.string(form.value)]
           )
-          try press(".mine-bar .copy", says: "Copied the criteria as \(form.title).", in: session)
+          try press(".mine-bar .copy", says: "Copied the criteria as a \(form.title).", in: session)
           #expect(try session.execute("return window.copied") == .string(form.text))
           try press(".mine-bar .copy + button", says: "Saved the criteria as \(form.file).", in: session)
           try until(session, "return window.savedAs === '\(form.file)' && window.saved === window.copied")
+          #expect(try text(".mine-form", in: session) != "")
         }
         _ = try session.execute(
           """
@@ -235,25 +264,30 @@ extension InTheBrowser {
           select.dispatchEvent(new Event('change'));
           """
         )
-        try press(".mine-bar .copy", says: "Copied the criteria as a test script.", in: session)
+        try press(".mine-bar .copy", says: "Copied the criteria as a test script for people.", in: session)
         let lines = try session.execute("return window.copied").string?.split(separator: "\n").map(String.init) ?? []
         for line in [
-          "# Test script: my criteria", "Tester:", "## [Bar \\& \\<track\\>](<\(site)controls/bar.html>)",
-          "- [ ] [Focus: Stays on the button.](<\(site)controls/bar.html#spec.focus>)",
-          "### The start is announced", "Open: \(site)controls/bar/save.html",
-          "From: \(site)controls/bar.html#scenario.save.start",
-          "Before: turn on Reduce Motion in the system’s settings.",
-          "| 1 | Activate “Save” | “Saving” | focus stays where it is |   |   |",
+          "# Test script for My criteria", origin, "Tester:", "## [Bar \\& \\<track\\>](<\(site)controls/bar.html>)",
+          "### [1. The start is announced](<\(site)controls/bar.html#scenario.save.start>)",
+          "Not tested in the library’s demo. Open the demo anew: \(site)controls/bar/save.html",
+          "Before the steps: the person has asked for reduced motion.",
+          "- Keyboard: turn on Reduce Motion in the system’s settings",
+          "| 1 | Keyboard: go to “Save” and press Enter or Space; Touch: swipe right until you hear “Save”, and double-tap | “Saving” | focus stays where it is | ☐ | ☐ |  |",
+          "### Also to be tried", "- [ ] [Focus: Stays on the button.](<\(site)controls/bar.html#spec.focus>)",
         ] { #expect(lines.contains(line), "\(line)") }
         try press(".mine-ways .copy", says: "Copied the address.", in: session)
         #expect(try session.execute("return window.copied") == .string(site + "criteria.html#" + Self.address))
       }
     }
 
-    private static func forms(_ site: String) -> [(value: String, title: String, file: String, text: String)] {
+    private static func forms(_ site: String, _ origin: String) -> [(
+      value: String, title: String, file: String, text: String
+    )] {
       let (bar, spin) = (site + "controls/bar.html", site + "controls/spin.html")
-      let markdown = """
+      let checklist = """
         # My criteria
+
+        \(origin)
 
         ## [Bar \\& \\<track\\>](<\(bar)>)
 
@@ -298,6 +332,7 @@ extension InTheBrowser {
         Then focus stays where it is
         And “Saving” is announced"
         """
+      let told = steps.dropFirst().dropLast().replacing("\n", with: "; ")
       let csv = [
         "entry,kind,criterion,steps,standing,page",
         "Bar & <track>,scenario,The start is announced,\(steps),Not tested,\(bar)#scenario.save.start",
@@ -367,20 +402,38 @@ extension InTheBrowser {
         """
       let jira = """
         h2. [Bar & <track>|\(bar)]
-        ||Criterion||Steps||Tested||
-        |[The start is announced|\(bar)#scenario.save.start]|\(steps.dropFirst().dropLast().replacing("\n", with: "; "))|Not tested|
+        ||Criterion||Steps||In the library’s demo||
+        |[The start is announced|\(bar)#scenario.save.start]|\(told)|Not tested|
         |[Focus: Stays on the button.|\(bar)#spec.focus]| |No scenario|
 
         h2. [Spin|\(spin)]
-        ||Criterion||Steps||Tested||
+        ||Criterion||Steps||In the library’s demo||
         |[Screen reader: =role: Is "a" picture, or none|\(spin)#spec.screenreader]| |No scenario|
         |[Announcement: none: Nobody waits for it.|\(spin)#spec.announcement]| |No scenario|
 
         """
+      let markdown = """
+        [Bar \\& \\<track\\>](<\(bar)>)
+
+        | Criterion | Steps | In the library’s demo |
+        | --- | --- | --- |
+        | [The start is announced](<\(bar)#scenario.save.start>) | \(told) | Not tested |
+        | [Focus: Stays on the button.](<\(bar)#spec.focus>) |  | No scenario |
+
+        [Spin](<\(spin)>)
+
+        | Criterion | Steps | In the library’s demo |
+        | --- | --- | --- |
+        | [Screen reader: =role: Is "a" picture, or none](<\(spin)#spec.screenreader>) |  | No scenario |
+        | [Announcement: none: Nobody waits for it.](<\(spin)#spec.announcement>) |  | No scenario |
+
+        """
       return [
-        ("markdown", "Markdown", "my-criteria.md", markdown), ("gherkin", "Gherkin", "my-criteria.feature", gherkin),
-        ("csv", "CSV", "my-criteria.csv", csv), ("json", "JSON", "my-criteria.json", json),
-        ("jira", "Jira tables", "my-criteria.txt", jira),
+        ("checklist", "checklist", "my-criteria.md", checklist),
+        ("gherkin", "Gherkin feature", "my-criteria.feature", gherkin),
+        ("markdown", "Markdown table", "my-criteria.table.md", markdown),
+        ("jira", "Jira table", "my-criteria.jira.txt", jira), ("csv", "CSV table", "my-criteria.csv", csv),
+        ("json", "JSON file", "my-criteria.json", json),
       ]
     }
 
@@ -511,6 +564,45 @@ extension InTheBrowser {
         #expect(try session.execute(hidden, [.string(tools)]) == false)
         let box = "return getComputedStyle(document.querySelector('.mine-item h3'), '::before').content"
         #expect(try session.execute(box).string?.contains("☐") == true)
+        let whose = "return getComputedStyle(document.querySelector('.mine-item .badge'), '::after').content"
+        #expect(try session.execute(whose) == "\" in the library’s demo\"")
+      }
+    }
+
+    @Test("are printed in the form that is chosen, where it is one for people, however printing begins")
+    func sheet() throws {
+      try onSite(in: .chromium) { site, session in
+        try session.open(site + "criteria.html#" + Self.address)
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try session.emulate(EmulatedMedia(print: true))
+        let texts = """
+          const select = document.querySelector('.mine-bar select');
+          select.value = arguments[0];
+          select.dispatchEvent(new Event('change'));
+          dispatchEvent(new Event('beforeprint'));
+          const seen = Array.from(document.querySelectorAll(arguments[1])).filter((one) => one.checkVisibility());
+          dispatchEvent(new Event('afterprint'));
+          return seen.map((one) => one.textContent);
+          """
+        let headings = try session.execute(texts, ["script", ":is(h1, h2, h3)"]).strings
+        #expect(headings.first == "Test script for My criteria" && headings.count == 6)
+        let fields = [
+          "Tester", "Date", "Screen reader and version", "Browser or app and version", "Device, system and version",
+        ]
+        #expect(try session.execute(texts, ["script", ".sheet-fields th"]).strings == fields)
+        let ticks = try session.execute(texts, ["checklist", ".sheet-ticks > li"]).strings
+        #expect(ticks.count == 4)
+        #expect(
+          ticks.first?.hasPrefix("The start is announcedNot tested in the library’s demoGiven the person") == true
+        )
+        #expect(
+          try session.execute(texts, ["checklist", ".sheet > p"]).strings.first?.hasPrefix("From Patterns, ") == true
+        )
+        // What is for programs has no sheet, and the list of the page is printed.
+        #expect(try session.execute(texts, ["csv", ".sheet"]).strings == [])
+        #expect(try session.execute(texts, ["csv", ".mine-item h3"]).strings.count == 4)
+        let print = "return Array.from(document.querySelectorAll('.take button')).at(-1).hidden"
+        #expect(try session.execute(print) == true)
       }
     }
   }

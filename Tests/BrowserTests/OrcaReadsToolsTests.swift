@@ -85,7 +85,7 @@ extension InTheBrowser {
         let form = try focus(".take select", until: "Focus mode", in: browser)
         #expect(
           form == [
-            "main content", "Said once panel.", "Copy as combo box.", "list of criteria.", "opens menu", "Focus mode",
+            "main content", "Said once panel.", "Copy as combo box.", "list of scenarios.", "opens menu", "Focus mode",
           ]
         )
         let chosen = try press(.down, until: "Gherkin", in: browser)

@@ -68,6 +68,8 @@ extension InTheBrowser {
       "finds criteria, names of code, headings, spoken sentences and scenarios, by their beginnings and with one mistake",
       arguments: [
         ("4.1.3", "4.1.3 Status Messages", "#spec.wcag"),
+        ("accessibilityval", "accessibilityValue", "progress-bar.html#ios-swiftui"),
+        ("test script", "test script for people", "criteria.html"), ("gaps", "gaps", "coverage.html"),
         ("uiprogressv", "UIProgressView", "progress-bar.html#ios-uikit"),
         ("9.4.1.3", "4.1.3 Status Messages", "#spec.wcag"), ("en 301 549", "WCAG, EN 301 549", "coverage.html"),
         ("nvda", "VoiceOver, TalkBack, NVDA", "coverage.html"),

@@ -14,6 +14,7 @@ extension InTheBrowser {
       name: Says what it opens.
       focus: Goes to an item.
       announcement: { none: Focus moves. }
+      mobile: { swipe: Reaches the first item. }
       demos:
         menu:
           title: Actions
@@ -32,12 +33,16 @@ extension InTheBrowser {
       ![Actions](menu.html)
       """
 
-    /// The scenarios in a form that the page offers.
-    private func taken(as form: String) throws -> String {
+    /// Opens the entry's page and its list of scenarios, and waits until it can be taken along.
+    private func onPage<Result>(_ body: (Session) throws -> Result) throws -> Result {
       try withTemporaryFolder { folder in
         let demo =
           "<!doctype html><html lang=en><meta charset=utf-8><title>Menu</title><p>Open Copy Cut A | B Help</html>"
-        try write(["Content/a/menu/index.md": Self.entry, "Content/a/menu/menu.html": demo], to: folder)
+        let settings = "title: Patterns\nrepository: https://forge.example/team/patterns/blob/main\n"
+        try write(
+          ["polite.yml": settings, "Content/a/menu/index.md": Self.entry, "Content/a/menu/menu.html": demo],
+          to: folder
+        )
         let site = folder.appending(path: "Site")
         let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
@@ -45,21 +50,49 @@ extension InTheBrowser {
           try session.open(site.appending(path: "a/menu.html").absoluteString)
           _ = try session.execute(
             """
-            const select = document.querySelector('.take select');
-            select.closest('details').open = true;
-            select.value = arguments[0];
-            select.dispatchEvent(new Event('change'));
-            """,
-            [.string(form)]
+            document.querySelector('.scenarios').open = true;
+            window.said = [];
+            const status = document.getElementById('page.said');
+            new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true });
+            URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
+            HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+            window.print = () => { window.isPrinted = true; };
+            """
           )
-          try until(session, "return 'politeTake' in window")
-          let text = try session.execute(
-            "return politeTake(arguments[0], document.querySelector('.scenarios > ol'))",
-            [.string(form)]
-          )
-          return text.string ?? ""
+          try until(session, "return 'politeForms' in window")
+          return try body(session)
         }
       }
+    }
+
+    /// The scenarios in a form that the page offers.
+    private func taken(as form: String) throws -> String {
+      try onPage { session in
+        try session.execute(
+          "return politeTake(arguments[0], document.querySelector('.scenarios > ol'))",
+          [.string(form)]
+        ).string ?? ""
+      }
+    }
+
+    /// Chooses a form in the bar above the scenarios.
+    private func choose(_ form: String, in session: Session) throws {
+      _ = try session.execute(
+        """
+        const select = document.querySelector('.take select');
+        select.value = arguments[0];
+        select.dispatchEvent(new Event('change'));
+        """,
+        [.string(form)]
+      )
+    }
+
+    /// Presses the button of the bar whose words begin so.
+    private func press(_ words: String, in session: Session) throws {
+      let button =
+        "Array.from(document.querySelectorAll('.take button')).find((one) => one.textContent.startsWith(arguments[0]))"
+      _ = try session.execute("\(button).focus()", [.string(words)])
+      try session.press(.enter)
     }
 
     @Test(
@@ -105,23 +138,125 @@ extension InTheBrowser {
 
     @Test("say in other forms which steps come first, and repeat none of them")
     func others() throws {
-      let first = "the steps of “It opens” come first"
       let checklist = try taken(as: "checklist")
-      #expect(checklist.contains("- [ ] End goes to “A | B” (given the person has asked for reduced motion; \(first))"))
-      #expect(checklist.matches(of: /activates “Open”/).count == 1)
-      let table = try taken(as: "markdown")
+      #expect(checklist.contains("\n- [ ] [End goes to “A | B”](<"))
       #expect(
-        table.contains(
-          "| End goes to “A \\| B” | the person has asked for reduced motion; \(first) | When the person presses End,"
+        checklist.contains(
+          "\n  - Given the person has asked for reduced motion\n  - After “It opens”\n  - When the person presses End\n"
         )
       )
+      #expect(checklist.matches(of: /activates “Open”/).count == 1)
+      let table = try taken(as: "markdown")
+      let steps =
+        "Given the person has asked for reduced motion; After “It opens”; When the person presses End; Then focus is on the menuitem “A \\| B”;"
+      #expect(table.contains("\n| [End goes to “A \\| B”](<"))
+      #expect(table.contains(" | \(steps)"))
       #expect(try taken(as: "jira").matches(of: /activates “Open”/).count == 1)
-      // Who tests by hand does all of it.
+      let data = try JSONValue(Array(taken(as: "json").utf8))
+      #expect(data["entries"].array?.first?["criteria"].array?.count == 4)
+    }
+
+    @Test(
+      "are a script for people in the words of a keyboard and of a touch screen, with gestures to be tried at its end"
+    )
+    func script() throws {
       let script = try taken(as: "script")
-      #expect(script.matches(of: /Activate “Open”/).count == 3)
-      // What is given is to be done as well, and no person counts a second.
-      #expect(script.contains("Before: turn on Reduce Motion in the system’s settings."))
-      #expect(script.contains("| no announcement for a moment |"))
+      let lines = script.split(separator: "\n").map(String.init)
+      for line in [
+        "# Test script for Menu: Actions", "Screen reader and version:",
+        "- This script opens the web demo. In an app, check the same names, values and announcements.",
+        "Before the steps: the person has asked for reduced motion.",
+        "- Keyboard: turn on Reduce Motion in the system’s settings",
+        "- Touch: turn on Reduce Motion (iOS: Accessibility, Motion) or remove animations (Android: Accessibility)",
+        "| Step | Do | You hear | You find | Pass | Fail | Notes |",
+        "| 1 | Keyboard: go to “Open” and press Enter or Space; Touch: swipe right until you hear “Open”, and double-tap | nothing that comes by itself | focus on “Copy” | ☐ | ☐ |  |",
+        "| 2 | Keyboard: press ArrowDown; Touch: swipe right, or down on a slider | – | focus on the menu item “Cut”; the menu; it is not busy | ☐ | ☐ |  |",
+        "| 2 | Keyboard: press End; Touch: press End on a connected keyboard | – | focus on the menu item “A \\| B”; the menu; it is busy | ☐ | ☐ |  |",
+        "Result: ☐ passed ☐ failed ☐ could not be tried", "### Gestures to be tried on a touch screen",
+      ] { #expect(lines.contains(line), "\(line)") }
+      // Who tests by hand does all of it.
+      #expect(script.matches(of: /go to “Open”/).count == 3)
+      #expect(lines.last?.hasPrefix("- [ ] [Swipe: Reaches the first item.](<") == true)
+      #expect(lines.last?.hasSuffix("#spec.mobile>)") == true)
+    }
+
+    @Test("are saved in each form, and printed as a checklist or as a script to fill in, in the place of the page")
+    func saving() throws {
+      try onPage { session in
+        let shown =
+          "return Array.from(document.querySelectorAll('.take button:not([hidden])'), (one) => one.textContent)"
+        #expect(
+          try session.execute(shown).strings
+            == ["Copy list of scenarios", "Save the list of scenarios", "Add all 4 scenarios to My criteria"]
+        )
+        try choose("script", in: session)
+        let said = "scenarios as a test script for people"
+        #expect(
+          try session.execute(shown).strings
+            == ["Copy \(said)", "Save the \(said)", "Print the \(said)", "Add all 4 scenarios to My criteria"]
+        )
+        try press("Save", in: session)
+        try until(session, "return said.at(-1) === 'Saved the scenarios as menu-menu.script.md.'")
+        try until(
+          session,
+          "return savedAs === 'menu-menu.script.md' && saved.startsWith('# Test script for Menu: Actions')"
+        )
+        try press("Print", in: session)
+        #expect(try session.execute("return window.isPrinted") == true)
+        try session.emulate(EmulatedMedia(print: true))
+        let seen =
+          "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).some(Boolean)"
+        #expect(try session.execute(seen, [".sheet h1"]) == true)
+        #expect(try session.execute(seen, ["main, header, footer"]) == false)
+        let texts = "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.textContent)"
+        let columns = ["Step", "Do", "You hear", "You find", "Pass", "Fail", "Notes"]
+        #expect(try session.execute(texts, [".sheet h2 + p ~ table th"]).strings.prefix(7).elementsEqual(columns))
+        #expect(try session.execute(texts, [".sheet-ticks > li"]).strings == ["Swipe: Reaches the first item."])
+        #expect(try session.execute(texts, [".sheet > p"]).strings.first?.hasPrefix("From Patterns, file:") == true)
+        #expect(
+          try session.execute(texts, [".sheet h2 + p"]).strings.allSatisfy {
+            $0.hasPrefix("Not tested in the library’s demo.")
+          }
+        )
+        _ = try session.execute("dispatchEvent(new Event('afterprint'))")
+        #expect(try session.execute("return document.querySelector('.sheet') === null") == true)
+        #expect(try session.execute(seen, ["main"]) == true)
+      }
+    }
+
+    @Test("are all added to My criteria at once, which is said once")
+    func adding() throws {
+      try onPage { session in
+        try press("Add all", in: session)
+        try until(session, "return said.length > 0")
+        #expect(try session.execute("return said").strings == ["Added 4 of 4. My criteria: 4."])
+        let pressed = "return document.querySelectorAll('.scenario > .mine[aria-pressed=true]').length"
+        #expect(try session.execute(pressed) == 4)
+      }
+    }
+
+    @Test("have records whose files have the screen reader and the tester in their names, and say who takes them")
+    func record() throws {
+      try onPage { session in
+        _ = try session.execute("document.querySelector('.record').click()")
+        try until(session, "return document.querySelector('.record-form') !== null")
+        _ = try session.execute(
+          """
+          const form = document.querySelector('.record-form');
+          const values = { 'screen-reader': 'VoiceOver, iOS 26.1', browser: 'Safari', device: 'iPhone', initials: 'AB', outcome: 'passed' };
+          for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
+          form.requestSubmit();
+          """
+        )
+        try until(session, "return 'savedAs' in window")
+        let name = try session.execute("return savedAs").string ?? ""
+        #expect(name.contains(/^menu-opens-\d{4}-\d\d-\d\d-voiceover-ios-26-1-ab\.json$/))
+        let words =
+          "Saved as \(name). Send it to the library’s maintainers, as a report. Whoever has the library itself runs polite evidence add \(name) there, which checks the record and puts it with its entry."
+        #expect(try session.text(of: session.find(".record-next")) == words)
+        let report = "return document.querySelector('.record-next a').href"
+        #expect(try session.execute(report) == "https://forge.example/team/patterns/issues/new?title=Menu")
+      }
     }
   }
 }

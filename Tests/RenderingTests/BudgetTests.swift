@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The weight of the theme as it is written to a site")
 struct BudgetTests {
-  @Test("is at most 18 KB compressed for style and scripts, which leaves 42 KB of a page's 60 KB for its HTML")
+  @Test("is at most 19 KB compressed for style and scripts, which leaves 41 KB of a page's 60 KB for its HTML")
   func isLight() throws {
-    #expect(try weight(of: "polite.css", "polite.js", "stage.js") <= 18_000)
+    #expect(try weight(of: "polite.css", "polite.js", "stage.js") <= 19_000)
   }
 
   @Test(
@@ -24,10 +24,10 @@ struct BudgetTests {
   }
 
   @Test(
-    "is at most 11 KB compressed for what shows and exports collected criteria, and test scripts, on their own page"
+    "is at most 18 KB compressed for what shows, exports and prints collected criteria and test scripts, loaded when somebody does"
   )
   func isLightForCriteria() throws {
-    #expect(try weight(of: "criteria.js", "criteria.css", "take.js") <= 11_000)
+    #expect(try weight(of: "criteria.js", "criteria.css", "take.js") <= 18_000)
   }
 
   @Test("is at most 15 KB compressed for what acts a scenario out in its frame, shadow trees too")

@@ -24,7 +24,7 @@ struct ClaimTests {
       try site("[Saving, Saved]", more, proves: "focus, announcement.saved, announcement.saved").files["coverage.html"]
     )
     #expect(page.contains("make 7 claims") && page.contains("back 2 of them, and 0 have been tested"))
-    #expect(page.contains("2 no machine here can show; 3 have no scenario"))
+    #expect(page.contains("2 our scenarios cannot test; 3 have no scenario"))
     let table = try #require(
       page.components(after: "<caption class=\"visually-hidden\">The claims of", before: "</table>")
     )
@@ -41,7 +41,7 @@ struct ClaimTests {
     )
     #expect(page.contains("Nobody &lt;can&gt;.") && page.contains("which no browser here has."))
     #expect(table.components(separatedBy: "#scenario.save.start").count == 3)
-    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What no machine here can show"))
+    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What our scenarios cannot test"))
     #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
     let cells = page.components(after: "<table class=\"matrix\">", before: "</tbody>")?.matches(
       of: /<span aria-hidden="true" title="([^"]*)">/

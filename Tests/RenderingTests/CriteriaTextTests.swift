@@ -28,7 +28,8 @@ struct CriteriaTextTests {
       #":announcement.done\tAnnouncement: “Done”\tNo scenario\t"#,
       #":keyboard.tab\tKeyboard: tab\tNo scenario\tGoes past <a> it \\ \"so\"."#,
       #":wcag.4.1.3\tWCAG 4.1.3 Status Messages\tNo scenario\t"#,
-      #"save.start\tThe start\tNot tested\tDsave/save.html\tWthe person activates “Save”\tT“Done” is announced"#,
+      #"save.start\tThe start\tNot tested\tDsave/save.html\tWthe person activates “Save”\tT“Done” is announced"#
+        + #"\tA{\"steps\":[{\"when\":{\"activate\":{\"name\":\"Save\"}},\"then\":[{\"announced\":{\"text\":\"Done\"}}]}]}"#,
     ]
     let expected = #"["c/save","Save","c/save.html",""# + lines.map { $0 + #"\n"# }.joined() + #""]"#
     #expect(site.files["assets/criteria/0.js"] == "politeCriteria.entries(0,[\(expected)]);\n")

@@ -20,6 +20,7 @@ struct CoverageContext {
   )
   private static let counts = ContextShape([
     ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text), ("gaps", .text),
+    ("scenarios", .text), ("byHand", .text),
   ])
   private static let entry = ContextShape([
     ("id", .text), ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
@@ -57,7 +58,7 @@ struct CoverageContext {
   /// - Parameter demoFacts: Of the demos, by their pages.
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
     let proofs = claims.proofs
-    tally.count(proofs)
+    tally.count(claims)
     environments.note(proofs)
     guard checked.demos.contains(where: { !$0.scenarios.isEmpty }) else {
       bare.append(checked)
@@ -145,9 +146,15 @@ struct CoverageContext {
     var tested = 0
     var untestable = 0
     var gaps = 0
+    var scenarios = 0
+    /// The scenarios that people have played and recorded.
+    var byHand = 0
 
-    mutating func count(_ proofs: [ClaimProofs.Proof]) {
-      for proof in proofs {
+    mutating func count(_ noted: ClaimProofs) {
+      let standings = noted.demos.flatMap(\.standings)
+      scenarios += standings.count
+      byHand += standings.count { !$0.byHand.isEmpty }
+      for proof in noted.proofs {
         claims += 1
         if !proof.backing.isEmpty { backed += 1 }
         if proof.backing.contains(where: { $0.standing.word == .tested }) { tested += 1 }
@@ -158,7 +165,9 @@ struct CoverageContext {
 
     var value: Value {
       counts.value(
-        [claims, backed, tested, untestable, claims - backed - untestable, gaps].map { .text(String($0)) }
+        [claims, backed, tested, untestable, claims - backed - untestable, gaps, scenarios, byHand].map {
+          .text(String($0))
+        }
       )
     }
   }

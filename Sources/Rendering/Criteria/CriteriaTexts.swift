@@ -47,8 +47,8 @@ struct CriteriaTexts {
     entries += "\\n".utf8
   }
 
-  /// The scenarios of a demo: id, title, standing, the demo's address, what holds before, steps, and what screen readers said,
-  /// each with a letter before it.
+  /// The scenarios of a demo: id, title, standing, the demo's address, what holds before, steps in sentences and as data, and
+  /// what screen readers said, each with a letter before it.
   private mutating func note(_ played: ClaimProofs.PlayedDemo, on page: SitePath) {
     for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
       let sentences = ScenarioSentences(scenario)
@@ -61,6 +61,7 @@ struct CriteriaTexts {
         append(step.when, after: "\\tW")
         for text in step.then { append(text, after: "\\tT") }
       }
+      append(String(decoding: ScenarioActs(scenario).json, as: UTF8.self), after: "\\tA")
       let heard = standing.records.filter { $0.isCurrent && $0.record.environment.reader != nil }
       for group in EvidenceContext.groups(of: heard) { append(Self.words(of: group.map(\.record)), after: "\\tH") }
       entries += "\\n".utf8

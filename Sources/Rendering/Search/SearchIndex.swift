@@ -51,13 +51,16 @@ struct SearchIndex {
     (
       CheckedLibrary.coveragePage, "What is tested",
       [
-        "coverage", "claims", "evidence", "test results", "browsers and screen readers",
+        "coverage", "claims", "evidence", "test results", "gaps", "not tested", "browsers and screen readers",
         "VoiceOver, TalkBack, NVDA, JAWS, Orca", "WCAG, EN 301 549", "CSV, JSON",
       ]
     ),
     (
       CheckedLibrary.criteriaPage, "My criteria",
-      ["acceptance criteria", "checklist", "collection", "test script", "Gherkin, Jira, Markdown, CSV, JSON"]
+      [
+        "acceptance criteria", "checklist", "collection", "test script for people", "manual test", "record a result",
+        "Gherkin, Jira, Markdown, CSV, JSON",
+      ]
     ),
   ]
 

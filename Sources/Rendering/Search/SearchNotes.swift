@@ -7,7 +7,7 @@ public struct SearchNotes: Sendable {
   let lines: [UInt8]
 
   /// Of an entry more names than this are not kept.
-  private static let mostNames = 40
+  private static let mostNames = 64
 
   /// - Parameters:
   ///   - headings: The headings of the body.
@@ -40,7 +40,9 @@ public struct SearchNotes: Sendable {
   }
 
   /// Calls a function with the place of each word that can only be a name of a type, an attribute or a product
-  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until it says that it is enough.
+  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until it says that it is enough. In code
+  /// the name of a member is one too (`.accessibilityValue`): what begins with a small letter otherwise, a sample may have
+  /// named itself.
   ///
   /// Of prose nearly nothing is such a word, so what is looked for is what only they have: a capital behind a small
   /// letter, or `a-`.
@@ -61,9 +63,10 @@ public struct SearchNotes: Sendable {
         continue
       }
       let word = self.word(around: place, in: text)
-      if isName(text, in: word) {
+      let isName = isName(text, in: word)
+      if isName || isMember(text, in: word, isFenced: isFenced) {
         let isCode = Self.isCode(text.extracting(line..<word.lowerBound), isFenced: isFenced)
-        if !body(word, isCode) { return }
+        if isName || isCode, !body(word, isCode) { return }
       }
       start = word.upperBound
       place = word.upperBound
@@ -115,6 +118,13 @@ public struct SearchNotes: Sendable {
       return word.dropFirst().contains { isUpper(text[$0]) && isLower(text[$0 - 1]) }
     }
     return word.count > 6 && zip(word, "aria-".utf8).allSatisfy { text[$0] == $1 }
+  }
+
+  /// Whether a word begins with a small letter and is behind a point or a backtick, where code has the name of a member.
+  private static func isMember(_ text: Span<UInt8>, in word: Range<Int>, isFenced: Bool) -> Bool {
+    guard word.count >= 10, word.lowerBound > 0, isLower(text[word.lowerBound]) else { return false }
+    let before = text[word.lowerBound - 1]
+    return before == UInt8(ascii: ".") || (!isFenced && before == UInt8(ascii: "`"))
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
