@@ -66,7 +66,8 @@ private struct LibraryCheck {
 
   private mutating func check(_ ordered: ReadingOrder.OrderedCategory) -> CheckedCategory {
     let category = ordered.category
-    if category.slug.lowercased() == CheckedLibrary.themeFolder || ownFiles.contains(category.slug.lowercased()),
+    if category.slug.lowercased() == CheckedLibrary.themeFolder
+      || CheckedLibrary.rootFiles.contains(category.slug.lowercased()),
       let place = ordered.place
     {
       diagnostics.append(
@@ -91,7 +92,7 @@ private struct LibraryCheck {
     let pages =
       entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage, $0.alonePage] } }
       + categories.map(\.page)
-    let taken = Set(pages.map { $0.text.lowercased() }).union(CheckedLibrary.rootPages)
+    let taken = Set(pages.map { $0.text.lowercased() }).union(CheckedLibrary.rootFiles)
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics
     return result.redirects
@@ -120,13 +121,11 @@ private func checkedEntry(
   return (entry, related.diagnostics + criteria.diagnostics)
 }
 
-/// The files at the site's root that Polite makes itself.
-private let ownFiles = CheckedLibrary.rootPages.union(["sitemap.xml"])
-
 /// The diagnostic about a file that would take the place of one of the site's own.
 private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
   guard let first = asset.page.parts.first?.lowercased() else { return nil }
-  let isOwn = asset.page.parts.count == 1 ? ownFiles.contains(first) : first == CheckedLibrary.themeFolder
+  let isOwn =
+    asset.page.parts.count == 1 ? CheckedLibrary.rootFiles.contains(first) : first == CheckedLibrary.themeFolder
   guard isOwn else { return nil }
   return Diagnostic(
     .libraryReservedName,

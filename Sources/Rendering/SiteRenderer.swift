@@ -149,7 +149,7 @@ public struct SiteRenderer: Sendable {
   /// A server shows this page at the address that was asked for, in any folder, so where the site's own address is known
   /// its links are absolute.
   private func notFound() -> OutputFile {
-    let path = SitePath("404.html")
+    let path = CheckedLibrary.notFoundPage
     let site = SiteValues(library, current: nil) { target in
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
@@ -223,7 +223,7 @@ public struct SiteRenderer: Sendable {
   }
 }
 
-private let homePage = SitePath("index.html")
+private let homePage = CheckedLibrary.homePage
 
 /// A demo's stage, ready to be placed at the top of its entry's page, in the body or after it, and the bare page.
 public struct RenderedDemo: Sendable {

@@ -7,13 +7,13 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
   guard let base = library.configuration.baseURL else { return nil }
   var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   xml += "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
-  let pages = [SitePath("index.html")] + library.categories.map(\.page)
+  let pages = [CheckedLibrary.homePage] + library.categories.map(\.page)
   for page in pages { xml += location(absoluteURL(of: page, base: base), changed: nil) }
   for entry in library.entries {
     xml += location(absoluteURL(of: entry.page, base: base), changed: entry.entry.changes.map(\.value.date).max())
   }
   xml += "</urlset>\n"
-  return OutputFile(path: "sitemap.xml", bytes: Array(xml.utf8))
+  return OutputFile(path: CheckedLibrary.sitemapFile.text, bytes: Array(xml.utf8))
 }
 
 /// - Parameter changed: The date of the newest change that the entry tells of, as `2026-03-01`.

@@ -218,7 +218,9 @@ extension InTheBrowser {
         #expect(try shown(session) == ["Bar & <track>", "Keyboard: Tab", "Announcement: “file is saved”"])
         #expect(try text(".mine-item h3 var", in: session) == "file")
         let button = try session.find(".mine-item + .mine-item .mine-remove")
-        #expect(try session.computedLabel(of: button) == "Remove: Announcement: “file is saved”")
+        // What is hidden from sight is a part by itself for some browsers, with a space before it.
+        let label = try session.computedLabel(of: button).replacing(" :", with: ":")
+        #expect(label == "Remove: Announcement: “file is saved”")
       }
     }
 

@@ -40,7 +40,7 @@ extension Mutant {
       "silent search announces what it finds",
       "networks",
       "this.other.append(item);",
-      "this.other.append(item); this.status.textContent = `${name} found`;",
+      "this.other.append(item); this.joined.textContent = `${name} found`;",
       "silent-search",
       1,
       "silence for 4000 ms"
@@ -48,10 +48,10 @@ extension Mutant {
     Mutant(
       "silent search announces its start",
       "networks",
-      "this.status = root.querySelector('[role=\"status\"]');",
+      "this.joined = root.querySelector('.joined');",
       """
-      this.status = root.querySelector('[role="status"]');
-      addEventListener('load', () => setTimeout(() => { this.status.textContent = 'Searching'; }, 100));
+      this.joined = root.querySelector('.joined');
+      addEventListener('load', () => setTimeout(() => { this.joined.textContent = 'Searching'; }, 100));
       """,
       "silent-search",
       1,

@@ -147,7 +147,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("folds long samples, with a summary that says how long they are, and unfolds them on paper")
+    @Test("folds long samples, with a summary that says how long they are, and prints those that somebody unfolded")
     func folded() throws {
       try onPage { session in
         let folds = "document.querySelectorAll('.prose .code-fold')"
@@ -156,6 +156,8 @@ extension InTheBrowser {
         let isShown = "return \(folds)[0].querySelector('code').checkVisibility({ contentVisibilityAuto: true })"
         #expect(try session.execute(isShown) == false)
         try session.emulate(EmulatedMedia(print: true))
+        #expect(try session.execute(isShown) == false)
+        _ = try session.execute("\(folds)[0].open = true")
         try until(session, isShown)
       }
     }

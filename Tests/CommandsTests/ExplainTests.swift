@@ -20,6 +20,19 @@ import Testing
     #expect(families.map(String.init) == Set(explainedRules.map(\.family)).sorted())
   }
 
+  @Test("knows each rule that is declared, wherever that is")
+  func declared() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var ids: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      ids.formUnion(text.matches(of: /\bRule\(\s*"([a-z0-9]+(?:-[a-z0-9]+)+)"/).map { String($0.1) })
+    }
+    #expect(ids.count > 200)
+    #expect(ids.filter { Run("explain", $0).code != .clean }.sorted() == [])
+  }
+
   @Test("of a rule says why it exists, with examples and what can be done with it")
   func rule() throws {
     let run = Run("explain", "entry-lift-focus")

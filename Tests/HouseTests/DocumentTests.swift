@@ -10,6 +10,16 @@ struct DocumentTests {
     }
   }
 
+  @Test("name files of Sources that exist, where CONTRIBUTING.md says what goes where")
+  func places() throws {
+    let paths = try SourceTree.text(of: "CONTRIBUTING.md").matches(of: /`([A-Za-z]+(?:\/[A-Za-z]+)+\.(?:swift|c|js))`/)
+    #expect(paths.count > 10)
+    for path in paths.map({ String($0.1) }) {
+      let found = ["", "Sources/", "Sources/Verifying/"].contains { SourceTree.exists($0 + path) }
+      #expect(found, "CONTRIBUTING.md names \(path), which does not exist")
+    }
+  }
+
   @Test("link to files that exist")
   func links() throws {
     for document in try Self.documents() {

@@ -136,6 +136,10 @@ struct ConfigurationTests {
         "language: 1️⃣English (UK)", "configuration-bad-value",
         "`language` must be a language tag like `en` or `pt-BR`, but is `English (UK)`"
       ),
+      (
+        "language: 1️⃣true", "configuration-bad-value",
+        "`language` must be a language tag like `en` or `pt-BR`, but is `true`"
+      ),
       ("title: 1️⃣[x]", "configuration-bad-value", "`title` must be text, but is a list"),
       ("title: 1️⃣*x", "yaml-anchor", "an alias is used"),
       ("1️⃣- a\n", "configuration-bad-value", "polite.yml must be a map, but is a list"),

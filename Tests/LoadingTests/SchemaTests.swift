@@ -27,6 +27,14 @@ struct SchemaTests {
     #expect(frontMatterSchema().last == UInt8(ascii: "\n"))
   }
 
+  @Test("has a key for each thing that a step can do and ask for, and no other")
+  func steps() throws {
+    let definitions = try #require(parse(frontMatterSchema())["$defs"] as? [String: [String: Any]])
+    func keys(_ name: String) -> [String]? { (definitions[name]?["properties"] as? [String: Any])?.keys.sorted() }
+    #expect(keys("action") == ActionKey.allCases.map(\.rawValue).sorted())
+    #expect(keys("expectation") == ExpectationKey.allCases.map(\.rawValue).sorted())
+  }
+
   @Test("says what is required in Polite's own form and in the dialect")
   func required() throws {
     let schema = try parse(frontMatterSchema())

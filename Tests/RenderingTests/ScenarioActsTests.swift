@@ -1,8 +1,20 @@
+import EmbeddedFiles
 import Foundation
+import Loading
 import Testing
 
 @Suite("A scenario as the stage acts it out")
 struct ScenarioActsTests {
+  /// What the observation of the demo alone tells, without a look at the page.
+  private static let heard: Set<ExpectationKey> = [.announced, .silent]
+
+  @Test("asks for nothing that the page has no look for", arguments: ExpectationKey.allCases)
+  func looks(key: ExpectationKey) throws {
+    let script = embeddedFile("Templates/assets/act-look.js").text
+    let looks = try #require(script.components(separatedBy: "acts.look = {").last)
+    #expect(looks.contains(try Regex("\\b\(key.rawValue)\\b[,:(]")) != Self.heard.contains(key))
+  }
+
   @Test(
     "has what the person does in the words of the front matter, and durations in milliseconds",
     arguments: [

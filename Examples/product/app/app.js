@@ -60,13 +60,14 @@ class Tasks {
 
 /** Work that takes its time: it says how it goes in a region that was there before, and errors in another. */
 class Work {
-  constructor(root, failure) {
+  /** A failure before the work begins, and one while it is under way: then nobody may know how far it came. */
+  constructor(root, failure, cutOff = failure) {
     this.root = root;
     this.status = find(root, '[role=status]');
     this.error = find(root, '[role=alert]');
     this.failure = failure;
     this.timers = [];
-    addEventListener('offline', () => this.fail());
+    addEventListener('offline', () => this.fail(cutOff));
   }
 
   begin(text) {
@@ -77,7 +78,7 @@ class Work {
     this.say(text);
     this.started();
     if (navigator.onLine) this.work();
-    else this.later(() => this.fail(), CLEARED_FOR);
+    else this.later(() => this.fail(this.failure), CLEARED_FOR);
   }
 
   end(text) {
@@ -90,10 +91,10 @@ class Work {
     this.say(text);
   }
 
-  fail() {
+  fail(reason) {
     if (!this.isBusy) return;
     this.end('');
-    this.error.textContent = this.failure;
+    this.error.textContent = reason;
   }
 
   later(act, time) { this.timers.push(setTimeout(act, time)); }
@@ -104,7 +105,11 @@ class Work {
 
 class Saving extends Work {
   constructor(root) {
-    super(root, 'Your list was not saved. You are offline. Reconnect, then save again.');
+    super(
+      root,
+      'Your list was not saved. You are offline. Reconnect, then save again.',
+      'We don’t know whether your list was saved. You are offline. Reconnect, then save again.',
+    );
     find(root, 'button').addEventListener('click', () => this.begin('Saving your list'));
   }
 

@@ -135,30 +135,31 @@ extension Action {
       self = .opens
       return
     }
-    guard let pair = node.pairs.first, let action = Self.named(pair.key.text, pair.value) else { return nil }
+    guard let pair = node.pairs.first, let key = ActionKey(rawValue: pair.key.text),
+      let action = Self.named(key, pair.value)
+    else { return nil }
     self = action
   }
 
-  private static func named(_ name: String, _ value: YAMLNode) -> Action? {
-    switch name {
-    case "activate": ElementReference(value).map(Action.activates)
-    case "focus": ElementReference(value).map(Action.focuses)
-    case "press": .presses(value.texts.map(\.value))
-    case "type":
+  private static func named(_ key: ActionKey, _ value: YAMLNode) -> Action? {
+    switch key {
+    case .activate: ElementReference(value).map(Action.activates)
+    case .focus: ElementReference(value).map(Action.focuses)
+    case .press: .presses(value.texts.map(\.value))
+    case .type:
       (value["text"] ?? value).anyText.map { .types($0, into: ElementReference(value["into"])) }
-    case "choose": choice(value)
-    case "drag":
+    case .choose: choice(value)
+    case .drag:
       ElementReference(value["on"]).map { .drags($0, x: value["x"]?.integer ?? 0, y: value["y"]?.integer ?? 0) }
-    case "hover", "click", "double", "secondary":
-      Pointing(rawValue: name).flatMap { pointing in ElementReference(value).map { .points(pointing, $0) } }
-    case "passes": Milliseconds(value).map(Action.passes)
-    case "network": value.text.map { .network(online: $0 == "online") }
-    case "setting":
+    case .hover, .click, .double, .secondary:
+      Pointing(rawValue: key.rawValue).flatMap { pointing in ElementReference(value).map { .points(pointing, $0) } }
+    case .passes: Milliseconds(value).map(Action.passes)
+    case .network: value.text.map { .network(online: $0 == "online") }
+    case .setting:
       .sets(
         motion: value["motion"]?.text.flatMap { Conditions.Motion(rawValue: $0) },
         scheme: value["scheme"]?.text.flatMap { Conditions.ColourScheme(rawValue: $0) }
       )
-    default: nil
     }
   }
 
@@ -177,23 +178,24 @@ extension Milliseconds {
 
 extension Expectation {
   init?(_ node: YAMLNode) {
-    guard let pair = node.pairs.first, let expectation = Self.named(pair.key.text, pair.value) else { return nil }
+    guard let pair = node.pairs.first, let key = ExpectationKey(rawValue: pair.key.text),
+      let expectation = Self.named(key, pair.value)
+    else { return nil }
     self = expectation
   }
 
-  private static func named(_ name: String, _ value: YAMLNode) -> Expectation? {
-    switch name {
-    case "focus": FocusExpectation(value).map(Expectation.focus)
-    case "announced": announcement(value)
-    case "silent": Milliseconds(value).map(Expectation.silent)
-    case "element": ElementExpectation(value).map(Expectation.element)
-    case "absent": ElementReference(value).map { .absent($0, states: elementStates(value["states"])) }
-    case "inert": ElementReference(value).map(Expectation.inert)
-    case "visible": value.anyText.map(Expectation.visible)
-    case "hidden": value.anyText.map(Expectation.hidden)
-    case "motion": value.text.map { .motion($0 == "some") }
-    case "fits": value.flag.map(Expectation.fits)
-    default: nil
+  private static func named(_ key: ExpectationKey, _ value: YAMLNode) -> Expectation? {
+    switch key {
+    case .focus: FocusExpectation(value).map(Expectation.focus)
+    case .announced: announcement(value)
+    case .silent: Milliseconds(value).map(Expectation.silent)
+    case .element: ElementExpectation(value).map(Expectation.element)
+    case .absent: ElementReference(value).map { .absent($0, states: elementStates(value["states"])) }
+    case .inert: ElementReference(value).map(Expectation.inert)
+    case .visible: value.anyText.map(Expectation.visible)
+    case .hidden: value.anyText.map(Expectation.hidden)
+    case .motion: value.text.map { .motion($0 == "some") }
+    case .fits: value.flag.map(Expectation.fits)
     }
   }
 

@@ -166,7 +166,10 @@ struct Validator {
     }
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
-    if !form.accepts(text) { badForm(text, node, form, subject) }
+    if !form.accepts(text) { return badForm(text, node, form, subject) }
+    // `true` and `5` are no texts, though a form takes their letters; some forms mean numbers all the same.
+    if case .string = scalar.type { return }
+    if !form.takesNumbers { wrongType(node, .text(form), subject) }
   }
 
   private mutating func badForm(_ text: String, _ node: YAMLNode, _ form: Form, _ subject: Subject) {

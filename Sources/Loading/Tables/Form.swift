@@ -303,7 +303,7 @@ private func isPathPattern(_ text: String) -> Bool {
 }
 
 private func isTerm(_ text: String) -> Bool {
-  text.count <= 60 && !text.contains(where: \.isNewline) && text.contains(where: \.isLetter)
+  text.unicodeScalars.count <= 60 && !text.contains(where: \.isNewline) && text.contains(where: \.isLetter)
 }
 
 private func isAPIName(_ text: String) -> Bool {

@@ -172,19 +172,27 @@ extension ObjectTable {
     schemaName: "action",
     summary: "What a person does, or what befalls them: exactly one key.",
     keys: [
-      Key("activate", elementShape, "A control is operated."),
-      Key("focus", elementShape, "Focus is put on a control."),
-      Key("press", .oneOrMore(.text(.keys)), "Keys are pressed, in order."),
-      Key("type", .either([.scalar, .object(.typing)]), "Text is typed, into a field when one is named."),
-      Key("choose", .object(.choosing), "An option is chosen."),
-      Key("drag", .object(.dragging), "An element is dragged."),
-      Key("hover", elementShape, "A pointer comes to rest over an element."),
-      Key("click", elementShape, "An element is clicked once, where that does something else than the keyboard does."),
-      Key("double", elementShape, "An element is clicked twice."),
-      Key("secondary", elementShape, "An element is clicked with the secondary button, as for a menu of its own."),
-      Key("passes", .text(.duration), "Time passes."),
-      Key("network", .choice(["online", "offline"]), "The network comes or goes."),
-      Key("setting", .object(.setting), "The person changes settings of the system's."),
+      Key(ActionKey.activate, elementShape, "A control is operated."),
+      Key(ActionKey.focus, elementShape, "Focus is put on a control."),
+      Key(ActionKey.press, .oneOrMore(.text(.keys)), "Keys are pressed, in order."),
+      Key(ActionKey.type, .either([.scalar, .object(.typing)]), "Text is typed, into a field when one is named."),
+      Key(ActionKey.choose, .object(.choosing), "An option is chosen."),
+      Key(ActionKey.drag, .object(.dragging), "An element is dragged."),
+      Key(ActionKey.hover, elementShape, "A pointer comes to rest over an element."),
+      Key(
+        ActionKey.click,
+        elementShape,
+        "An element is clicked once, where that does something else than the keyboard does."
+      ),
+      Key(ActionKey.double, elementShape, "An element is clicked twice."),
+      Key(
+        ActionKey.secondary,
+        elementShape,
+        "An element is clicked with the secondary button, as for a menu of its own."
+      ),
+      Key(ActionKey.passes, .text(.duration), "Time passes."),
+      Key(ActionKey.network, .choice(["online", "offline"]), "The network comes or goes."),
+      Key(ActionKey.setting, .object(.setting), "The person changes settings of the system's."),
     ],
     count: .exactlyOne
   )
@@ -261,20 +269,20 @@ extension ObjectTable {
     schemaName: "expectation",
     summary: "What must hold after a step: exactly one key.",
     keys: [
-      Key("focus", .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
-      Key("announced", .either([.scalar, .object(.announced)]), "A text is announced."),
-      Key("silent", .text(.duration), "Nothing is announced for a time."),
-      Key("element", .object(.expectedElement), "An element is there, as described."),
+      Key(ExpectationKey.focus, .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
+      Key(ExpectationKey.announced, .either([.scalar, .object(.announced)]), "A text is announced."),
+      Key(ExpectationKey.silent, .text(.duration), "Nothing is announced for a time."),
+      Key(ExpectationKey.element, .object(.expectedElement), "An element is there, as described."),
       Key(
-        "absent",
+        ExpectationKey.absent,
         .either([.text, .object(.absentElement)]),
         "No such element is there for assistive technology, or none in such states."
       ),
-      Key("inert", elementShape, "An element and all in it cannot be reached."),
-      Key("visible", .scalar, "A text can be seen."),
-      Key("hidden", .scalar, "A text cannot be seen."),
-      Key("motion", .choice(["none", "some"]), "Whether anything on the page is animated."),
-      Key("fits", .flag, "Whether no text is cut off and nothing needs scrolling sideways."),
+      Key(ExpectationKey.inert, elementShape, "An element and all in it cannot be reached."),
+      Key(ExpectationKey.visible, .scalar, "A text can be seen."),
+      Key(ExpectationKey.hidden, .scalar, "A text cannot be seen."),
+      Key(ExpectationKey.motion, .choice(["none", "some"]), "Whether anything on the page is animated."),
+      Key(ExpectationKey.fits, .flag, "Whether no text is cut off and nothing needs scrolling sideways."),
     ],
     count: .exactlyOne
   )
@@ -354,4 +362,21 @@ extension ObjectTable {
     ],
     needsOneOf: ["role", "name"]
   )
+}
+
+/// What a step can do: the keys of an action.
+package enum ActionKey: String, CaseIterable {
+  case activate, focus, press, type, choose, drag, hover, click, double, secondary, passes, network, setting
+}
+
+/// What a step can ask for: the keys of an expectation.
+package enum ExpectationKey: String, CaseIterable {
+  case focus, announced, silent, element, absent, inert, visible, hidden, motion, fits
+}
+
+extension Key {
+  /// A key that its decoder knows by a case.
+  fileprivate init(_ name: some RawRepresentable<String>, _ shape: Shape, _ summary: String) {
+    self.init(name.rawValue, shape, summary)
+  }
 }

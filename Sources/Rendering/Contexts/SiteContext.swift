@@ -41,7 +41,7 @@ enum SiteContext {
     }
     let configuration = library.configuration
     return shape.value([
-      .text(configuration.title), Value(configuration.summary), .text(url(SitePath("index.html"))),
+      .text(configuration.title), Value(configuration.summary), .text(url(CheckedLibrary.homePage)),
       Value(configuration.repository), .text(url(SitePath("assets/polite.css"))),
       .text(url(SitePath("assets/polite.js"))), .text(url(SitePath("assets/search.js"))),
       .text(url(CheckedLibrary.coveragePage)), .text(url(CheckedLibrary.criteriaPage)), .flag(!categories.isEmpty),

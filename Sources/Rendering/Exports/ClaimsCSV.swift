@@ -3,7 +3,7 @@ import PatternLibrary
 
 /// All claims of a library with their standing, a line each, for spreadsheets: `claims.csv`, as RFC 4180 has it.
 struct ClaimsCSV {
-  static let path = SitePath("claims.csv")
+  static let path = CheckedLibrary.claimsFile
 
   private static let columns =
     "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date,level,clauses"

@@ -7,8 +7,8 @@ import PatternLibrary
 ///
 /// Its form is `librarySchema`. Each entry has a line of its own, so that a change of one changes one line.
 struct LibraryJSON {
-  static let path = SitePath("library.json")
-  static let schemaPath = SitePath("library.schema.json")
+  static let path = CheckedLibrary.dataFile
+  static let schemaPath = CheckedLibrary.dataSchemaFile
 
   private let library: CheckedLibrary
   private var json = JSONStream(capacity: OutputFile.pieceBytes * 5 / 4)

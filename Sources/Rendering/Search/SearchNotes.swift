@@ -7,7 +7,7 @@ public struct SearchNotes: Sendable {
   let lines: [UInt8]
 
   /// Of an entry more names than this are not kept.
-  private static let mostNames = 64
+  private static let mostNames = 128
 
   /// - Parameters:
   ///   - headings: The headings of the body.

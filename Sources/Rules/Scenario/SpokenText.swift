@@ -65,7 +65,7 @@ extension Expectation {
     case .element(let expected):
       let more: [(SpokenText.Kind, String?)] = [(.description, expected.description), (.value, expected.value)]
       return names + more.compactMap { kind, text in text.map { (kind, $0) } }
-    default: return names
+    case .focus, .silent, .absent, .inert, .motion, .fits: return names
     }
   }
 

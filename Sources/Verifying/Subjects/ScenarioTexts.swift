@@ -7,7 +7,7 @@ extension Scenario {
     let said = steps.flatMap(\.then).compactMap { expected -> String? in
       switch expected.value {
       case .announced(let text, _, _), .visible(let text), .hidden(let text): text
-      default: nil
+      case .focus, .silent, .element, .absent, .inert, .motion, .fits: nil
       }
     }
     return said + names
