@@ -469,15 +469,17 @@
   };
 
   /**
-   * Gives the select of a bar its forms, and the bar buttons that save and print what it says. A list of scenarios is only for a
-   * select that has it already. `what` is taken along, under the
-   * name of a file; `all` has it. Returns what has a chosen form on a sheet in the place of the page, for as long as it is printed.
+   * Gives the select of a bar the forms that it lacks, and the bar buttons that save and print what it says. A list of scenarios
+   * is only for a select that has it already. `what` is taken along, under the name of a file; `all` has it. Returns what has a chosen form on a sheet in the place of the page, for as long as it is printed.
    */
   function equip(bar, what, name, all) {
     const select = bar.querySelector("select");
-    const chosen = select.value;
-    select.replaceChildren(...Object.entries(FORMS).filter(([form]) => form !== "criteria" || chosen).map(([form, [title]]) => new Option(title, form)));
-    select.value = chosen || "checklist";
+    // Those that it has stay: somebody may be on it, and a screen reader would read it anew.
+    const known = [...select.options].map(({ value }) => value);
+    for (const [form, [title]] of Object.entries(FORMS)) {
+      if (form !== "criteria" && !known.includes(form)) select.append(new Option(title, form));
+    }
+    if (known.length === 0) select.value = "checklist";
     const lay = () => {
       document.querySelector(".sheet")?.remove();
       if (!BLOCKS[select.value]) return;
