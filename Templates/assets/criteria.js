@@ -5,6 +5,8 @@
 (() => {
   "use strict";
 
+  const { made } = window.politeTools;
+
   /** An address may name so many criteria. */
   const MOST = 500;
   const site = new URL("../", document.currentScript.src);
@@ -13,12 +15,6 @@
   const loaded = new Map();
   /** The entries that have been loaded, by their ids. */
   const known = new Map();
-
-  function made(name, properties = {}, ...children) {
-    const element = Object.assign(document.createElement(name), properties);
-    element.append(...children);
-    return element;
-  }
 
   function decoded(text) {
     try { return decodeURIComponent(text); } catch { return text; }

@@ -6,6 +6,8 @@
 (() => {
   "use strict";
 
+  const { made } = window.politeTools;
+
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = new URL("play.css", document.currentScript.src);
@@ -20,12 +22,6 @@
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-  function made(name, properties = {}, ...children) {
-    const element = Object.assign(document.createElement(name), properties);
-    element.append(...children);
-    return element;
-  }
 
   const pageLanguage = document.documentElement.lang;
   let numbered = 0;

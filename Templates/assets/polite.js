@@ -231,7 +231,8 @@
     form.className = "form";
     form.lang = "en";
     form.innerHTML = "Copy as <select></select>";
-    for (const [value, title] of FORMS) form.lastChild.append(new Option(title, value));
+    // take.js knows the other forms.
+    form.lastChild.append(new Option("list of scenarios", "criteria"));
     form.lastChild.addEventListener("change", ({ target }) => {
       const { value } = target;
       copying.text = () => window.politeTake(value, list);
@@ -243,11 +244,9 @@
     list.before(tools);
   }
 
-  /** In which scenarios can be copied, by a script that is loaded when somebody opens them. */
-  const FORMS = [
-    ["criteria", "list of scenarios"], ["gherkin", "Gherkin feature"], ["checklist", "checklist"], ["markdown", "Markdown table"],
-    ["jira", "Jira table"], ["script", "test script for people"],
-  ];
+  /** What the scripts that are loaded later share with this one. */
+  window.politeTools = { made, saveFile };
+
   const loaded = {};
 
   /** Loads a script that not every reader needs, once. */
@@ -337,18 +336,22 @@
     record.setAttribute("aria-expanded", "false");
     record.addEventListener("click", async () => {
       await load("record.js");
-      window.politeRecord(scenario, record, [say, memory, saveFile]);
+      window.politeRecord(scenario, record, [say, memory]);
     });
     scenario.append(play, " ", record);
     // What a mistake does is no criterion.
     if (!scenario.closest(".stage-wrong")) record.before(collect, " ");
   }
 
+  function made(name, properties = {}, ...children) {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  }
+
   /** Has the browser save a text. */
   function saveFile(name, type, text) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = name;
+    const link = made("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }

@@ -5,13 +5,15 @@
 (() => {
   "use strict";
 
+  const { made, saveFile } = window.politeTools;
+
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = new URL("record.css", document.currentScript.src);
   document.head.append(style);
 
-  /** What the page's script has: its status, storage for what is used, which is the same for the next scenario, and a way to save. */
-  let [say, memory, saveFile] = [];
+  /** What the page's script has: its status, and storage for what is used, which is the same for the next scenario. */
+  let [say, memory] = [];
 
   /** Where what is typed is kept until it is saved. */
   const draftOf = (form) => `polite.draft.${form.dataset.scenario}`;
@@ -27,12 +29,6 @@
     ["screen-reader", "Screen reader and version", "VoiceOver, iOS 26.1"], ["browser", "Browser and version", "Safari 26.1"],
     ["device", "Device, system and version", "iPhone 15, iOS 26.1"], ["initials", "Your initials", "AB"],
   ];
-
-  function made(name, properties = {}, ...children) {
-    const element = Object.assign(document.createElement(name), properties);
-    element.append(...children);
-    return element;
-  }
 
   function labelled(text, control) { return made("label", {}, made("span", { textContent: text }), control); }
 
@@ -132,7 +128,7 @@
   }
 
   window.politeRecord = (scenario, button, page) => {
-    [say, memory, saveFile] = page;
+    [say, memory] = page;
     const form = scenario.querySelector(".record-form") ?? formOf(scenario);
     if (!form.isConnected) button.after(form);
     else form.hidden = !form.hidden;

@@ -9,16 +9,12 @@
 (() => {
   "use strict";
 
+  const { made, saveFile } = window.politeTools;
+
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = new URL("criteria.css", document.currentScript.src);
   if (!document.querySelector(`link[href$="criteria.css"]`)) document.head.append(style);
-
-  function made(name, properties = {}, ...children) {
-    const element = Object.assign(document.createElement(name), properties);
-    element.append(...children);
-    return element;
-  }
 
   /** The scenarios of a list as the page tells them, with where they are from. What a mistake does is marked as that. */
   function listed(list) {
@@ -454,13 +450,6 @@
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
 
-  /** Has the browser save a text. */
-  function save(name, type, text) {
-    const link = made("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  }
-
   /** A button whose name goes on with what it is about. */
   const button = (text, about, act) => {
     const one = made("button", { type: "button" }, text, made("span", { className: "visually-hidden" }, about));
@@ -489,7 +478,7 @@
     };
     const saving = button("Save", "", () => {
       const [, ending, type] = FORMS[select.value];
-      save(`${name}.${ending}`, type, WRITERS[select.value](all()));
+      saveFile(`${name}.${ending}`, type, WRITERS[select.value](all()));
       say(`Saved the ${what} as ${name}.${ending}.`);
     });
     const printing = button("Print", "", () => {

@@ -270,6 +270,7 @@ extension InTheBrowser {
           document.querySelector('.form select').focus();
           """
         )
+        try until(session, "return document.querySelector('.form select').length > 1")
         var copied: [String: String] = [:]
         for form in ["Gherkin feature", "checklist", "Markdown table", "Jira table", "test script for people"] {
           try session.press(.down)
