@@ -170,7 +170,10 @@ let package = Package(
       ["Diagnostics", "Hashing", "Platform", "Fetching", "HTMLTree", "Loading", "Markup", "PatternLibrary"]
     ),
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
-    tests("Verifying", ["Diagnostics", "JSONSyntax", "Hashing", "Platform", "PatternLibrary", "Loading", "Checking"]),
+    tests(
+      "Verifying",
+      ["Diagnostics", "JSONSyntax", "Hashing", "HTMLTree", "Platform", "PatternLibrary", "Loading", "Checking"]
+    ),
     .testTarget(
       name: "BrowserTests",
       dependencies: [

@@ -29,6 +29,12 @@ static inline CURLcode shim_set_writer(CURL *handle, shim_writer writer, void *c
   return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_WRITEDATA, context) : code;
 }
 
+// Called with each line of a response's header.
+static inline CURLcode shim_set_header_reader(CURL *handle, shim_writer reader, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, reader);
+  return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_HEADERDATA, context) : code;
+}
+
 typedef curl_socket_t (*shim_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
 
 static inline CURLcode shim_set_opener(CURL *handle, shim_opener opener, void *context) {

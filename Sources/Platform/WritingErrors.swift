@@ -19,3 +19,13 @@ extension SystemError {
 public func homeFolder() -> String? {
   unsafe getenv("HOME").map { unsafe String(cString: $0) }
 }
+
+/// The person's folder for what can be made again (XDG Base Directory Specification), if it is known.
+///
+/// - Parameter value: The value of a variable of the environment.
+public func cacheFolder(_ value: (_ name: String) -> String?) -> String? {
+  // A relative path is to be taken for none.
+  if let folder = value("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
+  guard let home = value("HOME"), home.hasPrefix("/") else { return nil }
+  return "\(home)/.cache"
+}

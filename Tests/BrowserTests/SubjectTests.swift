@@ -122,6 +122,8 @@ extension InTheBrowser {
 
     // MARK: Addresses
 
+    private static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || Tools.hasWebKit }
+
     private static let scenario = """
             - id: start
               title: Saving is announced
@@ -202,14 +204,14 @@ extension InTheBrowser {
 
     @Test(
       "plays on an address of a named host, with the cookies and the storage that the list gives",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: browsers
     )
     func address(browser: TestEnvironment.Browser) throws {
       let result = try verifyAtAddress(in: browser)
       #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
     }
 
-    @Test("asks nobody but the named hosts", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("asks nobody but the named hosts", arguments: browsers)
     func otherHost(browser: TestEnvironment.Browser) throws {
       let other = try LoopbackServer { _, _ in .status(200) }
       let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
@@ -220,7 +222,10 @@ extension InTheBrowser {
 
     @Test(
       "follows to the page behind another, in either time",
-      arguments: [(TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real")]
+      arguments: [
+        (TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real"), (.webkit, "real"),
+      ]
+      .filter { browsers.contains($0.0) }
     )
     func nextPage(browser: TestEnvironment.Browser, clock: String) throws {
       let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"

@@ -1,7 +1,18 @@
 import Foundation
+import HTMLTree
 import TestSupport
 import Testing
 import Verifying
+
+extension ServedPages {
+  /// The answer to a request that no other host is asked for.
+  fileprivate func answer(_ method: String, _ target: String, host: String?) -> Answer {
+    guard case .answer(let answer) = reply(to: method, target, host.map { [HeaderField("Host", $0)] } ?? []) else {
+      return Answer(status: 0)
+    }
+    return answer
+  }
+}
 
 @Suite("What WebKit gets of the files of this machine")
 struct ServedPagesTests {
@@ -29,7 +40,8 @@ struct ServedPagesTests {
       let pages = ServedPages()
       pages.port = 4711
       let path = folder.path.replacing(" ", with: "%20")
-      pages.offer(Array("with scripts".utf8), at: path + "/demo.html", frame: Array("frame".utf8), in: folder.path)
+      let page = ServedPages.Page.own(path: path + "/demo.html", Array("with scripts".utf8))
+      pages.offer(page, frame: Array("frame".utf8), in: folder.path)
       try body(pages, path)
     }
   }
@@ -103,5 +115,113 @@ struct ServedPagesTests {
       _ = pages.answer("GET", "\(pages.origin)\(folder)/demo.html", host: nil)
       #expect(pages.refused == [])
     }
+  }
+}
+
+@Suite("What WebKit gets of other hosts")
+struct ForwardingTests {
+  private static let page = Array("<!doctype html><title>Save</title><p>Notes".utf8)
+
+  private static func server(_ header: [String] = []) throws -> LoopbackServer {
+    try LoopbackServer { request, _ in
+      let fields = request.header.map { $0.lowercased() }
+      switch request.address.split(separator: "/").last {
+      case "old": return .status(302, header: ["Location: notes?kind=1#top"])
+      case "who": return .status(200, body: fields.first { $0.hasPrefix("cookie:") } ?? "nobody")
+      default:
+        let header =
+          header + ["Content-Type: text/html", "Set-Cookie: a=1", "Set-Cookie: b=2", "Cache-Control: max-age=9"]
+        return .status(200, header: header, body: String(decoding: page, as: UTF8.self))
+      }
+    }
+  }
+
+  private func text(_ answer: ServedPages.Answer) -> String { String(decoding: answer.body, as: UTF8.self) }
+
+  @Test("is what hosts answer that may be asked, with their header, and of the rest nothing")
+  func hosts() throws {
+    let (server, pages) = (try Self.server(), ServedPages())
+    pages.offer(nil, and: [server.address + "/"])
+    #expect(
+      pages.reply(to: "POST", server.address + "/who?a", []) == .forward(to: server.address + "/who?a", isPage: false)
+    )
+    #expect(pages.reply(to: "CONNECT", "example.org:443", []) == .answer(.init(status: 403)))
+    #expect(pages.reply(to: "GET", server.address + "0/", []) == .answer(.init(status: 403)))
+    #expect(pages.refused == ["example.org:443", server.address + "0/"])
+    let header = [HeaderField("Cookie", "user=Ada"), HeaderField("Proxy-Connection", "keep-alive")]
+    #expect(text(pages.forward("GET", to: server.address + "/who", header, [], isPage: false)) == "cookie: user=ada")
+    let answer = pages.forward("GET", to: server.address + "/notes", [], [], isPage: false)
+    #expect(answer.type == "text/html" && answer.body == Self.page)
+    #expect(answer.header.filter { $0.name == "Set-Cookie" }.map(\.value) == ["a=1", "b=2"])
+    #expect(!answer.header.contains { $0.name == "Cache-Control" })
+    #expect(server.requests.allSatisfy { request in !request.header.contains { $0.lowercased().hasPrefix("proxy-") } })
+  }
+
+  @Test("is the page with the scripts once, wherever its address leads, and then as it is")
+  func page() throws {
+    let (server, pages) = (try Self.server(), ServedPages())
+    let address = server.address + "/old"
+    pages.offer(.other(address: address, PageBeginning("run('é</script>')")), and: [server.address + "/"])
+    #expect(pages.reply(to: "GET", address, []) == .forward(to: address, isPage: true))
+    #expect(pages.forward("GET", to: address, [], [], isPage: true).status == 302)
+    let next = server.address + "/notes?kind=1"
+    #expect(pages.reply(to: "GET", next, []) == .forward(to: next, isPage: true))
+    let page = text(pages.forward("GET", to: next, [], [], isPage: true))
+    #expect(
+      page.hasPrefix("<!doctype html><script nonce=\"")
+        && page.contains(#">run('\u00e9<\/script>')</script><title>Save"#)
+    )
+    #expect(pages.reply(to: "GET", next, []) == .forward(to: next, isPage: false))
+    // What the browser says that it asks for, a page cannot say.
+    for (kind, isPage) in [("document", true), ("iframe", true), ("empty", false), ("script", false)] {
+      let header = [HeaderField("Sec-Fetch-Dest", kind)]
+      #expect(pages.reply(to: "POST", next, header) == .forward(to: next, isPage: isPage))
+    }
+  }
+
+  @Test("is said not to be there where nobody answers")
+  func nobody() throws {
+    let address = try LoopbackServer { _, _ in .nothing }.address + "/"
+    #expect(ServedPages().forward("GET", to: address, [], [], isPage: false).status == 502)
+  }
+
+  @Test(
+    "lets the scripts run under a policy of the page's own, and nothing else that it refuses",
+    arguments: [
+      ("img-src *", "img-src *"),
+      ("default-src 'self'; frame-ancestors 'none'", "default-src 'self'; script-src-elem 'self' N"),
+      ("script-src 'none'; default-src *", "script-src N; default-src *"),
+      ("script-src 'unsafe-inline'", "script-src 'unsafe-inline'"),
+      ("script-src 'unsafe-inline' 'sha256-x'", "script-src 'unsafe-inline' 'sha256-x' N"),
+      (
+        "script-src 'self'; script-src-elem b.test, default-src c.test",
+        "script-src 'self'; script-src-elem b.test N,default-src c.test; script-src-elem c.test N"
+      ),
+    ]
+  )
+  func policies(policy: String, expected: String) throws {
+    let (server, pages) = (
+      try Self.server(["Content-Security-Policy: \(policy)", "X-Frame-Options: DENY"]), ServedPages()
+    )
+    pages.offer(.other(address: server.address + "/a", PageBeginning("")), and: [server.address])
+    let answer = pages.forward("GET", to: server.address + "/a", [], [], isPage: true)
+    let told = answer.header.first { $0.name == "Content-Security-Policy" }?.value
+    #expect(told?.replacing(#/'nonce-[0-9a-z]+'/#, with: "N") == expected)
+    #expect(!answer.header.contains { $0.name == "X-Frame-Options" })
+  }
+
+  @Test(
+    "begins where a page's head does, with its encoding first",
+    arguments: [
+      ("<html><head><meta charset=big5>", "<html><head><meta charset=\"big5\">S<meta charset=big5>"),
+      ("<p>", "S<p>"), ("\n<!DOCTYPE html>\n<p>", "\n<!DOCTYPE html>S\n<p>"),
+      ("<html lang=en><meta charset='\"><b>'>", "<html lang=en>S<meta charset='\"><b>'>"),
+    ]
+  )
+  func beginning(page: String, expected: String) {
+    let bytes = Array(page.utf8)
+    let begun = PageBeginning("").begin(bytes, parseHTML(bytes), isEncoded: false)
+    let text = String(decoding: begun, as: UTF8.self)
+    #expect(text.replacing(#/<script nonce="[0-9a-z]+"><\/script>/#, with: "S") == expected)
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Platform
 
 extension ExternalCheck {
   /// What `polite check --external` asks for; `nil` without it.
@@ -9,7 +10,9 @@ extension ExternalCheck {
       let message = "--\(option.name) goes with --external"
       throw CommandFailure(.wrongUsage, message, hint: "Add --external to follow links.")
     }
-    self.init(cachePath: invocation.value(of: .cache) ?? invocation.terminal.cacheFolder.map { $0 + fileName })
+    self.init(
+      cachePath: invocation.value(of: .cache) ?? cacheFolder(invocation.terminal.environmentValue).map { $0 + fileName }
+    )
     options.proxies = Proxies(invocation.terminal.environmentValue)
     options.deadline = invocation.value(of: .followingDeadline).flatMap { Int($0) } ?? options.deadline
     // What was found so far is worth reporting.
@@ -18,16 +21,6 @@ extension ExternalCheck {
 }
 
 private let fileName = "/polite/external-links"
-
-extension Terminal {
-  /// The person's folder for what can be made again (XDG Base Directory Specification), if it is known.
-  fileprivate var cacheFolder: String? {
-    // A relative path is to be taken for none.
-    if let folder = environmentValue("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder }
-    guard let home = environmentValue("HOME"), home.hasPrefix("/") else { return nil }
-    return "\(home)/.cache"
-  }
-}
 
 /// Says how many pages were asked for, and whether the answers could be kept.
 ///

@@ -22,6 +22,11 @@ protocol BrowserDriver: AnyObject {
   ///
   /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session
+  /// Whether the browser is to be asked to end, and waited for: because it does not end at once with its driver, or because
+  /// something is wanted of what it then leaves.
+  var mustBeAsked: Bool { get }
+  /// The browser has ended in its own time; its driver, and the folder of that, are still there.
+  func hasEnded()
 
   // MARK: What surrounds a page
 
@@ -152,6 +157,25 @@ enum DeadProxy {
   }
 }
 
+/// The part of a page that a picture shows, in whole CSS pixels.
+struct PictureClip {
+  /// Where it begins in the page, across and down, however far that is scrolled; and how wide and high it is.
+  let rectangle: [Double]
+  /// Where the window begins in the picture.
+  let corner: JSONValue
+
+  /// - Parameter part: As `BrowserDriver.picture(around:in:)` takes it.
+  init(_ part: JSONValue) {
+    let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
+    rectangle = [
+      left + part["scrollX"].time, top + part["scrollY"].time,
+      (part["left"].time + part["width"].time - left).rounded(.up),
+      (part["top"].time + part["height"].time - top).rounded(.up),
+    ]
+    corner = [.number(-left), .number(-top)]
+  }
+}
+
 /// How a session begins.
 public struct SessionOptions {
   /// The name or the path of the program that drives the browser; the family's own where it is `nil`.
@@ -185,6 +209,10 @@ extension BrowserDriver {
   static var product: String { browser.title }
   static var servesFiles: Bool { false }
   var tellsOfPagesBefore: Bool { false }
+
+  var mustBeAsked: Bool { false }
+
+  func hasEnded() {}
 
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String {
     try session.navigate(to: url)

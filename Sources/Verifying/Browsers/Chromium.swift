@@ -187,15 +187,13 @@ final class ChromiumDriver: BrowserDriver {
 
   /// A small picture is much quicker to make and to read.
   func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
-    // Whole CSS pixels, from the beginning of the page, however far it is scrolled.
-    let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
-    let clip: JSONValue = [
-      "x": .number(left + part["scrollX"].time), "y": .number(top + part["scrollY"].time),
-      "width": .number((part["left"].time + part["width"].time - left).rounded(.up)),
-      "height": .number((part["top"].time + part["height"].time - top).rounded(.up)), "scale": 1,
+    let clip = PictureClip(part)
+    let (left, top, width, height) = (clip.rectangle[0], clip.rectangle[1], clip.rectangle[2], clip.rectangle[3])
+    let wanted: JSONValue = [
+      "x": .number(left), "y": .number(top), "width": .number(width), "height": .number(height), "scale": 1,
     ]
-    let picture = try session.devTools("Page.captureScreenshot", ["clip": clip, "optimizeForSpeed": true])
-    return (picture["data"].string ?? "", [.number(-left), .number(-top)])
+    let picture = try session.devTools("Page.captureScreenshot", ["clip": wanted, "optimizeForSpeed": true])
+    return (picture["data"].string ?? "", clip.corner)
   }
 
   // MARK: Scripts before the page's own

@@ -2,25 +2,60 @@ import PatternLibrary
 import Platform
 import Synchronization
 
-/// What a browser gets of the files of this machine: a page that begins with the player's scripts, and what lies in one
-/// folder. All else is refused, and noted.
+/// What a browser gets: a page that begins with the player's scripts, what lies in one folder of this machine, and, where
+/// this is its proxy, what hosts answer that may be asked. All else is refused, and noted.
 package final class ServedPages: Sendable {
   package struct Answer: Sendable, Hashable {
     package var status: Int
     package var type = "text/plain"
+    package var header: [HeaderField] = []
     package var body: [UInt8] = []
+
+    package init(status: Int, type: String = "text/plain", header: [HeaderField] = [], body: [UInt8] = []) {
+      (self.status, self.type, self.header, self.body) = (status, type, header, body)
+    }
+  }
+
+  package enum Reply: Sendable, Hashable {
+    case answer(Answer)
+    /// Another host has the answer.
+    ///
+    /// - Parameter isPage: Whether that is a page which begins with the scripts.
+    case forward(to: String, isPage: Bool)
+  }
+
+  /// A page that begins with the player's scripts.
+  package enum Page: Sendable {
+    /// Under a path of this server's.
+    case own(path: String, [UInt8])
+    /// At an address of another host's, and those that it leads to.
+    case other(address: String, PageBeginning)
   }
 
   private struct State {
     var port = 0
     /// The path of the folder whose files can be asked for, without links; `nil` when there is none.
     var folder: String?
+    /// What else can be asked for begins with one of these.
+    var prefixes: [String] = []
     /// The page itself, until it is asked for. Its own scripts could read in it by what those of the player are called:
-    /// who asks again gets the file.
-    var page: (path: String, bytes: [UInt8])?
+    /// who asks again gets it as it is.
+    var page: Page?
+    /// An address at which there is nothing to see.
+    var blank: String?
     /// The page that shows it in a frame.
     var frame: [UInt8] = []
     var refused: [String] = []
+    /// Whether the page of another host's was asked for.
+    var isTaken = false
+    var opened = Opened()
+  }
+
+  /// What came of the page of another host's that was opened last.
+  struct Opened: Sendable {
+    /// What the host answered; 0 where nobody did.
+    var status = 200
+    var hasClosedTree = false
   }
 
   private let state = Mutex(State())
@@ -54,21 +89,47 @@ package final class ServedPages: Sendable {
   /// The next page that is opened.
   ///
   /// - Parameters:
-  ///   - path: Its path, as its address has it.
+  ///   - frame: One that shows it.
   ///   - folder: The path of the folder of which it can ask for files; `nil` for none.
-  package func offer(_ bytes: [UInt8], at path: String, frame: [UInt8], in folder: String?) {
+  ///   - prefixes: What addresses of other hosts that it can ask for begin with.
+  package func offer(_ page: Page?, frame: [UInt8] = [], in folder: String? = nil, and prefixes: [String] = []) {
     let folder = folder.flatMap { try? realPath(of: $0) }
     state.withLock {
-      $0.page = (path, bytes)
-      $0.frame = frame
-      $0.folder = folder
+      ($0.page, $0.frame, $0.folder, $0.prefixes) = (page, frame, folder, prefixes)
+      ($0.blank, $0.isTaken, $0.opened) = (nil, false, Opened())
     }
+  }
+
+  /// There is nothing to see at an address of another host's, until a page is offered.
+  func offerBlank(at address: String) { state.withLock { $0.blank = address } }
+
+  /// What came of the page that was offered.
+  var opened: Opened { state.withLock(\.opened) }
+
+  func note(_ opened: Opened) { state.withLock { $0.opened = opened } }
+
+  /// What the page that was offered begins with; `nil` for one of this server's.
+  var beginning: PageBeginning? {
+    state.withLock { if case .other(_, let beginning) = $0.page { beginning } else { nil } }
+  }
+
+  /// The page that was offered is at another address.
+  func move(to address: String) {
+    state.withLock {
+      guard case .other(_, let beginning) = $0.page else { return }
+      ($0.page, $0.isTaken) = (.other(address: address, beginning), false)
+    }
+  }
+
+  /// The pages that the one which was offered leads to begin with this.
+  func begin(with beginning: PageBeginning) {
+    state.withLock { if case .other(let address, _) = $0.page { $0.page = .other(address: address, beginning) } }
   }
 
   /// From now on all files of a folder can be asked for, and no page is offered.
   package func offerFolder(at address: String) {
     let path = percentDecoded(String(address.dropFirst("file://".count)))
-    offer([], at: "", frame: [], in: path)
+    offer(nil, in: path)
   }
 
   /// The address under which this server has a file.
@@ -83,29 +144,59 @@ package final class ServedPages: Sendable {
 
   /// - Parameters:
   ///   - target: What is asked for: a whole address where the browser takes this for a proxy, a path otherwise.
-  ///   - host: What the client says it is at, where the target does not.
-  package func answer(_ method: String, _ target: String, host: String?) -> Answer {
+  ///   - header: That of the request: it says what host the client is at, where the target does not, and whether it is for a
+  ///     page (Fetch Metadata Request Headers, section 2), which no script can make it say.
+  package func reply(to method: String, _ target: String, _ header: [HeaderField]) -> Reply {
+    let host = header.first { $0.isNamed("host") }?.value
     let address = target.hasPrefix("/") ? "http://\(host ?? "")\(target)" : target
-    guard address.hasPrefix(origin + "/") else { return refuse(address) }
+    guard address.hasPrefix(origin + "/") else {
+      let isForPage = ["document", "iframe"].contains(header.first { $0.isNamed("sec-fetch-dest") }?.value)
+      return replyOfOther(method, address, isForPage: isForPage)
+    }
     let path = String(address.dropFirst(origin.count).prefix { $0 != "?" && $0 != "#" })
     guard method == "GET" || method == "HEAD" else {
       note(address)
-      return Answer(status: 405)
+      return .answer(Answer(status: 405))
     }
-    if path == Self.iconPath { return Answer(status: 404) }
-    if path == Self.framePath { return Answer(status: 200, type: "text/html", body: state.withLock(\.frame)) }
-    if method == "GET", let page = takePage(at: path) { return Answer(status: 200, type: "text/html", body: page) }
-    return file(at: path) ?? refuse(address)
+    if path == Self.iconPath { return .answer(Answer(status: 404)) }
+    if path == Self.framePath { return .answer(html(state.withLock(\.frame))) }
+    if method == "GET", let page = takePage(at: path) { return .answer(html(page)) }
+    return .answer(file(at: path) ?? refuse(address))
   }
+
+  private func html(_ bytes: [UInt8]) -> Answer { Answer(status: 200, type: "text/html", body: bytes) }
 
   private func takePage(at path: String) -> [UInt8]? {
     state.withLock {
-      guard let page = $0.page, page.path == path else { return nil }
+      guard case .own(path, let bytes) = $0.page else { return nil }
       $0.page = nil
       // What the page before asked for is no matter of this one's.
       $0.refused = []
-      return page.bytes
+      return bytes
     }
+  }
+
+  /// Of a host that is not this server.
+  private func replyOfOther(_ method: String, _ address: String, isForPage: Bool) -> Reply {
+    let (prefixes, blank) = state.withLock { ($0.prefixes, $0.blank) }
+    if address == blank { return .answer(html([])) }
+    // A tunnel, which a browser asks for a socket: what would be in it cannot be read.
+    if method == "CONNECT", prefixes.contains("ws://\(address)/") { return .answer(Answer(status: 501)) }
+    guard prefixes.contains(where: address.hasPrefix) else { return .answer(refuse(address)) }
+    if address == Self.origin(of: address) + Self.framePath { return .answer(html(state.withLock(\.frame))) }
+    let isPage = state.withLock { state in
+      guard case .other(let page, _) = state.page else { return false }
+      let isOffered = method == "GET" && address == page && !state.isTaken
+      if isOffered { (state.isTaken, state.refused) = (true, []) }
+      return isOffered || isForPage
+    }
+    return .forward(to: address, isPage: isPage)
+  }
+
+  /// What an address begins with, without `/` at the end.
+  static func origin(of address: String) -> String {
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return parts.prefix(3).joined(separator: "/")
   }
 
   /// A file of the folder; `nil` for what does not lie there, or is no file.

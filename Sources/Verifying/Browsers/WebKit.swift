@@ -8,7 +8,7 @@ import Platform
 /// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
 /// person's preferences, for the network and for scripts before a page's own: preferences are those of the display;
 /// scripts are put into the page as it is served; that the network is lost is told to the page alone. What a page may ask
-/// for is what the server answers, which is also the proxy of a session that is not to reach the network.
+/// for is what the server answers, which is also the browser's proxy.
 final class WebKitDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.webkit
   static let product = "WebKitGTK"
@@ -20,17 +20,20 @@ final class WebKitDriver: BrowserDriver {
   static let hasAccessibleWindow = false
   static let isDrivenRemotely = false
   static let servesFiles = true
+  let mustBeAsked = true
 
   /// What the display's settings are, and whether the browser is known to have read them.
   private var media = EmulatedMedia()
   private var hasReadMedia = false
-  private var scripts: [String] = [Session.watch]
+  private var scripts: [String] = [Session.watch] { didSet { known = nil } }
   /// What gives a page a time of its own.
-  private var pageScript = ""
-  private var isOnline = true
+  private var pageScript = "" { didSet { known = nil } }
+  private var isOnline = true { didSet { known = nil } }
+  /// What pages begin with, once it was asked for.
+  private var known: PageBeginning?
   private let isOffline: Bool
-  /// The folder that pages can ask for alone.
-  private var confinement: String?
+  /// What pages can ask for alone begins with one of these; `nil` where nothing is kept from them.
+  private var prefixes: [String]?
   /// The size of page that the window was given, in CSS pixels.
   private var fitted: (Int, Int)?
   /// Whether the page that was opened last has a closed shadow tree in its source.
@@ -42,6 +45,8 @@ final class WebKitDriver: BrowserDriver {
   /// Whether a page is too narrow for any window.
   private var isNarrow: Bool { width < 700 }
   private let server: PageServer
+  /// Where the page is that is open.
+  private var origin = ""
   private let program: String
   private let display: VirtualDisplay
   private let settings: DisplaySettings
@@ -61,20 +66,23 @@ final class WebKitDriver: BrowserDriver {
   }
 
   private var capabilities: JSONValue {
-    let options: JSONValue = ["args": ["--automation"]]
-    guard isOffline else { return ["webkitgtk:browserOptions": options] }
     // Whatever a page asks for comes to the server, which refuses what is not the page's to have.
     let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
-    let proxy: JSONValue = ["proxyType": "manual", "httpProxy": address, "sslProxy": address, "noProxy": []]
-    return ["webkitgtk:browserOptions": options, "proxy": proxy]
+    var proxy: [String: JSONValue] = ["proxyType": "manual", "httpProxy": address, "noProxy": []]
+    if isOffline { proxy["sslProxy"] = address }
+    return ["webkitgtk:browserOptions": ["args": ["--automation"]], "proxy": JSONValue(proxy)]
   }
 
   private func startDriver() throws(WebDriverError) -> Driver {
     // Without an address the browser would start a bus of its own, which outlives it. A theme of the environment would
-    // win over the display's.
+    // win over the display's. Layers would be put together by a graphics card, of which there is none: each frame that the
+    // processor draws in its place costs ten times what it does without them.
     let environment = [
       "env", "-u", "WAYLAND_DISPLAY", "-u", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1",
-      "DISPLAY=\(display.name)", "GDK_BACKEND=x11",
+      "DISPLAY=\(display.name)", "GDK_BACKEND=x11", "WEBKIT_DISABLE_COMPOSITING_MODE=1",
+      "WEBKIT_SKIA_ENABLE_CPU_RENDERING=1",
+      // Pages live for a second: what is compiled once more, to be quicker later, costs more than it gains.
+      "JSC_useDFGJIT=0",
     ]
     return try Driver(DriverProgram(command: environment + [program, "--host=127.0.0.1"]))
   }
@@ -153,13 +161,20 @@ final class WebKitDriver: BrowserDriver {
     _ = try session.execute(Self.network(isOnline: isOnline, tells: true))
   }
 
-  /// Of files, those of one folder; of pages that are served elsewhere, nothing is kept from them.
-  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) { confinement = prefixes?.first }
+  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) { self.prefixes = prefixes }
 
-  /// Pages come from the server, which keeps none.
+  /// The driver knows those of the page that is open alone, so one is opened in the page's folder that has nothing in it.
   func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
-    if cookies.isEmpty { return }
-    throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be given cookies for \(url)")
+    guard url.hasPrefix("http://") else { return }
+    let blank = url.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed() + "polite-blank"
+    server.pages.offerBlank(at: String(blank))
+    try session.leaveFrames()
+    try session.navigate(to: String(blank))
+    _ = try session.send("DELETE", "/cookie")
+    for cookie in cookies {
+      let value: JSONValue = ["name": .string(cookie.name), "value": .string(cookie.value), "path": "/"]
+      _ = try session.send("POST", "/cookie", ["cookie": value])
+    }
   }
 
   /// What the page that is open asked for and did not get, and what it got, without what belongs to this program. The
@@ -167,8 +182,10 @@ final class WebKitDriver: BrowserDriver {
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
     let pages = server.pages
     // Requests are sent by another process of the browser: what is answered after them tells that they are.
-    _ = try world.call("answered", [.string(pages.origin + ServedPages.iconPath)])
-    return pages.refused + seen.filter { $0 != pages.origin + ServedPages.iconPath }.map(pages.fileAddress)
+    let asked = origin + ServedPages.framePath
+    _ = try world.call("answered", [.string(asked)])
+    let own = [asked, origin + ServedPages.iconPath]
+    return pages.refused + seen.filter { !own.contains($0) }.map(pages.fileAddress)
   }
 
   /// Opens a page from this program's own server, with the scripts at its beginning.
@@ -179,17 +196,58 @@ final class WebKitDriver: BrowserDriver {
       try session.navigate(to: url)
       return url
     }
-    let (page, opened) = try offer(url, confinedTo: confinement)
-    try session.navigate(to: opened)
+    let page = try offer(url)
+    origin = ServedPages.origin(of: page)
+    try session.navigate(to: isNarrow ? origin + ServedPages.framePath : page)
+    let opened = server.pages.opened
+    if opened.status == 0 { throw .givenUp("nobody answers at \(url)") }
+    if opened.status >= 400 { throw .noPage(status: opened.status, url: url) }
+    if opened.hasClosedTree { hasClosedTree = true }
     if isNarrow { try session.enter(frame: session.find("iframe")) }
     return page
   }
+
+  /// The driver waits until the window is drawn once more, which without layers (`startDriver`) happens only when something
+  /// changes in it: until there is a picture, an outline that nobody sees comes and goes.
+  func picture(in session: Session) throws(WebDriverError) -> String {
+    _ = try session.execute("window.politeStirring ? politeStirring(true) : (\(Self.stirring))(window)(true)")
+    let picture = try session.text("GET", "/screenshot")
+    _ = try session.execute("if (window.politeStirring) politeStirring(false)")
+    return picture
+  }
+
+  /// An expression: a function of the window that makes it one by which it is drawn over and over, for ten seconds at most.
+  /// Timers are taken before a page has a time of its own.
+  private static let stirring = """
+    (global) => {
+      const { setInterval, clearInterval } = global;
+      const sheet = new CSSStyleSheet();
+      let [timer, count] = [0, 0];
+      const draw = () => {
+        count += 1;
+        if (count > 1000) return stir(false);
+        sheet.replaceSync(count % 2 ? ':root { outline: 1px solid transparent !important; }' : '');
+      };
+      const stir = (isOn) => {
+        clearInterval(timer);
+        const { adoptedStyleSheets } = global.document;
+        const others = adoptedStyleSheets.filter((one) => one !== sheet);
+        if (isOn || others.length < adoptedStyleSheets.length) global.document.adoptedStyleSheets = isOn ? [...others, sheet] : others;
+        if (isOn) [timer, count] = [setInterval(draw, 10), 0];
+      };
+      Object.defineProperty(global, 'politeStirring', { value: stir });
+      return stir;
+    }
+    """
 
   // MARK: Scripts before the page's own
 
   func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) { scripts.append(script) }
 
-  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) { pageScript = script }
+  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+    pageScript = script
+    if server.pages.beginning != nil { server.pages.begin(with: beginning) }
+  }
 
   /// The scripts see the page through a vault, and the page does not get to see them.
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
@@ -229,28 +287,43 @@ final class WebKitDriver: BrowserDriver {
   func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { hasClosedTree }
 
   /// Has the server ready to answer with a page that begins with the scripts; where the page is to be narrow, also with
-  /// one that frames it. A page that is served elsewhere takes from there what it loads.
+  /// one that frames it.
   ///
-  /// - Parameter folder: The address of the folder out of which the page can ask for nothing; `nil` where it can.
-  /// - Returns: The page's address, and that of the page to open.
-  private func offer(_ url: String, confinedTo folder: String?) throws(WebDriverError) -> (page: String, opened: String)
-  {
+  /// - Returns: The page's address.
+  private func offer(_ url: String) throws(WebDriverError) -> String {
     let pages = server.pages
+    hasClosedTree = false
+    // What comes behind `#` is not sent.
+    let address = String(url.prefix { $0 != "#" })
+    if url.hasPrefix("http:") {
+      let other = prefixes ?? ["http://"]
+      pages.offer(.other(address: address, beginning), frame: frame(around: url), and: other)
+      return url
+    }
     let page: [UInt8]
-    var rest = "/page.html"
-    var root: String?
-    if url.hasPrefix("http:") || url.hasPrefix("https:") {
-      page = try withScripts(fetched(url), head: "<base href=\"\(attribute(url))\">")
-    } else if let path = Self.path(of: url) {
-      page = withScripts(try Self.read(path), head: "")
+    var (rest, head) = ("/page.html", "<meta charset=\"utf-8\">")
+    var folder: String?
+    if let path = Self.path(of: url) {
+      page = try Self.read(path)
       rest = String(url.dropFirst("file://".count))
-      root = folder.map { Self.path(of: $0) } ?? "/"
+      folder = prefixes.map { $0.lazy.compactMap(Self.path).first ?? "" } ?? "/"
+    } else if url.hasPrefix("https:") {
+      page = try fetched(url)
+      head += "<base href=\"\(attribute(url))\">"
     } else {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)")
     }
-    let address = pages.origin + rest
-    pages.offer(page, at: String(rest.prefix { $0 != "?" && $0 != "#" }), frame: frame(around: address), in: root)
-    return (address, isNarrow ? pages.origin + ServedPages.framePath : address)
+    let tree = parseHTML(page)
+    hasClosedTree = tree?.hasClosedShadowTree == true
+    let begun = beginning.begin(page, tree, head: head, isEncoded: true)
+    let opened = pages.origin + rest
+    pages.offer(
+      .own(path: String(rest.prefix { $0 != "?" && $0 != "#" }), begun),
+      frame: frame(around: opened),
+      in: folder,
+      and: prefixes ?? ["http://"]
+    )
+    return opened
   }
 
   private static func path(of url: String) -> String? {
@@ -281,17 +354,14 @@ final class WebKitDriver: BrowserDriver {
     text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
   }
 
-  private func withScripts(_ page: [UInt8], head: String) -> [UInt8] {
+  /// What pages begin with, as long as nothing is set that is in it.
+  private var beginning: PageBeginning {
+    if let known { return known }
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
-    let all = [network] + scripts.prefix(1) + [pageScript] + scripts.dropFirst()
-    let script = all.joined(separator: "\n;").replacing("</script", with: "<\\/script")
-    // The encoding is looked for in the first bytes alone.
-    let head = "<meta charset=\"utf-8\">\(head)<script>\(script)</script>"
-    let tree = parseHTML(page)
-    hasClosedTree = tree?.elements.contains { $0["shadowrootmode"]?.lowercased() == "closed" } == true
-    let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
-    let place = tag?.upperBound ?? 0
-    return Array(page[..<place]) + Array(head.utf8) + Array(page[place...])
+    let all = ["(\(Self.stirring))(window)", network] + scripts.prefix(1) + [pageScript] + scripts.dropFirst()
+    let beginning = PageBeginning(all.joined(separator: "\n;"))
+    known = beginning
+    return beginning
   }
 
   /// The frame has the keys from the start. It is served by the same server, because in a frame from elsewhere an

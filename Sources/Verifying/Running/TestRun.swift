@@ -62,6 +62,9 @@ public struct TestRun: Sendable {
     )
   }
 
+  /// Where its page is, where that is no file of the library.
+  var address: String? { subject?.url ?? demo.address }
+
   /// Where scenarios of the demo expect focus.
   var knownFocus: [ElementReference] { subject?.knownFocus ?? demo.scenarios.expectedFocus }
 
@@ -115,11 +118,12 @@ public struct TestRunGroup: Sendable {
 extension TestEnvironment {
   /// Why a run cannot be played in the environment, as the end of a sentence about it.
   func reasonAgainst(_ run: TestRun) -> String? {
-    if browser == .webkit, run.reach?.hosts.isEmpty == false {
-      return "what it asks of a network cannot be kept to named hosts"
+    if browser == .webkit, run.address?.hasPrefix("https:") == true {
+      return "of an encrypted address nothing can be read, and so not be kept to named hosts"
     }
-    if browser == .webkit, run.subject?.subject.approach.contains(where: { $0.when.value == .opens }) == true {
-      return "it is not followed to another page"
+    let isFollowed = run.subject?.subject.approach.contains { $0.when.value == .opens } == true
+    if browser == .webkit, isFollowed, run.address?.hasPrefix("file:") == true {
+      return "it is not followed from one file to another"
     }
     return reasonAgainst(run.scenario)
   }

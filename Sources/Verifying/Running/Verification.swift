@@ -91,23 +91,39 @@ public struct Verification: Sendable {
     let progress = Tally(of: assignments.count, progress)
     let alone = assignments.filter { $0.environment.reader == nil }
     let withReader = assignments.filter { $0.environment.reader != nil }
-    // Who waits for real time to pass leaves the machine to the others.
-    let waiting = alone.filter { $0.length > 0 && !style.isInRealTime }
-    let working = style.isInRealTime ? alone : alone.filter { $0.length == 0 }
-    // Sessions at remote ends cost this machine nothing.
-    let worthwhile = remoteEnds.isEmpty ? (working.count + Self.fewestPlays - 1) / Self.fewestPlays : jobs
-    var outcomes = perform(
-      [(working, min(jobs, worthwhile)), (waiting, min(2 * jobs, Self.mostWaiting))],
-      progress
-    )
-    // One that is elsewhere has one keyboard, and one window in front.
+    var outcomes = perform(shares(of: alone), progress)
     outcomes += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     outcomes.sort { $0.place < $1.place }
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
 
+  /// Who does what without a screen reader: work, and how many sessions there are for it alone.
+  private func shares(of assignments: [Assignment]) -> [(assignments: [Assignment], jobs: Int)] {
+    // Sessions at remote ends cost this machine nothing.
+    let areFree = !remoteEnds.isEmpty
+    func sessions(for plays: Int) -> Int {
+      areFree ? jobs : min(jobs, (plays + Self.fewestPlays - 1) / Self.fewestPlays)
+    }
+    if style.isInRealTime { return [(assignments, sessions(for: assignments.count))] }
+    let waiting = assignments.filter { $0.length > 0 }
+    let time = waiting.reduce(0) { $0 + $1.length }
+    if time < Self.leastWaiting, !areFree {
+      // Whatever is short is done by one session of each browser.
+      let own = environments.map { one in assignments.filter { $0.environment == one } }.filter { !$0.isEmpty }
+      let isShort = own.allSatisfy { $0.count <= Self.fewestPlays } && own.count <= jobs
+      return isShort ? own.map { ($0, 1) } : [(assignments, sessions(for: assignments.count))]
+    }
+    // Who waits for real time to pass leaves the machine to the others.
+    let working = assignments.filter { $0.length == 0 }
+    let waiters = areFree ? 2 * jobs : min(2 * jobs, (time + Self.leastWaiting - 1) / Self.leastWaiting)
+    return [(working, sessions(for: working.count)), (waiting, min(waiters, Self.mostWaiting))]
+  }
+
   /// How many plays another session must have to itself: to begin one keeps the machine at work for as long as these.
   private static let fewestPlays = 8
+
+  /// How long another session must wait for real time, in milliseconds: for less, beginning it is more work than it saves.
+  private static let leastWaiting = 6000
 
   /// How many sessions wait for real time at a time.
   private static let mostWaiting = 4
@@ -188,8 +204,7 @@ public struct Verification: Sendable {
 
   /// The address of the page that a run is on, in a browser.
   func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
-    if let subject = run.subject { return subject.url }
-    if let address = run.demo.address { return address }
+    if let address = run.address { return address }
     let url = url(of: run.demo.page)
     guard run.demo.isServed, browser.driver?.servesFiles == false, let server else { return url }
     return try server.get().pages.servedAddress(of: url)

@@ -6,6 +6,8 @@ import CCurl
 @safe final class HTTPClient {
   struct Response {
     var status: Int
+    /// The fields of the header, in their order: of the last response, where others came before it.
+    var header: [HeaderField]
     var body: [UInt8]
   }
 
@@ -30,18 +32,25 @@ import CCurl
   /// Sends a request and waits for the whole response.
   ///
   /// - Parameters:
-  ///   - body: Sent as JSON; `nil` sends none.
+  ///   - header: Its fields.
+  ///   - body: `nil` sends none.
   ///   - timeout: For all of it: connection, request, response.
   ///   - outlastsRun: Whether it goes on when the run is ended.
+  ///   - isGivenUp: Asked about once a second, on this thread: whether it must end.
   func send(
     _ method: String,
     _ url: String,
+    header: [HeaderField] = [HeaderField("Content-Type", "application/json; charset=utf-8")],
     body: [UInt8]?,
     timeout: Duration,
-    outlastsRun: Bool = false
+    outlastsRun: Bool = false,
+    isGivenUp: @escaping () -> Bool = { false }
   ) throws(Failure) -> Response {
-    let received = Received()
-    let headers = unsafe headerList
+    let exchange = Exchange { isGivenUp() || !outlastsRun && RunningChildren.isEnding }
+    let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
+    // `Expect` would make libcurl wait for a "100 Continue" that drivers do not send.
+    let lines = ["Expect:"] + header.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    let headers = unsafe lines.reduce(nil) { list, line in unsafe curl_slist_append(list, line) }
     defer { unsafe curl_slist_free_all(headers) }
     unsafe curl_easy_reset(handle)
     unsafe shim_set_string(handle, CURLOPT_URL, url)
@@ -50,10 +59,12 @@ import CCurl
     unsafe shim_set_long(handle, CURLOPT_NOSIGNAL, 1)
     unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, timeout.milliseconds)
     unsafe shim_set_list(handle, CURLOPT_HTTPHEADER, headers)
-    if !outlastsRun {
-      unsafe shim_set_watcher(handle, { _, _, _, _, _ in RunningChildren.isEnding ? 1 : 0 }, nil)
-    }
-    unsafe shim_set_writer(handle, Self.receive, Unmanaged.passUnretained(received).toOpaque())
+    unsafe shim_set_long(handle, CURLOPT_NOBODY, method == "HEAD" ? 1 : 0)
+    // What is packed is unpacked.
+    unsafe shim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
+    unsafe shim_set_watcher(handle, Self.watch, context)
+    unsafe shim_set_writer(handle, Self.receive, context)
+    unsafe shim_set_header_reader(handle, Self.receiveHeader, context)
     if let body {
       unsafe shim_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
       _ = unsafe body.withUnsafeBytes { bytes in
@@ -61,7 +72,7 @@ import CCurl
       }
     }
     unsafe shim_set_string(handle, CURLOPT_CUSTOMREQUEST, method)
-    let code = withExtendedLifetime(received) { unsafe curl_easy_perform(handle) }
+    let code = withExtendedLifetime(exchange) { unsafe curl_easy_perform(handle) }
     guard code == CURLE_OK else {
       throw Failure(
         reason: unsafe String(cString: curl_easy_strerror(code)),
@@ -70,25 +81,50 @@ import CCurl
     }
     var status = 0
     unsafe shim_response_code(handle, &status)
-    return Response(status: status, body: received.bytes)
+    return Response(status: status, header: exchange.header, body: exchange.body)
   }
 
-  private var headerList: UnsafeMutablePointer<curl_slist>? {
-    // `Expect` would make libcurl wait for a "100 Continue" that drivers do not send.
-    let headers = ["Content-Type: application/json; charset=utf-8", "Expect:"]
-    return unsafe headers.reduce(nil) { list, header in unsafe curl_slist_append(list, header) }
+  private final class Exchange {
+    let isGivenUp: () -> Bool
+    var header: [HeaderField] = []
+    var body: [UInt8] = []
+
+    init(_ isGivenUp: @escaping () -> Bool) { self.isGivenUp = isGivenUp }
   }
 
-  private final class Received {
-    var bytes: [UInt8] = []
+  private static let watch: shim_watcher = { context, _, _, _, _ in
+    guard let context = unsafe context else { return 0 }
+    return unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().isGivenUp() ? 1 : 0
   }
 
   private static let receive: shim_writer = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
-    let received = unsafe Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
-    unsafe received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    unsafe exchange.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
     return size * count
   }
+
+  private static let receiveHeader: shim_writer = { bytes, size, count, context in
+    guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    let line = unsafe String(decoding: UnsafeRawBufferPointer(start: bytes, count: size * count), as: UTF8.self)
+    // Each response begins with a line of its own.
+    if line.hasPrefix("HTTP/") {
+      exchange.header = []
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[line.index(after: colon)...].drop(while: \.isWhitespace).prefix { !$0.isNewline }
+      exchange.header.append(HeaderField(String(line[..<colon]), String(value)))
+    }
+    return size * count
+  }
+}
+
+/// A field of a message's header (RFC 9110, section 5).
+package struct HeaderField: Sendable, Hashable {
+  package var name: String
+  package var value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 extension Duration {

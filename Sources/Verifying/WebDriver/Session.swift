@@ -59,9 +59,11 @@ public final class Session {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    driver.connection.timeout = Patience.closing
-    // A browser that no longer answers is ended with its driver.
-    _ = try? driver.connection.send("DELETE", path)
+    // With a driver that was started here its browser ends too, at once; so does one that no longer answers.
+    if driver.isElsewhere || engine.mustBeAsked {
+      driver.connection.timeout = Patience.closing
+      if (try? driver.connection.send("DELETE", path)) != nil { engine.hasEnded() }
+    }
     if driver.isElsewhere { RemoteSessions.remove(driver.connection.address(path)) }
     driver.end()
   }

@@ -1,0 +1,79 @@
+import HTMLTree
+
+extension ServedPages {
+  /// What another host answers to a request of the browser's.
+  ///
+  /// - Parameters:
+  ///   - isPage: Whether its page is to begin with the player's scripts.
+  ///   - isGivenUp: Whether nobody waits for it any more.
+  package func forward(
+    _ method: String,
+    to address: String,
+    _ header: [HeaderField],
+    _ body: [UInt8],
+    isPage: Bool,
+    isGivenUp: @escaping () -> Bool = { false }
+  ) -> Answer {
+    guard
+      let response = try? HTTPClient().send(
+        method,
+        address,
+        header: header.filter { !Self.isOfConnection($0) },
+        body: body.isEmpty ? nil : body,
+        timeout: Patience.site,
+        isGivenUp: isGivenUp
+      )
+    else {
+      if isPage { note(Opened(status: 0)) }
+      return Answer(status: 502)
+    }
+    let fields = response.header.filter { !Self.isOfConnection($0) }
+    let type = fields.last { $0.isNamed("content-type") }?.value
+    var answer = Answer(
+      status: response.status,
+      type: type ?? "application/octet-stream",
+      header: fields.filter { !$0.isNamed("content-type") },
+      body: response.body
+    )
+    guard isPage, let beginning else { return answer }
+    if (300..<400).contains(response.status), let place = fields.last(where: { $0.isNamed("location") })?.value {
+      move(to: Self.resolved(place, at: address))
+      return answer
+    }
+    let tree = parseHTML(response.body)
+    note(Opened(status: response.status, hasClosedTree: tree?.hasClosedShadowTree == true))
+    let isEncoded = type?.lowercased().contains("charset=") == true
+    answer.body = beginning.begin(response.body, tree, isEncoded: isEncoded)
+    answer.header = beginning.admitted(by: answer.header)
+    return answer
+  }
+
+  /// The address that a reference leads to (RFC 3986, section 5.2), without what comes behind `#`.
+  private static func resolved(_ reference: String, at base: String) -> String {
+    let reference = String(reference.prefix { $0 != "#" })
+    if reference.contains("://") { return reference }
+    if reference.hasPrefix("//") { return "http:" + reference }
+    if reference.hasPrefix("/") { return origin(of: base) + reference }
+    let path = base.prefix { $0 != "?" }
+    if reference.hasPrefix("?") { return path + reference }
+    return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + reference
+  }
+
+  /// Whether a field is about a connection or about bytes as they were sent on it (RFC 9110, sections 7.6.1 and 8), or about
+  /// what is kept, which nothing is.
+  private static func isOfConnection(_ field: HeaderField) -> Bool {
+    let name = field.name.lowercased()
+    return name.hasPrefix("proxy-") || connectionFields.contains(name)
+  }
+
+  private static let connectionFields: Set<String> = [
+    "accept-encoding", "cache-control", "connection", "content-encoding", "content-length", "etag", "expect", "expires",
+    "host", "if-modified-since", "if-none-match", "keep-alive", "last-modified", "strict-transport-security", "te",
+    "trailer", "transfer-encoding", "upgrade",
+  ]
+}
+
+extension HeaderField {
+  /// - Parameter name: In lower case.
+  func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
+}
