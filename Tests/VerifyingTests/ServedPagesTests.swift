@@ -179,10 +179,17 @@ struct ForwardingTests {
     }
   }
 
-  @Test("is said not to be there where nobody answers")
+  @Test("is said not to be there where nobody answers, or somebody without end")
   func nobody() throws {
     let address = try LoopbackServer { _, _ in .nothing }.address + "/"
     #expect(ServedPages().forward("GET", to: address, [], [], isPage: false).status == 502)
+    let server = try LoopbackServer { _, _ in .status(200, body: String(repeating: "x", count: 100)) }
+    for (limit, status) in [(99, 502), (100, 200)] {
+      let answer = ServedPages().forward("GET", to: server.address + "/", [], [], isPage: false, limit: limit)
+      #expect(answer.status == status)
+    }
+    let silent = try LoopbackServer { _, _ in .silence }
+    #expect(ServedPages().forward("GET", to: silent.address + "/", [], [], isPage: false) { true }.status == 502)
   }
 
   @Test(

@@ -5,6 +5,7 @@ extension ServedPages {
   ///
   /// - Parameters:
   ///   - isPage: Whether its page is to begin with the player's scripts.
+  ///   - limit: How many bytes it may have: a host may go on without end.
   ///   - isGivenUp: Whether nobody waits for it any more.
   package func forward(
     _ method: String,
@@ -12,6 +13,7 @@ extension ServedPages {
     _ header: [HeaderField],
     _ body: [UInt8],
     isPage: Bool,
+    limit: Int = 64 << 20,
     isGivenUp: @escaping () -> Bool = { false }
   ) -> Answer {
     guard
@@ -20,6 +22,7 @@ extension ServedPages {
         address,
         header: header.filter { !Self.isOfConnection($0) },
         body: body.isEmpty ? nil : body,
+        limit: limit,
         timeout: Patience.site,
         isGivenUp: isGivenUp
       )

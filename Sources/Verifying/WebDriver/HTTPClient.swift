@@ -34,6 +34,7 @@ import CCurl
   /// - Parameters:
   ///   - header: Its fields.
   ///   - body: `nil` sends none.
+  ///   - limit: How many bytes the response's body may have.
   ///   - timeout: For all of it: connection, request, response.
   ///   - outlastsRun: Whether it goes on when the run is ended.
   ///   - isGivenUp: Asked about once a second, on this thread: whether it must end.
@@ -42,11 +43,12 @@ import CCurl
     _ url: String,
     header: [HeaderField] = [HeaderField("Content-Type", "application/json; charset=utf-8")],
     body: [UInt8]?,
+    limit: Int = .max,
     timeout: Duration,
     outlastsRun: Bool = false,
     isGivenUp: @escaping () -> Bool = { false }
   ) throws(Failure) -> Response {
-    let exchange = Exchange { isGivenUp() || !outlastsRun && RunningChildren.isEnding }
+    let exchange = Exchange(limit) { isGivenUp() || !outlastsRun && RunningChildren.isEnding }
     let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
     // `Expect` would make libcurl wait for a "100 Continue" that drivers do not send.
     let lines = ["Expect:"] + header.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
@@ -85,11 +87,12 @@ import CCurl
   }
 
   private final class Exchange {
+    let limit: Int
     let isGivenUp: () -> Bool
     var header: [HeaderField] = []
     var body: [UInt8] = []
 
-    init(_ isGivenUp: @escaping () -> Bool) { self.isGivenUp = isGivenUp }
+    init(_ limit: Int, _ isGivenUp: @escaping () -> Bool) { (self.limit, self.isGivenUp) = (limit, isGivenUp) }
   }
 
   private static let watch: shim_watcher = { context, _, _, _, _ in
@@ -100,6 +103,8 @@ import CCurl
   private static let receive: shim_writer = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    // Less than was given ends the request.
+    if exchange.limit - exchange.body.count < size * count { return 0 }
     unsafe exchange.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
     return size * count
   }
