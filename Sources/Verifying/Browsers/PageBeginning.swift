@@ -37,10 +37,12 @@ package struct PageBeginning: Sendable {
 
   /// Before a doctype a script would have the page shown as pages of long ago are (HTML Standard, 13.2.6.4.1).
   private static func endOfDoctype(in page: [UInt8]) -> Int {
-    let start = page.prefix(1024).firstIndex(of: UInt8(ascii: "<")) ?? 0
-    let doctype = String(decoding: page[start...].prefix(9), as: UTF8.self).lowercased()
-    guard doctype == "<!doctype", let end = page[start...].firstIndex(of: UInt8(ascii: ">")) else { return 0 }
-    return end + 1
+    // What may come before it: a byte order mark, white space and comments.
+    // A character is a byte, whatever the encoding is.
+    let text = String(String.UnicodeScalarView(page.prefix(1024).map { Unicode.Scalar($0) }))
+    let pattern = #/(?:\u00EF\u00BB\u00BF)?(?:\s|<!--.*?-->)*<!doctype[^>]*>/#.ignoresCase().dotMatchesNewlines()
+    guard let doctype = text.prefixMatch(of: pattern) else { return 0 }
+    return text[doctype.range].unicodeScalars.count
   }
 
   // MARK: Policies
