@@ -97,6 +97,9 @@ final class FirefoxDriver: BrowserDriver {
     "focusmanager.testmode": true,
     "dom.input_events.security.minNumTicks": 0,
     "dom.input_events.security.minTimeElapsedInMS": 0,
+    // A window that the page opens stays behind it: what is asked of the tab in front is asked of the page.
+    "browser.tabs.loadDivertedInBackground": true,
+    "browser.link.open_newwindow.restriction": 0,
     // Nothing of its own goes over the network.
     "app.normandy.enabled": false,
     "app.update.disabledForTesting": true,
