@@ -11,8 +11,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain.
-let strictTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain. For the same
+/// reason a module is not read twice, to tell others early what is in it.
+let strictTests =
+  strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 
@@ -20,19 +22,19 @@ let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 ///
 /// - Parameters:
 ///   - carries: Folders whose files are no code: the binary carries them (`CEmbeddedFiles`).
-///   - waits: Whether it waits for others more than it computes. Where it is built for tests alone it is then not
-///   optimised either, which all together saves a sixth of the build; `make site` and `make verify` optimise all.
+///   - readsBytes: Whether it goes over files byte by byte. Where the tool is built for tests alone, nothing else is
+///   optimised, which saves half of the build; `make site` and `make verify` optimise all.
 func room(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
   carries: [String] = [],
-  waits: Bool = false
+  readsBytes: Bool = false
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     exclude: carries,
-    swiftSettings: isForTests && waits ? strictTests : strict
+    swiftSettings: isForTests && !readsBytes ? strictTests : strict
   )
 }
 
@@ -74,11 +76,11 @@ let package = Package(
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
     room("EmbeddedFiles", ["CEmbeddedFiles"]),
-    room("Platform", ["CSystemCalls"]),
-    room("JSONSyntax"),
+    room("Platform", ["CSystemCalls"], readsBytes: true),
+    room("JSONSyntax", readsBytes: true),
     room("Diagnostics", ["JSONSyntax"]),
-    room("YAMLTree", ["CYAML", "Diagnostics"]),
-    room("Hashing", ["CXXHash"]),
+    room("YAMLTree", ["CYAML", "Diagnostics"], readsBytes: true),
+    room("Hashing", ["CXXHash"], readsBytes: true),
     room("PatternLibrary", ["Diagnostics", "Hashing", "JSONSyntax"]),
     room(
       "Loading",
@@ -86,12 +88,12 @@ let package = Package(
       carries: ["Vocabularies"]
     ),
     room("Markup", ["CCMark", "Diagnostics"]),
-    room("HTMLTree", ["CGumbo"]),
+    room("HTMLTree", ["CGumbo"], readsBytes: true),
     room("Checking", ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
-    room("CSSSyntax"),
+    room("CSSSyntax", readsBytes: true),
     room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
-    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"], waits: true),
-    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"], waits: true),
+    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
+    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room(
       "Rendering",
@@ -103,8 +105,7 @@ let package = Package(
     room(
       "Exporting",
       ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
-      carries: ["Helpers"],
-      waits: true
+      carries: ["Helpers"]
     ),
     room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     room(
@@ -113,16 +114,14 @@ let package = Package(
         "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
         "PatternLibrary", "HTMLTree", "Loading", "Checking", "EmbeddedFiles",
       ],
-      carries: ["EmbeddedScripts"],
-      waits: true
+      carries: ["EmbeddedScripts"]
     ),
     room(
       "Building",
       [
         "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
         "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
-      ],
-      waits: true
+      ]
     ),
     room(
       "Commands",
@@ -131,8 +130,7 @@ let package = Package(
         "Rules",
         "Importing", "Exporting", "Fetching", "Verifying",
       ],
-      carries: ["Resources"],
-      waits: true
+      carries: ["Resources"]
     ),
     .executableTarget(
       name: "polite",

@@ -111,7 +111,7 @@ extension ExpectationCode {
   }
 
   private mutating func addAbsent(_ element: ElementReference, _ states: [ElementState: String]) {
-    guard !states.isEmpty else { return poll(["countOf("] + element.locator() + [")"], ".toBe(0)") }
+    guard !states.isEmpty else { return poll(calling("countOf", element.locator()), ".toBe(0)") }
     lines.append(
       CodeLine(
         ["await demo.poll(() => facts("] + element.locator() + [", { \(usual(states, of: element)) }))"]
@@ -125,11 +125,11 @@ extension ExpectationCode {
     if let count = expected.count {
       var all = element
       all.nth = nil
-      poll(["countOf("] + all.locator() + [")"], ".toBe(\(count))")
+      poll(calling("countOf", all.locator()), ".toBe(\(count))")
     }
     addFacts(of: expected)
     // Facts are there only where the element is.
-    if lines.isEmpty { poll(["countOf("] + element.locator() + [")"], ".toBeGreaterThan(0)") }
+    if lines.isEmpty { poll(calling("countOf", element.locator()), ".toBeGreaterThan(0)") }
     if let description = expected.description {
       let first = element.locator().first
       lines.append(CodeLine(["await expect("] + first + [").toHaveAccessibleDescription(", .text(description), ");"]))
@@ -140,13 +140,13 @@ extension ExpectationCode {
     }
     if let group = expected.group {
       let around = group.element.map { $0.locator() } ?? ["null"]
-      poll(["isIn("] + element.locator().first + [", "] + around + [")"], ".toBe(true)")
+      poll(calling("isIn", element.locator().first, around), ".toBe(true)")
     }
     for relation in ElementRelation.allCases {
       if let target = expected.relations[relation] { addRelation(relation, of: element, to: target) }
     }
     if let other = expected.predecessor {
-      poll(["isAfter("] + element.locator().first + [", "] + other.locator().first + [")"], ".toBe(true)")
+      poll(calling("isAfter", element.locator().first, other.locator().first), ".toBe(true)")
     }
     if let picture = expected.picture { addLooks(picture) }
   }
@@ -177,7 +177,7 @@ extension ExpectationCode {
       lines.append(CodeLine(["await expect("] + source + [").not.toHaveAttribute('\(relation.attribute)', /./);"]))
       return
     }
-    poll(["pointsAt("] + source + [", '\(relation.attribute)', "] + target.locator() + [")"], ".toBe(true)")
+    poll(calling("pointsAt", source, ["'\(relation.attribute)'"], target.locator()), ".toBe(true)")
   }
 
   private mutating func addLooks(_ picture: PictureExpectation) {
@@ -213,4 +213,9 @@ private func usual(_ states: [ElementState: String], of element: ElementReferenc
       }
     return "\(state.rawValue): \(literal(usual ?? ElementState.absent))"
   }.joined(separator: ", ")
+}
+
+/// A call of a function of the helpers.
+private func calling(_ function: String, _ arguments: [CodeLine.Part]...) -> [CodeLine.Part] {
+  [.code("\(function)(")] + arguments.joined(separator: [", "]) + [.code(")")]
 }

@@ -25,6 +25,13 @@ public struct Theme: Sendable {
 /// - Parameter overrides: The files below the library's `Templates/`, with paths that begin there.
 /// - Returns: The theme, or `nil` when a template has an error.
 public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics: [Diagnostic]) {
+  overrides.isEmpty ? compiledDefault : compile(overrides)
+}
+
+/// The default theme by itself, which many libraries have: compiled once.
+private let compiledDefault = compile([])
+
+private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: [Diagnostic]) {
   let files = themeFiles(overrides: overrides)
   let templates = files.filter { $0.key.hasSuffix(".mustache") }
   let sources = Dictionary(
@@ -64,12 +71,18 @@ public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics
 
 /// The theme's files by their path below `Templates/`. A library's file that is the theme's own is taken for that.
 private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
-  var files: [String: SourceFile] = [:]
-  for override in overrides { files[override.pathInTheme] = override }
-  for file in defaultTheme where files[file.path].map({ $0.bytes == file.bytes }) ?? true {
-    let isRead = file.path.hasSuffix(".css") || file.path.hasSuffix(".js")
-    let bytes = isRead ? lighter(file.bytes, named: file.path) : file.bytes
-    files[file.path] = SourceFile(path: "Templates/\(file.path)", bytes: bytes)
+  var files = defaultFiles
+  for override in overrides where override.bytes != defaultBytes[override.pathInTheme] {
+    files[override.pathInTheme] = override
   }
   return files
+}
+
+private let defaultBytes = Dictionary(uniqueKeysWithValues: defaultTheme.map { ($0.path, $0.bytes) })
+
+/// The default theme's files, with what browsers read made lighter.
+private let defaultFiles = defaultBytes.reduce(into: [String: SourceFile]()) { files, file in
+  let isRead = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
+  let bytes = isRead ? lighter(file.value, named: file.key) : file.value
+  files[file.key] = SourceFile(path: "Templates/\(file.key)", bytes: bytes)
 }

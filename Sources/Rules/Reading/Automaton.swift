@@ -33,21 +33,24 @@ private struct Trie {
     var next = [UInt16](repeating: 0, count: children.count * 256)
     var ends = ends
     var fallback = [Int](repeating: 0, count: children.count)
-    var waiting = [0]
-    while let state = waiting.first {
-      waiting.removeFirst()
-      ends[state] += state == 0 ? [] : ends[fallback[state]]
-      for byte in 0..<256 {
-        let letter = (0x41...0x5A).contains(byte) ? UInt8(byte | 0x20) : UInt8(byte)
-        let other = state == 0 ? 0 : Int(next[fallback[state] << 8 | byte])
-        guard let child = children[state][letter] else {
-          next[state << 8 | byte] = UInt16(other)
-          continue
+    // Short ends come before long ones.
+    var states = [0]
+    var place = 0
+    while place < states.count {
+      let state = states[place]
+      place += 1
+      if state != 0 {
+        ends[state] += ends[fallback[state]]
+        unsafe next.withUnsafeMutableBufferPointer { rows in
+          let known = unsafe UnsafeBufferPointer(rebasing: rows[(fallback[state] << 8)...].prefix(256))
+          _ = unsafe rows[(state << 8)...].update(fromContentsOf: known)
         }
-        next[state << 8 | byte] = UInt16(child)
-        guard letter == UInt8(byte) else { continue }
-        fallback[child] = other
-        waiting.append(child)
+      }
+      for (byte, child) in children[state] {
+        fallback[child] = Int(next[state << 8 | Int(byte)])
+        next[state << 8 | Int(byte)] = UInt16(child)
+        if (0x61...0x7A).contains(byte) { next[state << 8 | Int(byte & 0xDF)] = UInt16(child) }
+        states.append(child)
       }
     }
     return (next, ends)

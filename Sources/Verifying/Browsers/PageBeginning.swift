@@ -60,8 +60,11 @@ package struct PageBeginning: Sendable {
   /// One policy (Content Security Policy Level 3, section 2.2), in which the scripts are let through where those in a page are
   /// not.
   private func admitted(by policy: Substring) -> String {
-    var directives = policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-      .filter { $0.first.map { $0.lowercased() != "frame-ancestors" } == true }
+    var directives: [[String]] = []
+    for directive in policy.split(separator: ";") {
+      let words = directive.split(whereSeparator: \.isWhitespace).map(String.init)
+      if let name = words.first, name.lowercased() != "frame-ancestors" { directives.append(words) }
+    }
     let deciding = ["script-src-elem", "script-src", "default-src"]
     let names = directives.map { $0[0].lowercased() }
     guard let index = deciding.lazy.compactMap({ names.firstIndex(of: $0) }).first else {
