@@ -23,8 +23,6 @@ extension Session {
 
   public func url() throws(WebDriverError) -> String { try text("GET", "/url") }
   public func title() throws(WebDriverError) -> String { try text("GET", "/title") }
-  public func back() throws(WebDriverError) { _ = try send("POST", "/back") }
-  public func reload() throws(WebDriverError) { _ = try send("POST", "/refresh") }
 
   /// Sets the size of the window, its frame included, in CSS pixels.
   public func resizeWindow(width: Int, height: Int) throws(WebDriverError) {
