@@ -33,7 +33,7 @@ test: samples lint
 
 FOR_TESTS := BUILD=.build/tests STATIC= POLITE_FOR_TESTS=1
 
-# Built in release, as the tool is, so that the tests take a third of the time; Package.swift says which rooms are not
+# Built in release, as the tool is, so that the tests take a third of the time; Package.swift says which rooms are
 # optimised. TESTS picks some.
 unit-test:
 	@swift build -c release --scratch-path $(BUILD) --build-tests
