@@ -46,10 +46,12 @@ extension InTheBrowser {
       let found = results.last ?? []
       #expect(
         found.map(\.expected) == [
-          "progressbar “Refreshing” with no group around it", "button “More” with no state",
-          "checkbox “Wrap” with no state", "checkbox “Wrap” with a form around it", "a progressbar without a name",
-          "progressbar “Refreshing” with “More” before it", "link “Boat” with a link before it",
-          "button “More” with “Less” before it",
+          "that there is a progressbar “Refreshing”, in no group", "that there is a button “More”, without any state",
+          "that there is a checkbox “Wrap”, without any state", "that there is a checkbox “Wrap”, in the form",
+          "that there is a progressbar without a name",
+          "that there is a progressbar “Refreshing”, after “More” in reading order",
+          "that there is a link “Boat”, after the link in reading order",
+          "that there is a button “More”, after “Less” in reading order",
         ]
       )
       let observed = found.map(\.observed)
@@ -57,7 +59,7 @@ extension InTheBrowser {
       #expect(
         observed.dropFirst() == [
           "expanded is false", "checked is false", "it is in no group", "there is progressbar “Refreshing”",
-          "it is not after “More”", "it is not after a link", "there is no “Less”",
+          "it is not after “More”", "it is not after the link", "there is no “Less”",
         ]
       )
     }

@@ -78,7 +78,10 @@ extension InTheBrowser {
           .then(say)
         """
       let result = try verify(wait, "{ silent: 3s }", others: Self.quick)
-      #expect(result.output.contains("expected silence for 3000 ms, but “Noise” was announced"), "\(result.output)")
+      #expect(
+        result.output.contains("expected that nothing is announced for 3 seconds, but “Noise” was announced"),
+        "\(result.output)"
+      )
       #expect(result.code == 1)
     }
 

@@ -59,7 +59,10 @@ extension InTheBrowser {
         let result = try verify(folder, "--jobs", "2", "--deadline", "30", "--junit", junit.path, "--record")
         #expect(ContinuousClock.now - start < .seconds(45))
         #expect(result.code == 3, "\(result.output)")
-        #expect(result.output.contains("step 1 of `start`: expected “Note saved” to be announced"), "\(result.output)")
+        #expect(
+          result.output.contains("step 1 of `start`: expected that “Note saved” is announced"),
+          "\(result.output)"
+        )
         #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
         #expect(result.output.contains("its 30 s were over (`--deadline`)"))
         #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
@@ -112,7 +115,7 @@ extension InTheBrowser {
         process.waitUntilExit()
         #expect(ContinuousClock.now - start < .seconds(15))
         #expect(process.terminationStatus == 3, "\(text)")
-        #expect(text.contains("step 1 of `start`: expected “Note saved” to be announced"), "\(text)")
+        #expect(text.contains("step 1 of `start`: expected that “Note saved” is announced"), "\(text)")
         #expect(text.contains("it was asked to end by SIG"), "\(text)")
         #expect(text.contains("2 plays: 0 passed, 1 failed, 1 not played"), "\(text)")
         #expect(try String(contentsOf: junit, encoding: .utf8).contains("<testcase classname=\"verify-cut-short\""))

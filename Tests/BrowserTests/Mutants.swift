@@ -43,7 +43,7 @@ extension Mutant {
       "this.other.append(item); this.joined.textContent = `${name} found`;",
       "silent-search",
       1,
-      "silence for 4000 ms"
+      "nothing is announced for 4 seconds"
     ),
     Mutant(
       "silent search announces its start",
@@ -55,7 +55,7 @@ extension Mutant {
       """,
       "silent-search",
       1,
-      "silence for 4000 ms"
+      "nothing is announced for 4 seconds"
     ),
     Mutant(
       "every percent is announced",
@@ -65,7 +65,7 @@ extension Mutant {
       "this.percent.textContent = `${value}%`; if (value > 5) this.status.textContent = `${value}%`;",
       "quiet-between",
       2,
-      "silence for 800 ms"
+      "nothing is announced for 800 ms"
     ),
   ]
 
@@ -77,7 +77,7 @@ extension Mutant {
       "this.say('Prices updated'); document.activeElement.blur();",
       "refresh",
       4,
-      "that focus stays"
+      "focus stays where it is"
     ),
     Mutant(
       "focus not returned after a failure",
@@ -86,7 +86,7 @@ extension Mutant {
       "this.submit.blur(); this.saying = setTimeout(() => this.showError('That password",
       "failure",
       3,
-      "focus on button “Sign in”"
+      "focus is on the button “Sign in”"
     ),
   ]
 
@@ -98,7 +98,7 @@ extension Mutant {
       "role=\"progressbar\" aria-valuenow=\"50\" aria-label",
       "refresh",
       2,
-      "progressbar “Refreshing prices” with no value"
+      "a progressbar “Refreshing prices” without a value"
     ),
     Mutant(
       "state where there is none",
@@ -107,7 +107,7 @@ extension Mutant {
       "<progress aria-busy=\"true\" id=\"photo-bar\"",
       "native-start-to-end",
       3,
-      "no state"
+      "without any state"
     ),
     Mutant(
       "indicator outside of what it tells of",
@@ -116,7 +116,7 @@ extension Mutant {
       "</figure><figure role=\"presentation\"><div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
       "refresh",
       2,
-      "a figure around it"
+      "in the figure"
     ),
     Mutant(
       "name where there is none",
@@ -137,7 +137,7 @@ extension Mutant {
       ".line { display: flex; overflow: hidden; white-space: nowrap;",
       "narrow",
       1,
-      "all text to fit"
+      "no text is cut off"
     ),
     Mutant(
       "number that does not grow with the person's text",
@@ -146,7 +146,7 @@ extension Mutant {
       ".percent { font-size: 16px; color: var(--soft);",
       "narrow",
       1,
-      "all text to fit"
+      "no text is cut off"
     ),
     Mutant(
       "words that need scrolling sideways",
@@ -155,7 +155,7 @@ extension Mutant {
       "<span class=\"words\" style=\"white-space: nowrap\">",
       "large-text",
       1,
-      "all text to fit"
+      "no text is cut off"
     ),
   ]
 }

@@ -114,7 +114,7 @@ extension InTheBrowser {
         #expect(found.code == 1 && found.output.contains("8 pictures: 7 taken, 1 not"), "\(found.output)")
         #expect(
           found.output.contains(
-            "the picture `pictures/done.webp` is not taken: step 3: expected progressbar “Photo” with valuenow 9"
+            "the picture `pictures/done.webp` is not taken: step 3: expected that there is a progressbar “Photo”, valuenow 9"
           ),
           "\(found.output)"
         )
@@ -127,7 +127,7 @@ extension InTheBrowser {
         let gone = try takePictures(folder)
         #expect(
           gone.output.contains(
-            "the picture `pictures/bar.webp` is not taken: step 1: expected region “Photo” to be seen, but there is none"
+            "the picture `pictures/bar.webp` is not taken: step 1: expected that the region “Photo” can be seen, but there is none"
           ),
           "\(gone.output)"
         )

@@ -130,7 +130,10 @@ extension InTheBrowser {
       let looks = [look("System", fills: .right, isInSystemColours: true), look("Right", fills: .right)]
       let failures = try play(looks, in: kind, given)
       #expect(failures.map { $0.map(lastSeen) } == [[], ["no part as large as its value is seen"]])
-      #expect(failures.last?.map(\.expected) == ["progressbar “Right” with a full part that grows to the right"])
+      #expect(
+        failures.last?.map(\.expected)
+          == ["that there is a progressbar “Right”, filled from the left as far as its value"]
+      )
     }
 
     /// What was observed in the end: a busy machine may show too little at first to tell which way something turns.

@@ -39,8 +39,8 @@ extension InTheBrowser {
         step(.activates(Self.button("Rename")), .hidden("Renaming")),
       ]
       let found = try failures(of: wrong, on: Self.page, in: kind)
-      #expect(found[0].map(\.expected) == ["“Menu 2” to be seen"])
-      #expect(found[1].first?.expected == "that button “Print” can be clicked twice")
+      #expect(found[0].map(\.expected) == ["that “Menu 2” can be seen"])
+      #expect(found[1].first?.expected == "that the button “Print” can be clicked twice")
       #expect(found[1].first?.observed == "there is no such element")
       #expect(found[2] == [])
     }

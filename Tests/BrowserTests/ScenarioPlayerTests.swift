@@ -89,7 +89,7 @@ extension InTheBrowser {
         from: "<script>",
         to: "<script>addEventListener('load', () => { status.textContent = 'Hello' });",
         step: 0,
-        expected: "silence for 300 ms",
+        expected: "nothing is announced for 300 ms",
         observed: "“Hello” was announced"
       ),
       Fault(
@@ -97,7 +97,7 @@ extension InTheBrowser {
         from: "<script>",
         to: "<script>addEventListener('DOMContentLoaded', () => { status.textContent = 'Hello' });",
         step: 0,
-        expected: "silence for 300 ms",
+        expected: "nothing is announced for 300 ms",
         observed: "“Hello” was announced"
       ),
       Fault(
@@ -105,7 +105,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Saving note';",
         to: "",
         step: 1,
-        expected: "“Saving note” to be announced, polite, within 500 ms",
+        expected: "“Saving note” is announced politely within 500 ms",
         observed: "it was not announced"
       ),
       Fault(
@@ -113,7 +113,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Saving note';",
         to: "setTimeout(() => { status.textContent = 'Saving note' }, 1600);",
         step: 1,
-        expected: "“Saving note” to be announced",
+        expected: "“Saving note” is announced",
         observed: "it was not announced"
       ),
       Fault(
@@ -121,7 +121,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Saving note';",
         to: "status.textContent = 'Saving note'; echo.textContent = 'Saving note';",
         step: 1,
-        expected: "“Saving note” to be announced once",
+        expected: "“Saving note” is announced once",
         observed: "it was announced once more"
       ),
       Fault(
@@ -129,7 +129,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Saving note';",
         to: "status.setAttribute('aria-live', 'assertive'); status.textContent = 'Saving note';",
         step: 1,
-        expected: "“Saving note” to be announced",
+        expected: "“Saving note” is announced",
         observed: "assertive"
       ),
       Fault(
@@ -137,7 +137,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Saving note';",
         to: "status.insertAdjacentHTML('afterend', '<p role=status>Saving note</p>');",
         step: 1,
-        expected: "“Saving note” to be announced",
+        expected: "“Saving note” is announced",
         observed: "it was not announced"
       ),
       Fault(
@@ -145,7 +145,7 @@ extension InTheBrowser {
         from: "bar.hidden = false;",
         to: "bar.hidden = false; bar.tabIndex = -1; bar.focus();",
         step: 1,
-        expected: "that focus stays",
+        expected: "focus stays where it is",
         observed: "it went to progressbar “Saving note”"
       ),
       Fault(
@@ -153,7 +153,7 @@ extension InTheBrowser {
         from: "bar.hidden = false;",
         to: "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 800);",
         step: 2,
-        expected: "that focus stays",
+        expected: "focus stays where it is",
         observed: "it went to input “Text”"
       ),
       Fault(
@@ -161,7 +161,7 @@ extension InTheBrowser {
         from: "bar.hidden = true;",
         to: "bar.hidden = true; button.hidden = true;",
         step: 3,
-        expected: "that focus stays",
+        expected: "focus stays where it is",
         observed: "it is on body"
       ),
       Fault(
@@ -177,7 +177,7 @@ extension InTheBrowser {
         from: "role=\"progressbar\"",
         to: "role=\"progressbar\" aria-valuenow=\"10\"",
         step: 1,
-        expected: "with no value",
+        expected: "without a value",
         observed: "its value is “10%”"
       ),
       Fault(
@@ -185,7 +185,7 @@ extension InTheBrowser {
         from: "aria-describedby=\"why\"",
         to: "",
         step: 1,
-        expected: "the description “It takes a moment.”",
+        expected: "described as “It takes a moment.”",
         observed: "it has no description"
       ),
       Fault(
@@ -193,7 +193,7 @@ extension InTheBrowser {
         from: "bar.hidden = false;",
         to: "bar.hidden = false; bar.ariaDescribedByElements = [button];",
         step: 1,
-        expected: "the description “It takes a moment.”",
+        expected: "described as “It takes a moment.”",
         observed: "its description is “Save”"
       ),
       Fault(
@@ -201,7 +201,7 @@ extension InTheBrowser {
         from: "button.setAttribute('aria-disabled', 'true');",
         to: "",
         step: 1,
-        expected: "button “Save” with disabled true",
+        expected: "a button “Save”, disabled",
         observed: "disabled is false"
       ),
       Fault(
@@ -209,7 +209,7 @@ extension InTheBrowser {
         from: ".spinner {",
         to: ".words { clip-path: inset(50%) } .spinner {",
         step: 1,
-        expected: "“Please wait” to be seen",
+        expected: "“Please wait” can be seen",
         observed: "this is seen"
       ),
       Fault(
@@ -217,7 +217,7 @@ extension InTheBrowser {
         from: "infinite } }",
         to: "infinite paused; animation: none } }",
         step: 1,
-        expected: "something to be animated",
+        expected: "something on the page moves",
         observed: "nothing is animated"
       ),
       Fault(
@@ -225,7 +225,7 @@ extension InTheBrowser {
         from: "bar.hidden = false;",
         to: "bar.hidden = false; setTimeout(() => { status.textContent = '1%' }, 700);",
         step: 2,
-        expected: "silence for 800 ms",
+        expected: "nothing is announced for 800 ms",
         observed: "“1%” was announced"
       ),
       Fault(
@@ -233,7 +233,7 @@ extension InTheBrowser {
         from: "status.textContent = 'Note saved';",
         to: "status.textContent = '';",
         step: 3,
-        expected: "“Note saved” to be announced",
+        expected: "“Note saved” is announced",
         observed: "it was not announced"
       ),
       Fault(
@@ -249,7 +249,7 @@ extension InTheBrowser {
         from: "words.textContent = '';",
         to: "",
         step: 3,
-        expected: "“Please wait” not to be seen",
+        expected: "“Please wait” cannot be seen",
         observed: "it is seen"
       ),
       Fault(

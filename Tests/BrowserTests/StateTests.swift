@@ -86,7 +86,7 @@ extension InTheBrowser {
           "it is there, and pressed cannot be told: “ture” is no value of it", "it is there",
         ]
       )
-      #expect(found.suffix(4).first?.expected == "no dialog “Modal by ARIA” with modal true")
+      #expect(found.suffix(4).first?.expected == "that there is no dialog “Modal by ARIA” in this state: modal")
     }
 
     @Test("say that a dialog which HTML opened as modal is modal", arguments: browsers)

@@ -90,7 +90,7 @@ extension InTheBrowser {
           let line = try #require(lines.firstIndex { $0.contains(word) }) + 1
           #expect(
             result.output.contains("subjects.yml:\(line):7: error: Chromium, step ")
-              && result.output.contains("expected \(expected) to be announced"),
+              && result.output.contains("expected that \(expected) is announced"),
             "\(result.output)"
           )
         }

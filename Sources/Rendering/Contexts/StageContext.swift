@@ -53,7 +53,7 @@ enum StageContext {
   private static func posterValue(of demo: CheckedDemo) -> Value {
     guard let moment = demo.poster, let acts = PosterActs(moment, of: demo) else { return .null }
     return poster.value([
-      .text(acts.text), .text(phrase(for: moment.time.value)), Value(acts.scenario?.title.value),
+      .text(acts.text), .text(moment.time.value.phrase), Value(acts.scenario?.title.value),
     ])
   }
 

@@ -70,12 +70,9 @@ struct ProofGap {
     isAsked: (ElementReference) -> Bool
   ) -> ProofGap? {
     let isFound = expectations.contains { expectation in
-      switch expectation {
-      case .element(let expected): isAsked(expected.element)
-      case .focus(.on(let element)), .focus(.active(_, let element)): isAsked(element)
-      case .focus(.stays), .focus(.start), .announced, .silent, .absent, .inert, .visible, .hidden, .motion, .fits:
-        false
-      }
+      if case .element(let expected) = expectation { return isAsked(expected.element) }
+      guard case .focus(let focus) = expectation else { return false }
+      return focus.element.map(isAsked) ?? false
     }
     return isFound ? nil : asking(key, what)
   }

@@ -80,11 +80,30 @@ private func emptyExpectations(in subject: ScenarioSubject) -> [Diagnostic] {
   }
 }
 
-private func unknownTexts(in subject: ScenarioSubject) -> [SpokenText] {
-  let typed = subject.scenario.typedTexts
+private func unknownTexts(in subject: ScenarioSubject) -> [ScenarioText] {
+  let texts = subject.scenario.texts
+  // What is typed may come back as a value or in a message; characters that are pressed one by one, in a value.
+  let typed = texts.filter { $0.kind == .typed }.map(\.text)
   let pressed = subject.scenario.pressedCharacters
-  return subject.scenario.spokenTexts.filter { spoken in
+  return texts.filter { spoken in
+    if spoken.kind == .typed { return false }
     let typed = spoken.kind == .value ? typed + pressed : typed
     return spoken.text.contains(where: \.isLetter) && !subject.demo.texts.canProduce(spoken.text, typed: typed)
+  }
+}
+
+extension ScenarioSubject {
+  /// The place in the entry of a text of the scenario: the text itself where it is once in its action or
+  /// expectation, or all of that.
+  func place(of text: String, in bytes: Range<Int>) -> SourceRange {
+    demo.entry.head.range(bytes).searched(for: Array(text.utf8)[...])
+  }
+}
+
+extension Scenario {
+  fileprivate var pressedCharacters: [String] {
+    steps.flatMap { step -> [String] in
+      if case .presses(let keys) = step.when.value { keys.filter { $0.count == 1 } } else { [] }
+    }
   }
 }

@@ -90,7 +90,7 @@ extension ScenarioPlayer {
       if let element = try self.elements(part).first {
         elements.append(element.reference)
       } else {
-        observed.failures.append(failure(Moment(expected: "\(part.words) to be seen"), "there is none"))
+        observed.failures.append(failure(Moment(expected: "that \(part.definite) can be seen"), "there is none"))
       }
     }
     guard observed.failures.isEmpty else { return observed }

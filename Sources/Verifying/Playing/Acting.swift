@@ -216,3 +216,25 @@ extension ScenarioPlayer {
     return nil
   }
 }
+
+extension Action {
+  /// What is expected of it, for failures.
+  var expectation: String {
+    switch self {
+    case .opens: "that the demo opens"
+    case .activates(let element): "that \(element.definite) can be operated"
+    case .focuses(let element): "that \(element.definite) takes focus"
+    case .presses(let keys): "that \(keys.joined(separator: ", ")) can be pressed"
+    case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.definite)" } ?? "")
+    case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.definite)"
+    case .drags(let element, let x, let y): "that \(element.definite) can be dragged by \(x), \(y)"
+    case .points(.hover, let element): "that a pointer can rest on \(element.definite)"
+    case .points(.click, let element): "that \(element.definite) can be clicked"
+    case .points(.double, let element): "that \(element.definite) can be clicked twice"
+    case .points(.secondary, let element): "that \(element.definite) can be clicked with the secondary button"
+    case .passes(let time): "that \(time.count) ms pass"
+    case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
+    case .sets: "that the page is told of the setting"
+    }
+  }
+}

@@ -78,9 +78,9 @@ extension ScenarioPlayer {
       if count > 0 { return count == 1 ? "there is only one" : "there are only \(count)" }
     }
     guard let around = reference.within else { return nil }
-    if try elements(around).isEmpty { return "there is no \(around.words) that it could be in" }
+    if try elements(around).isEmpty { return "there is no \(around.bare) that it could be in" }
     wider.within = nil
-    return try elements(wider).isEmpty ? nil : "it is there, but not in \(around.words)"
+    return try elements(wider).isEmpty ? nil : "it is there, but not in \(around.definite)"
   }
 
   /// How many elements are called so, in words, where it is another number than expected.
@@ -167,9 +167,9 @@ extension ScenarioPlayer {
     after predecessor: ElementReference
   ) throws(WebDriverError) -> String? {
     let before = try elements(predecessor)
-    if before.isEmpty { return "there is no \(predecessor.words)" }
+    if before.isEmpty { return "there is no \(predecessor.bare)" }
     for one in before where try ask("follows", [one.reference, element.reference]).bool == true { return nil }
-    return "it is not after \(predecessor.words)"
+    return "it is not after \(predecessor.definite)"
   }
 
   /// The roles by which assistive technology tells that elements belong together, without the main parts of a page.

@@ -139,3 +139,16 @@ extension ScenarioPlayer {
     return corner
   }
 }
+
+extension PictureExpectation.Way {
+  /// Behind a verb: "it grows …".
+  fileprivate var words: String {
+    switch self {
+    case .right: "to the right"
+    case .left: "to the left"
+    case .up: "upwards"
+    case .down: "downwards"
+    case .clockwise: "clockwise"
+    }
+  }
+}

@@ -197,7 +197,7 @@ public final class ScenarioPlayer {
 
   private func begin(_ step: Step, _ index: Int) {
     let isArrival = index < style.approach && step.when.value == .opens
-    let words = isArrival ? "that another page opens" : step.when.value.words
+    let words = isArrival ? "that another page opens" : step.when.value.expectation
     stage.moment = Moment(step: index, bytes: step.when.bytes, expected: words)
   }
 
@@ -263,7 +263,7 @@ public final class ScenarioPlayer {
     var failures: [ScenarioFailure] = []
     for expectation in step.then {
       stage.observed.expectation = expectation
-      let (bytes, words) = (expectation.bytes, expectation.value.words)
+      let (bytes, words) = (expectation.bytes, "that \(expectation.value.sentence)")
       stage.moment = Moment(step: index, bytes: bytes, expected: words, isAction: false)
       if let trouble = try look(for: expectation.value) { failures.append(failure(stage.moment, trouble)) }
     }
@@ -291,7 +291,7 @@ public final class ScenarioPlayer {
       let moment = Moment(
         step: index,
         bytes: expectation.bytes,
-        expected: "“\(text)” to be announced once",
+        expected: "that “\(text)” is announced once",
         isAction: false
       )
       return failure(moment, observed)

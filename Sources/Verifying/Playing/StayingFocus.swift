@@ -18,7 +18,7 @@ extension ScenarioPlayer {
       let moment = Moment(step: index, bytes: step.when.bytes, expected: words, isAction: false)
       return [failure(moment, left, .focus)]
     }
-    let words = expectation.value.words
+    let words = "that \(expectation.value.sentence)"
     return [failure(Moment(step: index, bytes: expectation.bytes, expected: words, isAction: false), left)]
   }
 

@@ -189,7 +189,7 @@ public struct SubjectPlan: Sendable {
   private mutating func reportUnused(in subject: Subject, _ used: Set<Range<Int>>, _ runs: [TestRun]) {
     if runs.isEmpty { return }
     let entry = runs[0].entry.entry.id
-    let texts = runs.flatMap(\.scenario.texts)
+    let texts = runs.flatMap(\.scenario.texts).map(\.text)
     for word in subject.words where !used.contains(word.key.bytes) {
       let near = nearMiss(to: word.key.value, among: texts).map(didYouMean)
       let help = near ?? "Write a whole text as the entry has it, with its placeholders, or remove it."
@@ -203,7 +203,7 @@ public struct SubjectPlan: Sendable {
     for control in subject.controls where !used.contains(control.key.bytes) {
       let near = control.key.value.name.flatMap { nearMiss(to: $0, among: texts) }.map(didYouMean)
       let help = near ?? "Tell its role and its name as scenarios do, or one of them."
-      let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.quoted)"
+      let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.bare)"
       report(.verifyUnusedWord, control.key.bytes, message, help)
     }
     for time in subject.times where !used.contains(time.key.bytes) {

@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 
 /// How a product says, names and times what an entry does, and what of that was needed.
-struct SubjectWording {
+struct SubjectWording: ScenarioParts {
   private let subject: Subject
   /// The texts of the list as announcements, with the types that the entry gives to their placeholders.
   private let forms: [Announcement]
@@ -66,6 +66,8 @@ struct SubjectWording {
     }
     .joined()
   }
+
+  mutating func text(_ text: String, _ kind: ScenarioText.Kind) -> String { self.text(text) }
 
   /// A documented announcement in the product's words; its placeholders keep what they take.
   mutating func announcement(_ announcement: Announcement) -> Announcement {

@@ -24,6 +24,36 @@ public struct PictureExpectation: Sendable, Hashable {
   }
 }
 
+extension PictureExpectation {
+  /// Behind an element in a sentence.
+  var phrase: String {
+    var result = ""
+    switch fills {
+    case nil: break
+    case .clockwise: result += ", filled clockwise as far as its value"
+    case .right: result += ", filled from the left as far as its value"
+    case .left: result += ", filled from the right as far as its value"
+    case .up: result += ", filled from the bottom as far as its value"
+    case .down: result += ", filled from the top as far as its value"
+    }
+    if let turns { result += ", turning \(turns.rawValue)" }
+    switch (isInSystemColours, contrast) {
+    case (false, nil): break
+    case (true, nil): result += ", drawn in system colours alone"
+    case (false, let contrast?): result += ", drawn with a contrast of at least \(contrast)"
+    case (true, let contrast?): result += ", drawn in system colours alone with a contrast of at least \(contrast)"
+    }
+    return result
+  }
+
+  func write(to form: inout CanonicalForm) {
+    if let fills { form.line(".fills", fills.rawValue) }
+    if let turns { form.line(".turns", turns.rawValue) }
+    if let contrast { form.line(".contrast", String(contrast.hundredths)) }
+    if isInSystemColours { form.line(".system colours") }
+  }
+}
+
 /// A contrast ratio from 1:1 to 21:1 (WCAG 2.2), in hundredths, so that it is the same on every machine.
 public struct ContrastRatio: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var hundredths: Int

@@ -8,9 +8,9 @@ extension Scenario {
     form.write(given)
     for allowance in allowances { form.write(allowance) }
     for step in steps {
-      form.write(step.when.value)
+      step.when.value.write(to: &form)
       for allowance in step.allowances { form.write(allowance) }
-      for expectation in step.then { form.write(expectation.value) }
+      for expectation in step.then { expectation.value.write(to: &form) }
     }
     return ContentHash(of: form.bytes)
   }
@@ -32,18 +32,18 @@ extension DemoPicture {
 /// What a scenario means, as bytes that are the same for the same meaning and for no other.
 ///
 /// What is not asked for is left out, so that what scenarios can ask for later changes nothing for those that do not.
-private struct CanonicalForm {
+struct CanonicalForm {
   private(set) var bytes: [UInt8] = []
 
   /// A word of the form's own begins a line; what the author wrote follows with its length, so that no text looks like
   /// more than one.
-  private mutating func line(_ word: String, _ values: String...) {
+  mutating func line(_ word: String, _ values: String...) {
     bytes += word.utf8
     for value in values { bytes += " \(value.utf8.count):\(value)".utf8 }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func line(_ word: String, _ reference: ElementReference) {
+  mutating func line(_ word: String, _ reference: ElementReference) {
     line(word)
     if let role = reference.role { line(".role", role) }
     if let name = reference.name { line(".name", name) }
@@ -51,7 +51,7 @@ private struct CanonicalForm {
     if let around = reference.within { line(".inside", around) }
   }
 
-  private mutating func line(_ word: String, _ target: ElementExpectation.Target) {
+  mutating func line(_ word: String, _ target: ElementExpectation.Target) {
     switch target {
     case .nothing: line("\(word) nothing")
     case .element(let element): line(word, element)
@@ -95,82 +95,7 @@ private struct CanonicalForm {
     }
   }
 
-  mutating func write(_ action: Action) {
-    switch action {
-    case .opens: line("when opens")
-    case .activates(let control): line("when activates", control)
-    case .focuses(let control): line("when focuses", control)
-    case .presses(let keys):
-      line("when presses")
-      for key in keys { line(".key", key) }
-    case .types(let text, let field):
-      line("when types", text)
-      if let field { line(".into", field) }
-    case .chooses(let option, let list):
-      line("when chooses", option)
-      line(".from", list)
-    case .drags(let element, let x, let y):
-      line("when drags", element)
-      line(".by", String(x), String(y))
-    case .points(let pointing, let element): line("when points \(pointing.rawValue)", element)
-    case .passes(let time): line("when passes", String(time.count))
-    case .network(let isOnline): line("when network", String(isOnline))
-    case .sets(let motion, let scheme):
-      line("when sets")
-      if let motion { line(".motion", motion.rawValue) }
-      if let scheme { line(".scheme", scheme.rawValue) }
-    }
-  }
-
-  mutating func write(_ expectation: Expectation) {
-    switch expectation {
-    case .focus(.stays): line("then focus stays")
-    case .focus(.start): line("then focus starts")
-    case .focus(.on(let element)): line("then focus on", element)
-    case .focus(.active(let target, let element)):
-      line("then focus on", element)
-      line(".active", target)
-    case .announced(let text, let politeness, let time):
-      line("then announced", text)
-      if let politeness { line(".politeness", politeness.rawValue) }
-      if let time { line(".within", String(time.count)) }
-    case .silent(let time): line("then silent", String(time.count))
-    case .element(let expected): write(expected)
-    case .absent(let element, let states):
-      line("then absent", element)
-      write(states)
-    case .inert(let element): line("then inert", element)
-    case .visible(let text): line("then visible", text)
-    case .hidden(let text): line("then hidden", text)
-    case .motion(let isMoving): line("then motion", String(isMoving))
-    case .fits(let fits): line("then fits", String(fits))
-    }
-  }
-
-  private mutating func write(_ expected: ElementExpectation) {
-    line("then element", expected.element)
-    if let value = expected.value { line(".value", value) }
-    if let description = expected.description { line(".description", description) }
-    write(expected.states)
-    if expected.isStateless { line(".stateless") }
-    if let error = expected.error { line(".error", error) }
-    if let group = expected.group { line(".in", group) }
-    for relation in ElementRelation.allCases {
-      if let target = expected.relations[relation] { line(".\(relation.rawValue)", target) }
-    }
-    if let count = expected.count { line(".count", String(count)) }
-    if let predecessor = expected.predecessor { line(".after", predecessor) }
-    if let picture = expected.picture { write(picture) }
-  }
-
-  private mutating func write(_ picture: PictureExpectation) {
-    if let way = picture.fills { line(".fills", way.rawValue) }
-    if let turn = picture.turns { line(".turns", turn.rawValue) }
-    if let contrast = picture.contrast { line(".contrast", String(contrast.hundredths)) }
-    if picture.isInSystemColours { line(".system colours") }
-  }
-
-  private mutating func write(_ states: [ElementState: String]) {
+  mutating func lines(_ states: [ElementState: String]) {
     for (state, value) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       line(".state", state.rawValue, value)
     }

@@ -27,6 +27,30 @@ public struct ElementReference: Sendable, Hashable {
   public var withSurroundings: [ElementReference] { [self] + (within?.withSurroundings ?? []) }
 }
 
+// In sentences.
+extension ElementReference {
+  /// `the button “Save”`, `“Save”`, `the progressbar`.
+  public var definite: String {
+    if let nth { return "the \(ordinal(nth)) \(bare)" }
+    return role == nil ? bare : "the \(bare)"
+  }
+
+  /// `a button “Save”`.
+  public var indefinite: String {
+    if let nth { return "a \(ordinal(nth)) \(bare)" }
+    guard let role else { return "something named \(bare)" }
+    let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
+    return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare)"
+  }
+
+  /// `button “Save”`.
+  public var bare: String {
+    let name = name.map { $0.isEmpty ? "without a name" : "“\($0)”" }
+    let around = within.map { "in \($0.definite)" }
+    return [role, name, around].compactMap(\.self).joined(separator: " ")
+  }
+}
+
 /// `first`, `second`, `third`, `4th`.
 public func ordinal(_ number: Int) -> String {
   switch number {

@@ -21,4 +21,16 @@ public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
     case .owns: "An element that belongs to it though it is elsewhere; or that there is none."
     }
   }
+
+  /// Behind an element in a sentence.
+  func phrase(_ target: ElementExpectation.Target) -> String {
+    switch (self, target) {
+    case (.active, .nothing): "without an active descendant"
+    case (.active, .element(let element)): "with \(element.definite) as its active descendant"
+    case (.controls, .nothing): "controlling nothing"
+    case (.controls, .element(let element)): "controlling \(element.definite)"
+    case (.owns, .nothing): "owning nothing from elsewhere"
+    case (.owns, .element(let element)): "owning \(element.definite)"
+    }
+  }
 }

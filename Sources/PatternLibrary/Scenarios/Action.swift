@@ -1,0 +1,125 @@
+/// What a person does, or what befalls them.
+public enum Action: Sendable, Hashable {
+  /// The demo opens: the first moment of every scenario.
+  case opens
+  /// A control is operated, as a click, or a key where the keyboard is played.
+  case activates(ElementReference)
+  /// Focus is put on a control, as Tab would.
+  case focuses(ElementReference)
+  /// Keys go down and up, in order: `Tab`, `Shift+Tab`, `Escape`, `a`.
+  case presses([String])
+  /// Text is typed, into a field when one is named.
+  case types(String, into: ElementReference?)
+  /// An option is chosen in a list or a group of radio buttons.
+  case chooses(String, from: ElementReference)
+  /// An element is dragged by a distance in CSS pixels.
+  case drags(ElementReference, x: Int, y: Int)
+  /// A pointer does something else on an element than click it once.
+  case points(Pointing, ElementReference)
+  /// Time passes.
+  case passes(Milliseconds)
+  /// The network comes or goes.
+  case network(online: Bool)
+  /// The person changes settings of the system's; `nil` for one that stays.
+  case sets(motion: Conditions.Motion?, scheme: Conditions.ColourScheme?)
+}
+
+/// What a pointer can do on an element that no key does.
+public enum Pointing: String, Sendable, Hashable, CaseIterable {
+  /// It comes to rest over it.
+  case hover
+  /// It clicks once, where that does something else than the keyboard's way of operating.
+  case click
+  /// It clicks twice.
+  case double
+  /// It clicks with the button that opens a menu of what can be done.
+  case secondary
+
+  /// How often a button of it is pressed.
+  public var clicks: Int {
+    switch self {
+    case .hover: 0
+    case .click, .secondary: 1
+    case .double: 2
+    }
+  }
+}
+
+extension Action {
+  /// The same, with what takes the place of each of its parts.
+  public func map(_ parts: inout some ScenarioParts) -> Self {
+    switch self {
+    case .opens, .presses, .network, .sets: self
+    case .activates(let control): .activates(parts.element(control))
+    case .focuses(let control): .focuses(parts.element(control))
+    case .types(let text, let field): .types(parts.text(text, .typed), into: field.map { parts.element($0) })
+    case .chooses(let option, let list): .chooses(parts.text(option, .option), from: parts.element(list))
+    case .drags(let dragged, let x, let y): .drags(parts.element(dragged), x: x, y: y)
+    case .points(let pointing, let target): .points(pointing, parts.element(target))
+    case .passes(let time): .passes(parts.time(time))
+    }
+  }
+
+  /// As a sentence without a full stop.
+  public var sentence: String {
+    switch self {
+    case .opens: "the page opens"
+    case .activates(let element): "the person activates \(element.definite)"
+    case .focuses(let element): "the person moves focus to \(element.definite)"
+    case .presses(let keys): "the person presses \(joined(keys.map { $0 == " " ? "Space" : $0 }))"
+    case .types(let text, into: nil): "the person types “\(text)”"
+    case .types(let text, into: let field?): "the person types “\(text)” into \(field.definite)"
+    case .chooses(let option, from: let list): "the person chooses “\(option)” from \(list.definite)"
+    case .drags(let element, let x, let y): "the person drags \(element.definite) \(distance(x: x, y: y))"
+    case .points(.hover, let element): "the person rests the pointer on \(element.definite)"
+    case .points(.click, let element): "the person clicks \(element.definite)"
+    case .points(.double, let element): "the person double-clicks \(element.definite)"
+    case .points(.secondary, let element): "the person clicks \(element.definite) with the secondary button"
+    case .passes(let time): "\(time.phrase) \(time.count == 1000 ? "passes" : "pass")"
+    case .network(online: true): "the network comes back"
+    case .network(online: false): "the network is lost"
+    case .sets(let motion, let scheme): wish(for: motion, scheme)
+    }
+  }
+
+  func write(to form: inout CanonicalForm) {
+    switch self {
+    case .opens: form.line("when opens")
+    case .activates(let control): form.line("when activates", control)
+    case .focuses(let control): form.line("when focuses", control)
+    case .presses(let keys):
+      form.line("when presses")
+      for key in keys { form.line(".key", key) }
+    case .types(let text, let field):
+      form.line("when types", text)
+      if let field { form.line(".into", field) }
+    case .chooses(let option, let list):
+      form.line("when chooses", option)
+      form.line(".from", list)
+    case .drags(let element, let x, let y):
+      form.line("when drags", element)
+      form.line(".by", String(x), String(y))
+    case .points(let pointing, let element): form.line("when points \(pointing.rawValue)", element)
+    case .passes(let time): form.line("when passes", String(time.count))
+    case .network(let isOnline): form.line("when network", String(isOnline))
+    case .sets(let motion, let scheme):
+      form.line("when sets")
+      if let motion { form.line(".motion", motion.rawValue) }
+      if let scheme { form.line(".scheme", scheme.rawValue) }
+    }
+  }
+}
+
+private func wish(for motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) -> String {
+  var wishes: [String] = []
+  if let motion { wishes.append(motion == .reduced ? "for less motion" : "for motion as usual") }
+  if let scheme { wishes.append("for \(scheme.rawValue) colours") }
+  return "the person sets their system to ask " + joined(wishes)
+}
+
+private func distance(x: Int, y: Int) -> String {
+  var parts: [String] = []
+  if x != 0 { parts.append("\(abs(x)) pixels \(x > 0 ? "right" : "left")") }
+  if y != 0 { parts.append("\(abs(y)) pixels \(y > 0 ? "down" : "up")") }
+  return parts.isEmpty ? "nowhere" : joined(parts)
+}

@@ -1,0 +1,142 @@
+/// What must hold after a step.
+public enum Expectation: Sendable, Hashable {
+  case focus(FocusExpectation)
+  /// A text is announced, within a time when one is given.
+  case announced(text: String, politeness: Politeness?, within: Milliseconds?)
+  /// Nothing is announced for a time.
+  case silent(Milliseconds)
+  /// An element is there, with what is asked of it.
+  case element(ElementExpectation)
+  /// No such element is there for assistive technology, or none in these states.
+  case absent(ElementReference, states: [ElementState: String] = [:])
+  /// An element and all in it take neither focus nor a place in the accessibility tree.
+  case inert(ElementReference)
+  /// A text can be seen.
+  case visible(String)
+  /// A text cannot be seen.
+  case hidden(String)
+  /// Whether anything on the page is animated.
+  case motion(Bool)
+  /// Whether no text is cut off and nothing needs scrolling sideways (WCAG 2.2, 1.4.4 and 1.4.10), and whether all text
+  /// has grown where the scenario enlarges it.
+  case fits(Bool)
+}
+
+/// Where focus is expected.
+public enum FocusExpectation: Sendable, Hashable {
+  /// Where it was before the step.
+  case stays
+  /// On the start of the document or of its new screen's content: the body, or the main heading.
+  case start
+  case on(ElementReference)
+  /// On the second, whose active descendant is the first.
+  case active(ElementExpectation.Target, on: ElementReference)
+}
+
+extension Expectation {
+  /// Whether it is that something is not there.
+  public var isDenial: Bool {
+    switch self {
+    case .absent, .hidden: true
+    case .focus, .announced, .silent, .element, .inert, .visible, .motion, .fits: false
+    }
+  }
+
+  /// The same, with what takes the place of each of its parts.
+  public func map(_ parts: inout some ScenarioParts) -> Self {
+    switch self {
+    case .motion, .fits: self
+    case .focus(let focus): .focus(focus.map(&parts))
+    case .announced(let text, let politeness, let limit):
+      .announced(
+        text: parts.text(text, .announcement),
+        politeness: politeness,
+        within: limit.map { parts.time($0) }
+      )
+    case .silent(let time): .silent(parts.time(time))
+    case .element(let expected): .element(expected.map(&parts))
+    case .absent(let element, let states): .absent(parts.element(element), states: states)
+    case .inert(let element): .inert(parts.element(element))
+    case .visible(let text): .visible(parts.text(text, .text))
+    case .hidden(let text): .hidden(parts.text(text, .text))
+    }
+  }
+
+  /// As a sentence without a full stop.
+  public var sentence: String {
+    switch self {
+    case .focus(.stays): "focus stays where it is"
+    case .focus(.start): "focus is on no control, but at the start of the page or of its new content"
+    case .focus(.on(let element)): "focus is on \(element.definite)"
+    case .focus(.active(let target, let element)):
+      "focus is on \(element.definite), \(ElementRelation.active.phrase(target))"
+    case .announced(let text, let politeness, let within):
+      "“\(text)” is announced\(manner(of: politeness))\(within.map { " within \($0.phrase)" } ?? "")"
+    case .silent(let time): "nothing is announced for \(time.phrase)"
+    case .element(let element): element.sentence
+    case .absent(let element, let states):
+      "there is no \(element.bare)"
+        + (states.isEmpty ? "" : " in this state: \(joined(phrases(for: states, of: element.role)))")
+    case .inert(let element): "\(element.definite) cannot be reached"
+    case .visible(let text): "“\(text)” can be seen"
+    case .hidden(let text): "“\(text)” cannot be seen"
+    case .motion(true): "something on the page moves"
+    case .motion(false): "nothing on the page moves"
+    case .fits(true): "no text is cut off, and nothing needs scrolling sideways"
+    case .fits(false): "text is cut off, or something needs scrolling sideways"
+    }
+  }
+
+  func write(to form: inout CanonicalForm) {
+    switch self {
+    case .focus(.stays): form.line("then focus stays")
+    case .focus(.start): form.line("then focus starts")
+    case .focus(.on(let element)): form.line("then focus on", element)
+    case .focus(.active(let target, let element)):
+      form.line("then focus on", element)
+      form.line(".active", target)
+    case .announced(let text, let politeness, let time):
+      form.line("then announced", text)
+      if let politeness { form.line(".politeness", politeness.rawValue) }
+      if let time { form.line(".within", String(time.count)) }
+    case .silent(let time): form.line("then silent", String(time.count))
+    case .element(let expected): expected.write(to: &form)
+    case .absent(let element, let states):
+      form.line("then absent", element)
+      form.lines(states)
+    case .inert(let element): form.line("then inert", element)
+    case .visible(let text): form.line("then visible", text)
+    case .hidden(let text): form.line("then hidden", text)
+    case .motion(let isMoving): form.line("then motion", String(isMoving))
+    case .fits(let fits): form.line("then fits", String(fits))
+    }
+  }
+}
+
+extension FocusExpectation {
+  /// What has focus, where that is one element.
+  public var element: ElementReference? {
+    switch self {
+    case .stays, .start: nil
+    case .on(let element), .active(_, let element): element
+    }
+  }
+
+  fileprivate func map(_ parts: inout some ScenarioParts) -> Self {
+    switch self {
+    case .stays, .start: return self
+    case .on(let element): return .on(parts.element(element))
+    case .active(let target, let element):
+      let own = parts.element(element)
+      return .active(target.map(&parts), on: own)
+    }
+  }
+}
+
+private func manner(of politeness: Politeness?) -> String {
+  switch politeness {
+  case nil, .off: ""
+  case .polite: " politely"
+  case .assertive: " at once"
+  }
+}

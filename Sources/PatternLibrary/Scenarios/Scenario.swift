@@ -1,0 +1,148 @@
+/// Steps played on a demo, and what must follow them.
+public struct Scenario: Sendable, Hashable {
+  /// Unique among the scenarios of its demo.
+  public var id: Located<String>
+  public var title: Located<String>
+  public var given: Conditions
+  /// All that is played, with the steps of the scenario that it begins after.
+  public var steps: [Step]
+  /// What may come unasked while it is played, of it or of its demo.
+  public var allowances: [Allowance]
+  /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
+  public var proves: [Located<String>]
+  /// Where all of it is in its file; the scenarios of one table have one place.
+  public var source: SourcePlace
+  /// The scenario whose steps are the first of its own.
+  public var predecessor: Predecessor?
+  /// The row of its table that it is of; empty for a scenario without a table.
+  public var row: [Cell] = []
+
+  /// A scenario after which another begins.
+  public struct Predecessor: Sendable, Hashable {
+    public var id: String
+    public var title: String
+    /// How many of the other's steps are its.
+    public var stepCount: Int
+
+    public init(id: String, title: String, stepCount: Int) {
+      self.id = id
+      self.title = title
+      self.stepCount = stepCount
+    }
+  }
+
+  /// A value of a table, by its column.
+  public struct Cell: Sendable, Hashable {
+    public var column: String
+    public var text: String
+
+    public init(column: String, text: String) {
+      self.column = column
+      self.text = text
+    }
+  }
+
+  public init(
+    id: Located<String>,
+    title: Located<String>,
+    given: Conditions = Conditions(),
+    steps: [Step],
+    allowances: [Allowance] = [],
+    proves: [Located<String>] = [],
+    source: SourcePlace = SourcePlace()
+  ) {
+    self.id = id
+    self.title = title
+    self.given = given
+    self.steps = steps
+    self.allowances = allowances
+    self.proves = proves
+    self.source = source
+  }
+}
+
+/// What a demo may do though neither its entry nor an expectation says so, and why.
+public struct Allowance: Sendable, Hashable {
+  /// What it may announce.
+  public var announcement: Announcement?
+  /// Where focus may go.
+  public var focus: ElementReference?
+  /// What a message may hold by which the browser's console tells of an error.
+  public var error: String?
+  public var reason: String
+
+  public init(
+    _ announcement: Announcement? = nil,
+    focus: ElementReference? = nil,
+    error: String? = nil,
+    reason: String
+  ) {
+    self.announcement = announcement
+    self.focus = focus
+    self.error = error
+    self.reason = reason
+  }
+}
+
+/// What holds before a scenario's first step.
+public struct Conditions: Sendable, Hashable {
+  public var motion: Motion = .full
+  public var online = true
+  public var direction: Direction = .leftToRight
+  public var scheme: ColourScheme = .light
+  public var colours: Colours = .author
+  /// The viewport's width in CSS pixels, when it matters.
+  public var width: Int?
+  /// How large text is for the person, in percent of what it is for others; only text is enlarged, nothing else.
+  public var textSize = 100
+  public var clock: Clock = .page
+
+  public init() {}
+
+  public enum Motion: String, Sendable, Hashable, CaseIterable { case full, reduced }
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
+  public enum ColourScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
+  /// The time in which a scenario is played.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// The page's own, which the player moves: exact, and the same on each machine.
+    case page
+    /// The machine's, for what the page's own cannot hold: workers, media, the network.
+    case real
+  }
+  /// Whose colours are shown: the author's, or a few of the person's own, forced onto every page (CSS Color Adjustment 1).
+  public enum Colours: String, Sendable, Hashable, CaseIterable { case author, forced }
+}
+
+/// One thing that happens, and what must follow.
+public struct Step: Sendable, Hashable {
+  public var when: Located<Action>
+  public var then: [Located<Expectation>]
+  /// What may come unasked from its action until that of the next step.
+  public var allowances: [Allowance]
+
+  public init(when: Located<Action>, then: [Located<Expectation>], allowances: [Allowance] = []) {
+    self.when = when
+    self.then = then
+    self.allowances = allowances
+  }
+}
+
+/// A duration in whole milliseconds, written `500ms`, `2s` or `1.5s`.
+public struct Milliseconds: Sendable, Hashable, Comparable {
+  public var count: Int
+
+  public init(_ count: Int) { self.count = count }
+
+  /// In a sentence: `2 seconds`, `1 second`, half a second as `500 ms`.
+  public var phrase: String {
+    guard count % 100 == 0, count >= 1000 else { return "\(count) ms" }
+    let (whole, tenths) = (count / 1000, count % 1000 / 100)
+    if tenths == 0 { return whole == 1 ? "1 second" : "\(whole) seconds" }
+    return "\(whole).\(tenths) seconds"
+  }
+
+  public static func < (left: Self, right: Self) -> Bool { left.count < right.count }
+}
