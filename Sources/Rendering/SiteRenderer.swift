@@ -47,14 +47,16 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// What is not among the library's pages. The parts can be made side by side.
+  /// What is not among the library's pages. The parts can be made side by side, those that take longest first.
   public enum PlainPart: CaseIterable, Sendable {
-    /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
-    case site
-    /// What is told of all claims, to people and to programs.
+    /// What is told of all claims to programs: the table, and the library as JSON.
+    case data
+    /// What is told of all claims to people: the pages “What is tested” and “My criteria”.
     case claims
     /// The index of the search.
     case search
+    /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
+    case site
   }
 
   /// The files of a part of what is not among the library's pages.
@@ -75,6 +77,8 @@ public struct SiteRenderer: Sendable {
       try write(notFound())
       for one in library.redirects { try write(redirect(one)) }
       if let sitemap = sitemap(of: library) { try write(sitemap) }
+    case .data:
+      try writeData(demoFacts, write)
     case .claims:
       try writeClaims(demoFacts, write)
     case .search:
@@ -157,25 +161,18 @@ public struct SiteRenderer: Sendable {
     return file(path, theme.notFound, NotFoundContext.value(page: page))
   }
 
-  /// Writes what tells of all claims of the library: the page “What is tested”, the table, and the library as JSON; the
-  /// page “My criteria”, and what it has of each entry.
-  private func writeClaims<Failure: Error>(
+  private func writeData<Failure: Error>(
     _ demoFacts: [SitePath: DemoFacts],
     _ write: (OutputFile) throws(Failure) -> Void
   ) throws(Failure) {
-    let page = plainPage(CheckedLibrary.coveragePage, title: "What is tested")
-    var coverage = CoverageContext(on: page.path)
     var table = ClaimsCSV()
     var json = LibraryJSON(library)
     try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take()))
     try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take()))
-    var criteria = CriteriaTexts(entries: library.entries.count)
     for checked in library.entries {
       let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
-      coverage.note(checked, proofs, demoFacts: demoFacts)
       table.note(checked, proofs)
       json.note(checked, proofs)
-      criteria.note(checked, proofs)
       if table.count > OutputFile.pieceBytes {
         try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
       }
@@ -186,11 +183,25 @@ public struct SiteRenderer: Sendable {
     json.close()
     try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
     try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
+    try write(OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)))
+  }
+
+  private func writeClaims<Failure: Error>(
+    _ demoFacts: [SitePath: DemoFacts],
+    _ write: (OutputFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let page = plainPage(CheckedLibrary.coveragePage, title: "What is tested")
+    var coverage = CoverageContext(on: page.path)
+    var criteria = CriteriaTexts(entries: library.entries.count)
+    for checked in library.entries {
+      let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
+      coverage.note(checked, proofs, demoFacts: demoFacts)
+      criteria.note(checked, proofs)
+    }
     let collection = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
     try write(file(collection.path, theme.criteria, CriteriaContext.value(criteria, page: collection)))
     try criteria.writeFiles(write)
     try write(file(page.path, theme.coverage, coverage.value(page: page)))
-    try write(OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)))
   }
 
   /// A page of the site's own, below the home page.

@@ -15,7 +15,7 @@ struct ClaimsCSV {
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
     let (id, title, page) = (checked.entry.id, checked.entry.title.value, checked.page.text)
     for proof in claims.proofs {
-      append(id, "")
+      append(id, isFirst: true)
       append(title)
       append(proof.claim.name)
       append(proof.claim.title)
@@ -49,16 +49,17 @@ struct ClaimsCSV {
   }
 
   /// A cell, in quotes as far as it needs them. What a spreadsheet would take for a formula gets an apostrophe in front.
-  private mutating func append(_ cell: String, _ separator: String = ",") {
-    bytes += separator.utf8
-    let text = cell.utf8.first.map(Self.beginsFormula) == true ? "'" + cell : cell
-    let needsQuotes = Self.needsQuotes(text.utf8.span)
-    guard needsQuotes else {
-      bytes += text.utf8
+  private mutating func append(_ cell: String, isFirst: Bool = false) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    let isFormula = cell.utf8.first.map(Self.beginsFormula) == true
+    guard Self.needsQuotes(cell.utf8.span) else {
+      if isFormula { bytes.append(UInt8(ascii: "'")) }
+      bytes += cell.utf8
       return
     }
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    if isFormula { bytes.append(UInt8(ascii: "'")) }
+    for byte in cell.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)
     }

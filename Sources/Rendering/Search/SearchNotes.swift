@@ -51,10 +51,11 @@ public struct SearchNotes: Sendable {
     var (start, line) = (0, 0)
     var isFenced = beginsFence(text, at: 0)
     var place = 0
-    while place < text.count {
+    while true {
+      place = firstMark(in: text, from: place)
+      if place == text.count { return }
       let byte = text[place]
-      // Small letters, which are most of all.
-      guard byte < 0x61, place > start, isHump(byte, behind: text[place - 1]) else {
+      guard place > start, isHump(byte, behind: text[place - 1]) else {
         place += 1
         if byte == UInt8(ascii: "\n") {
           line = place
@@ -71,6 +72,27 @@ public struct SearchNotes: Sendable {
       start = word.upperBound
       place = word.upperBound
     }
+  }
+
+  /// The first place from one on at which a line ends or a word can be a name for two bytes of it; the count where there is
+  /// none. Eight places are looked at together.
+  private static func firstMark(in text: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place > 0, place + 8 <= text.count {
+      let bytes = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      let before = bytes << 8 | UInt64(text[place - 1])
+      let humps = Eight.between("A", "Z", bytes) & Eight.between("a", "z", before)
+      let dashes = Eight.between("-", "-", bytes) & Eight.between("a", "a", before)
+      let marks = humps | dashes | Eight.between("\n", "\n", bytes)
+      if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < text.count {
+      if text[place] == UInt8(ascii: "\n") { return place }
+      if place > 0, isHump(text[place], behind: text[place - 1]) { return place }
+      place += 1
+    }
+    return place
   }
 
   private static func beginsFence(_ text: Span<UInt8>, at place: Int) -> Bool {
@@ -132,6 +154,21 @@ public struct SearchNotes: Sendable {
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isLower(byte | 0x20) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
   }
+}
+
+/// Eight bytes in a word, which are looked at together.
+private enum Eight {
+  /// The highest bit of each byte that is between two characters of ASCII, or is one of them.
+  @inline(__always)
+  static func between(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ bytes: UInt64) -> UInt64 {
+    let low = bytes & each(0x7F)
+    let reachesFirst = low &+ each(0x80 - UInt8(ascii: first))
+    let passesLast = low &+ each(0x7F - UInt8(ascii: last))
+    return reachesFirst & ~passesLast & ~bytes & each(0x80)
+  }
+
+  @inline(__always)
+  private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 
 /// What a place is that a search finds: the first tells most.
