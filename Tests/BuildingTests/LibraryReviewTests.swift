@@ -67,6 +67,27 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("finds names of types, attributes and members wherever in a line they are, and no other words")
+  func searchedNames() throws {
+    // One of each kind at each of 20 places, with other bytes between them.
+    let tags = "abcdefghijklmnopqrst".map(String.init)
+    let lines = tags.enumerated().map { index, tag in
+      let gap = String(repeating: index % 2 == 0 ? "é" : "x", count: index)
+      return "\(gap) UI\(tag)View aria-live\(tag) `.memberOf\(tag)Kind` [@^{`|~ "
+        + "plainword\(tag) ZEBRA\(tag.uppercased())"
+    }
+    let found = tags.flatMap { ["ui\($0)view", "aria-live\($0)", "memberof\($0)kind"] }
+    let lost = tags.flatMap { ["plainword\($0)", "zebra\($0)"] }
+    let files = [
+      "polite.yml": "searches: [\((found + lost).joined(separator: ", "))]\n",
+      "Content/many/bar.md": LibraryFixture.entry("Bar", body: lines.joined(separator: "\n") + "\n"),
+    ]
+    try LibraryFixture.with(files) { fixture in
+      let diagnostics = try fixture.review().diagnostics.filter { $0.rule.id == "configuration-lost-search" }
+      #expect(diagnostics.map(\.message) == lost.map { "a search for “\($0)” finds nothing" })
+    }
+  }
+
   @Test("says how many pages are done, up to the last")
   func progress() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in
