@@ -40,7 +40,7 @@ unit-test:
 	@swift test -c release --scratch-path $(BUILD) --skip-build $(TESTS)
 
 # What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|WrongDemoTests|ScenarioPlayerTests|VerifyCommandTests|FirefoxTests|ContentSiteTests/opensInFirefox))
+PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|FirefoxTests|ContentSiteTests/opensInFirefox))
 
 ## proof        of the tests, only those that play all scenarios and hold the site against axe-core, the Nu checker and Firefox
 proof: test-packages

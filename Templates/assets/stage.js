@@ -78,7 +78,9 @@
         setTimeout(() => { last = null; });
       });
       addEventListener("blur", () => {
-        if (!this.isPoster || document.activeElement !== this.frame) return;
+        // Where the person goes to another window, what had focus is still the active element. Firefox names the body, not
+        // the frame.
+        if (!this.isPoster || ![this.frame, document.body].includes(document.activeElement)) return;
         this.frame.blur();
         if (last) last.focus();
       });

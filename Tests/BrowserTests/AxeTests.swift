@@ -37,26 +37,14 @@ struct AxeTests {
     var description: String { "\(page), \(view): \(rule): \(places.joined(separator: " · "))" }
   }
 
+  /// The mistakes of wrong demos are such as axe does not know.
   @Test("finds nothing on any page or bare demo in light, in dark, and at 320 px with reduced motion")
   func pages() throws {
     let site = try ContentSite.shared()
-    let wrong = Set(site.demos.filter(\.isWrong).map(\.path))
-    let pages = try site.pages.filter { !ContentSite.isStageCopy($0) && !wrong.contains($0) }
+    let pages = try site.pages.filter { !ContentSite.isStageCopy($0) }
     #expect(pages.count > 30)
     let violations = try violations(of: pages, in: site.folder)
     #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
-  }
-
-  @Test("finds on each wrong demo the mistake that the table says it knows, and nothing else")
-  func wrongDemos() throws {
-    let site = try ContentSite.shared()
-    let wrong = site.demos.filter(\.isWrong)
-    let violations = try violations(of: wrong.map(\.path), in: site.folder)
-    for demo in wrong {
-      let found = Set(violations.filter { $0.page == demo.path }.map(\.rule))
-      let known = InTheBrowser.WrongDemoTests.mistakes.first { $0.stem == demo.stem }?.axeRule
-      #expect(found == Set([known].compactMap(\.self)), "\(demo.stem)")
-    }
   }
 
   @Test(
@@ -64,24 +52,12 @@ struct AxeTests {
   )
   func playing() throws {
     let site = try ContentSite.shared()
-    let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
-    try withSession(.chromium) { session in
-      try session.setTimeouts(.seconds(300))
-      try session.runOnEveryPage(axe)
+    try inAllViews { session, lookAtAll in
       try session.open(site.url(of: "progress/announcements.html"))
-      var violations: [Violation] = []
-      func lookAtAll(_ state: String) throws {
-        for view in Self.views {
-          try session.emulate(view.media)
-          try session.setViewport(width: view.width, height: 900)
-          violations += try look(at: state, as: view, in: session)
-        }
-      }
       func click(_ selector: String) throws {
         _ = try session.execute("document.querySelector(arguments[0]).click()", [.string(selector)])
       }
       try until(session, "return document.querySelector('[data-stage-frame]').inert")
-      try lookAtAll("a poster")
       try click("[data-stage-start]")
       try until(session, "return !document.querySelector('[data-stage-frame]').inert")
       try lookAtAll("started")
@@ -95,42 +71,48 @@ struct AxeTests {
       try click(".stage-wrong .bar-tools [data-play]")
       try until(session, "return (document.querySelector('.stage-wrong .play-end') || {}).textContent?.length > 0")
       try lookAtAll("gone wrong")
-      #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
     }
   }
 
-  @Test("finds nothing on the page of collected criteria: kept, of an address, unknown, removed, and none")
+  @Test("finds nothing on the page of collected criteria: kept, of an address, unknown, and removed")
   func criteria() throws {
     let site = try ContentSite.shared()
+    try inAllViews { session, lookAtAll in
+      func look(at state: String, after script: String) throws {
+        try until(session, script)
+        try lookAtAll(state)
+      }
+      try session.open(site.url(of: "criteria.html") + "#progress/labels=:name,said-once.once&progress/gone=:focus")
+      try look(at: "of an address", after: "return document.querySelectorAll('.mine-item').length === 2")
+      _ = try session.execute("document.querySelector('.mine-note button').click()")
+      try look(
+        at: "kept",
+        after: "return location.hash === '' && document.querySelectorAll('.mine-item').length === 2"
+      )
+      _ = try session.execute("document.querySelector('.mine-remove').click()")
+      try look(at: "one removed", after: "return document.querySelector('.mine-undo') !== null")
+      try session.open(site.url(of: "progress/labels.html"))
+      _ = try session.execute(
+        "document.querySelectorAll('.scenarios').forEach(one => one.open = true); document.querySelectorAll('.mine').forEach(one => one.click())"
+      )
+      try look(at: "all of an entry", after: "return document.querySelectorAll('.mine[aria-pressed=true]').length > 9")
+    }
+  }
+
+  /// Holds pages in Chromium against axe, in all views of each state that a test brings them to.
+  private func inAllViews(_ body: (Session, _ lookAtAll: (_ state: String) throws -> Void) throws -> Void) throws {
     let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
     try withSession(.chromium) { session in
       try session.setTimeouts(.seconds(300))
       try session.runOnEveryPage(axe)
       var violations: [Violation] = []
-      func lookAtAll(_ state: String, after script: String) throws {
-        try until(session, script)
+      try body(session) { state in
         for view in Self.views {
           try session.emulate(view.media)
           try session.setViewport(width: view.width, height: 900)
           violations += try look(at: state, as: view, in: session)
         }
       }
-      try session.open(site.url(of: "criteria.html"))
-      try lookAtAll("none", after: "return document.querySelector('.mine-note p') !== null")
-      try session.open(site.url(of: "criteria.html") + "#progress/labels=:name,said-once.once&progress/gone=:focus")
-      try lookAtAll("of an address", after: "return document.querySelectorAll('.mine-item').length === 2")
-      _ = try session.execute("document.querySelector('.mine-note button').click()")
-      try lookAtAll(
-        "kept",
-        after: "return location.hash === '' && document.querySelectorAll('.mine-item').length === 2"
-      )
-      _ = try session.execute("document.querySelector('.mine-remove').click()")
-      try lookAtAll("one removed", after: "return document.querySelector('.mine-undo') !== null")
-      try session.open(site.url(of: "progress/labels.html"))
-      _ = try session.execute(
-        "document.querySelectorAll('.scenarios').forEach(one => one.open = true); document.querySelectorAll('.mine').forEach(one => one.click())"
-      )
-      try lookAtAll("all of an entry", after: "return document.querySelectorAll('.mine[aria-pressed=true]').length > 9")
       #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
     }
   }

@@ -56,21 +56,6 @@ extension InTheBrowser {
       }
     }
 
-    @Test("leaves focus to the page while the demo is brought to its poster")
-    func focus() throws {
-      try onEachPage { page, session in
-        _ = try session.execute("document.querySelector('.search input').focus()")
-        try until(
-          session,
-          """
-          const frame = document.querySelector('[data-stage-frame]');
-          return !frame.inert || !frame.classList.contains('is-led');
-          """
-        )
-        #expect(try session.execute("return document.activeElement.matches('.search input')") == true, "\(page)")
-      }
-    }
-
     @Test("has at most 12 stops for the keyboard before the demo, and a link that skips to it")
     func stops() throws {
       try onEachPage { page, session in

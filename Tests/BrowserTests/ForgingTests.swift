@@ -488,14 +488,13 @@ private struct Forgery {
 
   /// The claim that is false.
   enum Lie {
-    case isStill, isSilent, keepsFocus, leavesFocus, hides, shows, hasNoDelete, hasNoLink, fits, hasNoValue
+    case isStill, isSilent, keepsFocus, hides, shows, hasNoDelete, hasNoLink, fits, hasNoValue
 
     var step: Step {
       switch self {
       case .isStill: BrowserTests.step(.opens, .motion(false))
       case .isSilent: BrowserTests.step(activate("Save"), .silent(Milliseconds(200)))
       case .keepsFocus: BrowserTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
-      case .leavesFocus: BrowserTests.step(activate("Save"), .focus(.stays))
       case .hides: BrowserTests.step(.opens, .hidden("Secret"))
       case .shows: BrowserTests.step(.opens, .visible("Gone"))
       case .hasNoDelete: BrowserTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
@@ -650,16 +649,6 @@ private struct Forgery {
         parts: unnamed
           + "<x-button tabindex=0></x-button><script>customElements.define('x-button', class extends HTMLElement { "
           + "constructor() { super(); const own = this.attachInternals(); own.role = 'button'; own.ariaLabel = 'Delete' } })</script>"
-      ),
-      Forgery(
-        name: "focus that is stolen 20 ms later",
-        lie: .leavesFocus,
-        parts: speaking("<p id=a></p>", "onclick; setTimeout(() => document.querySelector('#delete').focus(), 20)")
-      ),
-      Forgery(
-        name: "focus that is stolen 600 ms later",
-        lie: .leavesFocus,
-        parts: speaking("<p id=a></p>", "onclick; setTimeout(() => document.querySelector('#delete').focus(), 600)")
       ),
       Forgery(
         name: "drawn motion",
@@ -993,8 +982,7 @@ private struct Forgery {
       "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
       "content-visibility: hidden; height: 1em",
       "color: white; background: white", "color: #fdfdfd", "mask: linear-gradient(transparent, transparent)",
-      "-webkit-mask: linear-gradient(transparent, transparent)", "filter: brightness(0) invert(1)",
-      "filter: contrast(0); background: white",
+      "filter: brightness(0) invert(1)", "filter: contrast(0); background: white",
       "filter: blur(20px)", "mix-blend-mode: screen; color: black; background: black",
       "transform: rotateY(180deg); backface-visibility: hidden", "box-shadow: inset 0 0 0 3em white; color: white",
       "color: white; text-decoration: underline black",

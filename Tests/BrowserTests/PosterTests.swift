@@ -293,7 +293,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("of each entry of the library stands still", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test(
+      "of each entry of the library stands still, and leaves focus to the page",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
     func content(kind: TestEnvironment.Browser) throws {
       let site = try ContentSite.shared()
       let pages = Set(site.demos.map(\.entry)).sorted()
@@ -301,11 +304,11 @@ extension InTheBrowser {
       try withSession(kind) { session in
         for page in pages {
           try session.open(site.url(of: page))
+          _ = try session.execute("document.querySelector('.search input').focus()")
           try until(session, Self.isStill)
-          #expect(
-            try session.execute("return document.querySelector('[data-stage-log]').childElementCount") == 0,
-            "\(page)"
-          )
+          let log = "document.querySelector('[data-stage-log]').childElementCount"
+          let isFocused = "document.activeElement.matches('.search input')"
+          #expect(try session.execute("return [\(log), \(isFocused)]") == [0, true], "\(page)")
         }
         #expect(try session.consoleMessages().filter(\.isError) == [])
       }

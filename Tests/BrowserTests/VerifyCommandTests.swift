@@ -76,7 +76,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("plays a demo that is made of modules, and keeps it to its folder", arguments: TestEnvironment.Browser.driven)
+    @Test("keeps a demo that is made of modules to its folder", arguments: TestEnvironment.Browser.driven)
     func modules(browser: TestEnvironment.Browser) throws {
       if browser == .webkit, !Tools.hasWebKit { return }
       let page = """
@@ -99,17 +99,16 @@ extension InTheBrowser {
         var files = Self.library(save: page)
         files["Content/c/save/index.md"]?.replace("    title: Save\n", with: "    title: Save\n    served: true\n")
         files["Content/c/save/parts/save.js"] = element
-        files["Content/c/save/said.js"] = "export const said = 'Note saved';"
+        files["Content/c/save/said.js"] = """
+          export const said = 'Note saved';
+          await fetch(new URL('../other/secret.json', import.meta.url)).catch(() => 0);
+          """
         files["Content/c/other/index.md"] = "---\ntitle: Other\nname: A.\nfocus: B.\nannouncement: [C]\n---\n"
         files["Content/c/other/secret.json"] = "1"
         try write(files, to: folder)
-        let kept = try verify(folder, in: browser)
-        #expect(kept.code == 0 && kept.output.contains("2 plays: 2 passed"), "\(kept.output)")
-        files["Content/c/save/said.js"]? +=
-          "\nawait fetch(new URL('../other/secret.json', import.meta.url)).catch(() => 0);"
-        try write(files, to: folder)
         let caught = try verify(folder, in: browser)
         #expect(caught.code == 1 && caught.output.contains("[verify-outside-request]"), "\(caught.output)")
+        guard browser == .chromium else { return }
         files["Content/c/save/index.md"]?.replace("    served: true\n", with: "")
         try write(files, to: folder)
         let refused = try run(polite, ["check", "--root", folder.path, "--rule", "demo-module"])
@@ -202,8 +201,6 @@ extension InTheBrowser {
         }
         #expect(try Set(found()) == ["error image-alt", "error landmark-one-main", "error region", "exit 1"])
         files["Content/c/save/index.md"]?.replace("    title: Save\n", with: "    title: Save\n    kind: fragment\n")
-        try write(files, to: folder)
-        #expect(try Set(found()) == ["error image-alt", "exit 1"])
         files["polite.yml"] = "overrides: [{ paths: Content/c/**, rules: { verify-axe/image-alt: warning } }]"
         try write(files, to: folder)
         var browsers = [TestEnvironment.Browser.chromium, .firefox]
