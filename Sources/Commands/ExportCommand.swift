@@ -76,13 +76,7 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
     return .clean
   }
   do throws(SystemError) {
-    let (folder, name) = FolderHandle.split(path)
-    let handle = try FolderHandle.making(folder)
-    if try handle.kind(of: name) == nil {
-      try handle.writeFile(name, export.bytes)
-    } else {
-      _ = try replaceFile(at: path, with: export.bytes) { _ in true }
-    }
+    try saveFile(at: path, with: export.bytes)
   } catch {
     throw CommandFailure(error)
   }

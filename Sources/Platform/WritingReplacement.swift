@@ -79,6 +79,14 @@ extension FolderHandle {
   }
 }
 
+/// Writes a file, with the folders above it; one that is there keeps its mode, and is replaced in one step.
+public func saveFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
+  let (folder, name) = FolderHandle.split(path)
+  let handle = try FolderHandle.making(folder)
+  if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }
+  _ = try replaceFile(at: path, with: bytes) { _ in true }
+}
+
 /// Puts a file where another or none is, in one step, and makes the folders above it where they are missing.
 public func putFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
   let (folderPath, name) = FolderHandle.split(path)

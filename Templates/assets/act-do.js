@@ -6,7 +6,7 @@
 (function (acts) {
   "use strict";
 
-  const { all, contains, parentOf, squeezed, OPERABLE, isShown, isInert, isMeant, find, roleOf } = acts;
+  const { all, contains, parentOf, squeezed, OPERABLE, isShown, isInert, find, roleOf } = acts;
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const nativeFocus = getOwnPropertyDescriptor(Document.prototype, "activeElement").get;
   const setterOf = (type) => getOwnPropertyDescriptor(type.prototype, "value").set;
@@ -338,5 +338,5 @@
     return wait(100);
   }
 
-  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform, isMeantFocus: (reference) => isMeant(focused(), reference), begin: markFocus });
+  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform, begin: markFocus });
 })(window.PoliteActs);

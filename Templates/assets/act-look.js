@@ -3,7 +3,7 @@
   "use strict";
 
   delete window.PoliteActs;
-  const { all, childrenOf, contains, parentOf, squeezed, generated, find, roleOf, nameOf, valueOf, stateOf, described, isMeant, isInert, isShown } = acts;
+  const { all, childrenOf, contains, parentOf, squeezed, generated, find, roleOf, valueOf, stateOf, described, isMeant, isInert, isShown } = acts;
 
   const GROUPS = ["alertdialog", "article", "complementary", "dialog", "feed", "figure", "form", "grid", "group", "list", "listbox", "menu",
     "menubar", "navigation", "radiogroup", "region", "search", "table", "tablist", "toolbar", "tree", "treegrid"];

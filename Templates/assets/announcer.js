@@ -527,7 +527,7 @@
   Announcer.tools = {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf, attribute,
     matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched, look,
-    contains, eachChild, eachRoot, enter, innermostAt,
+    contains, eachChild, enter, innermostAt,
   };
   global.PoliteAnnouncer = Announcer;
 })(window);

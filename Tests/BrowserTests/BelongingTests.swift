@@ -17,7 +17,7 @@ extension InTheBrowser {
 
     @Test(
       "is seen in each browser",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func belonging(kind: TestEnvironment.Browser) throws {
       let right = step(

@@ -7,10 +7,8 @@ import Verifying
 extension InTheBrowser {
   @Suite("A demo that is made with a framework", .serialized, .inALane)
   struct ComponentTests {
-    private static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || Tools.hasWebKit }
-
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
-      let browsers = Self.browsers.flatMap { ["--browser", $0.rawValue] }
+      let browsers = Tools.browsers.flatMap { ["--browser", $0.rawValue] }
       return try run(polite, ["verify", "--root", folder.path] + browsers + arguments)
     }
 
@@ -83,7 +81,7 @@ extension InTheBrowser {
       try withTemporaryFolder { folder in
         try write(files, to: folder)
         let result = try verify(folder)
-        let count = Self.browsers.count
+        let count = Tools.browsers.count
         #expect(result.code == 0 && result.output.contains("\(count) plays: \(count) passed"), "\(result.output)")
       }
     }
@@ -111,7 +109,7 @@ extension InTheBrowser {
       try withTemporaryFolder { folder in
         try write(["Content/c/save/index.md": Self.entry("url: \(address)", scenario: scenario)], to: folder)
         let result = try verify(folder, "--record")
-        let count = Self.browsers.count
+        let count = Tools.browsers.count
         #expect(result.code == 0 && result.output.contains("\(count) plays: \(count) passed"), "\(result.output)")
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "Content/c/save/evidence.json").path))
         let check = try run(polite, ["check", "--root", folder.path])

@@ -69,7 +69,7 @@ extension InTheBrowser {
 
     @Test(
       "is told from text that does not, in each browser",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func fits(kind: TestEnvironment.Browser) throws {
       // What the script does is the same everywhere; what a browser tells of places is looked at in each.

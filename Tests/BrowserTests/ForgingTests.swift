@@ -8,7 +8,7 @@ extension InTheBrowser {
   /// Demos that break a claim and make the player believe that they keep it.
   @Suite("A demo that forges its evidence", .serialized, .inALane)
   struct ForgingTests {
-    @Test("is caught, whatever it replaces or hides", arguments: kinds)
+    @Test("is caught, whatever it replaces or hides", arguments: Tools.browsers)
     func forgeries(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
@@ -27,7 +27,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: kinds)
+    @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let step = step(
         activate("Save"),
@@ -60,7 +60,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("moves focus unseen in no step, before no step and behind none", arguments: kinds)
+    @Test("moves focus unseen in no step, before no step and behind none", arguments: Tools.browsers)
     func theft(kind: TestEnvironment.Browser) throws {
       let on = Expectation.focus(.on(ElementReference(name: "Save")))
       let (pressed, pause) = (activate("Save"), Action.passes(Milliseconds(1000)))
@@ -119,7 +119,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("may let focus go where a person takes it", arguments: kinds, [false, true])
+    @Test("may let focus go where a person takes it", arguments: Tools.browsers, [false, true])
     func natural(kind: TestEnvironment.Browser, byKeyboard: Bool) throws {
       let parts = """
         <label><input type=checkbox id=check>Check</label><label><input type=radio name=r checked>One</label>
@@ -148,7 +148,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("casts no doubt on texts that are hard to read, far away or drawn in another way", arguments: kinds)
+    @Test("casts no doubt on texts that are hard to read, far away or drawn in another way", arguments: Tools.browsers)
     func legible(kind: TestEnvironment.Browser) throws {
       let styles = [
         "color: #aaa", "color: rgb(0 0 0 / 0.15)", "font-size: 9px; color: #999", "font-size: 200px; font-weight: 100",
@@ -210,7 +210,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("notices nothing when its texts are looked at", arguments: kinds)
+    @Test("notices nothing when its texts are looked at", arguments: Tools.browsers)
     func unnoticed(kind: TestEnvironment.Browser) throws {
       let parts = """
         <style>.t { transition: all 2s } .on { color: #060; text-shadow: 0 0 1px #060 } h3::before { content: 'Before' }</style>
@@ -252,7 +252,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("may come to its end, stop, or never begin, and then nothing moves", arguments: kinds)
+    @Test("may come to its end, stop, or never begin, and then nothing moves", arguments: Tools.browsers)
     func resting(kind: TestEnvironment.Browser) throws {
       let animated = [
         "animation: come .01ms both", "animation: come 1ms both", "animation: come 20ms both",
@@ -273,7 +273,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is heard, or found to keep another time, however it goes on when its own time is over", arguments: kinds)
+    @Test(
+      "is heard, or found to keep another time, however it goes on when its own time is over",
+      arguments: Tools.browsers
+    )
     func goingOn(kind: TestEnvironment.Browser) throws {
       let ways = [
         "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '2'; document.head.append(m)",
@@ -311,7 +314,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("keeps no file that it has downloaded, and is told of where it tries", arguments: kinds)
+    @Test("keeps no file that it has downloaded, and is told of where it tries", arguments: Tools.browsers)
     func downloading(kind: TestEnvironment.Browser) throws {
       let name = "polite-forged-\(kind.rawValue).txt"
       let link =
@@ -325,7 +328,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("tells of what it reaches out with", arguments: kinds)
+    @Test("tells of what it reaches out with", arguments: Tools.browsers)
     func reaching(kind: TestEnvironment.Browser) throws {
       let ways = [
         "(window.RTCPeerConnection ? new RTCPeerConnection({ iceServers: [] }) : open('about:blank'))",
@@ -344,7 +347,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds nothing of what the play before it left behind", arguments: kinds)
+    @Test("finds nothing of what the play before it left behind", arguments: Tools.browsers)
     func leftovers(kind: TestEnvironment.Browser) throws {
       let database =
         "const asked = indexedDB.open('kept', 1); asked.onupgradeneeded = () => asked.result.createObjectStore('s'); "
@@ -368,7 +371,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: kinds)
+    @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: Tools.browsers)
     func leaving(kind: TestEnvironment.Browser) throws {
       let ways = [
         "location.href = 'other.html'", "location.replace('other.html')", "location.reload()",
@@ -395,7 +398,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends its play at once where it is left while it opens", arguments: kinds)
+    @Test("ends its play at once where it is left while it opens", arguments: Tools.browsers)
     func leavingAtOnce(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
@@ -405,7 +408,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("reaches nothing outside of its folder, and is told of where it tries", arguments: kinds)
+    @Test("reaches nothing outside of its folder, and is told of where it tries", arguments: Tools.browsers)
     func requests(kind: TestEnvironment.Browser) throws {
       let server = try LoopbackServer { _, _ in .status(200, header: ["Access-Control-Allow-Origin: *"], body: "") }
       let ways = [
@@ -453,8 +456,6 @@ extension InTheBrowser {
       }
       #expect(server.requests.map(\.address) == [])
     }
-
-    private static let kinds = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
 
     private func withPlayer(_ kind: TestEnvironment.Browser, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
       try withTemporaryFolder { folder in

@@ -105,6 +105,8 @@ enum Tools {
   }()
   /// Whether WebKit can be driven here: `make verify` installs it, `make test` does not.
   static let hasWebKit = programs.browsers.contains(.webkit)
+  /// Those in which scenarios are played, as far as they are here.
+  static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || hasWebKit }
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
   /// What has axe-core's place in tests that are not about it.

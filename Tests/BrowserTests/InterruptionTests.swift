@@ -27,7 +27,7 @@ extension InTheBrowser {
 
     @Test(
       "is found out: a dialog of the browser’s, another page, another window",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func interruptions(kind: TestEnvironment.Browser) throws {
       let right = "document.querySelector('p').textContent = 'Note saved';"

@@ -59,7 +59,7 @@ extension InTheBrowser {
 
     @Test(
       "is an option of a list, with its role and without, by pointer and by keyboard",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func options(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
@@ -81,7 +81,7 @@ extension InTheBrowser {
 
     @Test(
       "takes keys again when focus comes back from the window around the page",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func comingBack(kind: TestEnvironment.Browser) throws {
       let page = """
@@ -109,7 +109,7 @@ extension InTheBrowser {
 
     @Test(
       "has lost focus when it is no longer rendered",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func losingFocus(kind: TestEnvironment.Browser) throws {
       let page = """

@@ -208,9 +208,7 @@ extension InTheBrowser {
       .moves { animation: move 300ms 100ms 2 linear } .fades { transition: opacity 200ms linear }
       """
 
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
-
-    @Test("is the same in each browser", arguments: browsers)
+    @Test("is the same in each browser", arguments: Tools.browsers)
     func notes(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         try withPlayer(kind) { player, session in

@@ -26,7 +26,7 @@ extension InTheBrowser {
 
     @Test(
       "is told with the failure that it leads to, the same in each run",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func errors(kind: TestEnvironment.Browser) throws {
       let told = try (0..<2).map { _ in

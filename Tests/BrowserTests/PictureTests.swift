@@ -87,9 +87,7 @@ extension InTheBrowser {
       "Gone": #"<div role="progressbar" aria-label="Gone" style="block-size: 0"></div>"#,
     ]
 
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
-
-    @Test("is seen in each browser", arguments: browsers)
+    @Test("is seen in each browser", arguments: Tools.browsers)
     func looks(kind: TestEnvironment.Browser) throws {
       let right = [
         look("Right", fills: .right, contrast: 2100), look("Left", fills: .left), look("Outlined", fills: .right),

@@ -18,9 +18,7 @@ extension InTheBrowser {
       share.addEventListener('click', () => say('Shared'));
       </script></main>
       """
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
-
-    @Test("shows what comes under it, and opens what two clicks and the other button open", arguments: browsers)
+    @Test("shows what comes under it, and opens what two clicks and the other button open", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = [
         step(.points(.hover, Self.button("Help")), .visible("Asks somebody"), .focus(.stays)),
@@ -31,7 +29,7 @@ extension InTheBrowser {
       #expect(found.flatMap { $0 } == [])
     }
 
-    @Test("is told where it does nothing", arguments: browsers)
+    @Test("is told where it does nothing", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = [
         step(.points(.hover, Self.button("Share")), .hidden("Asks somebody"), .visible("Menu 2")),

@@ -23,9 +23,7 @@ extension InTheBrowser {
       <td aria-colindex="4" aria-label="Last">Last</td></tr></table></main>
       """
 
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
-
-    @Test("are told from attributes, from HTML, and from ARIA's defaults", arguments: browsers)
+    @Test("are told from attributes, from HTML, and from ARIA's defaults", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
@@ -52,7 +50,7 @@ extension InTheBrowser {
       #expect(found == [])
     }
 
-    @Test("are not taken for what they are not", arguments: browsers)
+    @Test("are not taken for what they are not", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = step(
         .opens,

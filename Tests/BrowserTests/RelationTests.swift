@@ -23,13 +23,12 @@ extension InTheBrowser {
       <output></output></main>
       """
 
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
     private static let town = ElementReference(role: "combobox", name: "Town")
     private static let oslo = ElementReference(role: "option", name: "Oslo")
     private static let rome = ElementReference(role: "option", name: "Rome")
     private static let bo = ElementReference(role: "row", name: "Bo")
 
-    @Test("is told by role and name", arguments: browsers)
+    @Test("is told by role and name", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = [
         step(
@@ -73,7 +72,7 @@ extension InTheBrowser {
       #expect(found == [[], [], []])
     }
 
-    @Test("is not taken for something else", arguments: browsers)
+    @Test("is not taken for something else", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let delete = ElementReference(role: "button", name: "Delete", nth: 3)
       let wrong = step(

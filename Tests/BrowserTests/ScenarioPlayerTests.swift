@@ -353,7 +353,7 @@ extension InTheBrowser {
 
     @Test(
       "does all that a scenario can ask for, under the conditions that are given",
-      arguments: [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
+      arguments: Tools.browsers
     )
     func actions(kind: TestEnvironment.Browser) throws {
       var given = reducedMotion

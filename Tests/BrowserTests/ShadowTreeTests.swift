@@ -56,8 +56,6 @@ extension InTheBrowser {
       </script>
       """
 
-    private static let browsers = [TestEnvironment.Browser.chromium, .firefox] + (Tools.hasWebKit ? [.webkit] : [])
-
     private static func button(_ name: String) -> ElementReference { ElementReference(role: "button", name: name) }
 
     private static let shared = ElementReference(role: "switch", name: "Shared")
@@ -66,7 +64,7 @@ extension InTheBrowser {
       .element(ElementExpectation(element: shared, states: [.checked: checked]))
     }
 
-    @Test("is found, read, operated and heard in each browser", arguments: browsers)
+    @Test("is found, read, operated and heard in each browser", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(
@@ -83,7 +81,7 @@ extension InTheBrowser {
       #expect(found == [[], []])
     }
 
-    @Test("is heard in a tree, and in one that comes later, and focus in a tree is followed", arguments: browsers)
+    @Test("is heard in a tree, and in one that comes later, and focus in a tree is followed", arguments: Tools.browsers)
     func heard(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(.activates(Self.button("Delete")), .focus(.on(Self.button("Keep")))),
@@ -100,7 +98,7 @@ extension InTheBrowser {
       #expect(found.map { "\($0.expected): \($0.observed)" } == [])
     }
 
-    @Test("is walked through by Tab, in the order of the flat tree", arguments: browsers)
+    @Test("is walked through by Tab, in the order of the flat tree", arguments: Tools.browsers)
     func walked(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(.focuses(Self.shared)),
@@ -110,7 +108,7 @@ extension InTheBrowser {
       #expect(try played(steps, Self.page, in: kind).map { "\($0.expected): \($0.observed)" } == [])
     }
 
-    @Test("is described and drawn as what is outside of a tree", arguments: browsers)
+    @Test("is described and drawn as what is outside of a tree", arguments: Tools.browsers)
     func looks(kind: TestEnvironment.Browser) throws {
       func drawn(_ name: String, _ picture: PictureExpectation?) -> Step {
         let bar = ElementReference(role: "progressbar", name: name)
@@ -135,7 +133,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("fails a scenario for what happens in its trees though nothing says so", arguments: browsers)
+    @Test("fails a scenario for what happens in its trees though nothing says so", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let opened = step(.activates(Self.button("Delete")), .focus(.on(Self.button("Keep"))))
       let plays = [
@@ -152,7 +150,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is refused where a tree is closed, however its makers hide that", arguments: browsers)
+    @Test("is refused where a tree is closed, however its makers hide that", arguments: Tools.browsers)
     func closed(kind: TestEnvironment.Browser) throws {
       let start =
         "<!doctype html><html lang=en><meta charset=utf-8><title>Closed</title><main><h1>One</h1><x-a></x-a></main><script>"

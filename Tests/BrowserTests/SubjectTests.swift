@@ -122,8 +122,6 @@ extension InTheBrowser {
 
     // MARK: Addresses
 
-    private static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || Tools.hasWebKit }
-
     private static let scenario = """
             - id: start
               title: Saving is announced
@@ -204,14 +202,14 @@ extension InTheBrowser {
 
     @Test(
       "plays on an address of a named host, with the cookies and the storage that the list gives",
-      arguments: browsers
+      arguments: Tools.browsers
     )
     func address(browser: TestEnvironment.Browser) throws {
       let result = try verifyAtAddress(in: browser)
       #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
     }
 
-    @Test("asks nobody but the named hosts", arguments: browsers)
+    @Test("asks nobody but the named hosts", arguments: Tools.browsers)
     func otherHost(browser: TestEnvironment.Browser) throws {
       let other = try LoopbackServer { _, _ in .status(200) }
       let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
@@ -225,7 +223,7 @@ extension InTheBrowser {
       arguments: [
         (TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real"), (.webkit, "real"),
       ]
-      .filter { browsers.contains($0.0) }
+      .filter { Tools.browsers.contains($0.0) }
     )
     func nextPage(browser: TestEnvironment.Browser, clock: String) throws {
       let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"

@@ -76,9 +76,8 @@ extension InTheBrowser {
       }
     }
 
-    @Test("keeps a demo that is made of modules to its folder", arguments: TestEnvironment.Browser.driven)
+    @Test("keeps a demo that is made of modules to its folder", arguments: Tools.browsers)
     func modules(browser: TestEnvironment.Browser) throws {
-      if browser == .webkit, !Tools.hasWebKit { return }
       let page = """
         <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
         <save-note></save-note></main><script type="module" src="parts/save.js"></script></body></html>
@@ -203,9 +202,7 @@ extension InTheBrowser {
         files["Content/c/save/index.md"]?.replace("    title: Save\n", with: "    title: Save\n    kind: fragment\n")
         files["polite.yml"] = "overrides: [{ paths: Content/c/**, rules: { verify-axe/image-alt: warning } }]"
         try write(files, to: folder)
-        var browsers = [TestEnvironment.Browser.chromium, .firefox]
-        if Tools.hasWebKit { browsers.append(.webkit) }
-        for browser in browsers {
+        for browser in Tools.browsers {
           #expect(try Set(found(in: browser)) == ["warning image-alt", "exit 0"], "\(browser)")
         }
       }

@@ -121,10 +121,10 @@ extension VerifyRun {
     invocation.say(counts(of: results) + (plan.left.isEmpty ? "" : ", \(plan.left.count) left out"))
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) {
-        try write(junitReport(of: results, left: plan.left, settle: settings.settle), to: path)
+        try saveFile(at: path, with: junitReport(of: results, left: plan.left, settle: settings.settle))
       }
       if let path = invocation.value(of: .report) {
-        try write(subjectReport(of: results, plan, date: today()), to: path)
+        try saveFile(at: path, with: subjectReport(of: results, plan, date: today()))
       }
       if let error = verification.keptFiles?.error { throw error }
     } catch {

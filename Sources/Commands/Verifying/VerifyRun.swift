@@ -220,7 +220,7 @@ struct VerifyRun {
     invocation.say(counts(of: results))
     do throws(SystemError) {
       if let path = invocation.value(of: .junit) {
-        try write(junitReport(of: results, pages, settle: settings.settle), to: path)
+        try saveFile(at: path, with: junitReport(of: results, pages, settle: settings.settle))
       }
       if invocation.has(.record) {
         if cutShort.isEmpty {
@@ -255,12 +255,5 @@ struct VerifyRun {
       invocation.tell("Wrote \(change.path)")
     }
     invocation.say("Evidence was written to \(counted(changes.count, "file"))")
-  }
-
-  func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    let (folder, name) = FolderHandle.split(path)
-    let handle = try FolderHandle.making(folder)
-    if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }
-    _ = try replaceFile(at: path, with: bytes) { _ in true }
   }
 }

@@ -21,9 +21,6 @@ final class VirtualDisplay {
     }
     name = ":\(number)"
   }
-
-  /// The server's private folder.
-  var folder: String { server.folder }
 }
 
 /// The display of the desktop on which this process was started.

@@ -1297,7 +1297,7 @@
 
   /** What the player asks, by name. */
   global.politeCommands = {
-    find, facts, around, related, narrowed, textSeen, whenRead, passUntil, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /**
      * What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. It is
@@ -1338,7 +1338,7 @@
      */
     outcome() {
       noteUnseenIn(document);
-      const seen = motion.seen.map(({ time, count, target }) => ({ time, count, of: described(target) }));
+      const seen = motion.seen.map(({ time, target }) => ({ time, of: described(target) }));
       const { lateness, untimed } = global.politeTime;
       return {
         unseen, requests: [...requests], told: [...told], causes: Object.fromEntries(causes), dialogs, untimed: untimed(),

@@ -362,7 +362,7 @@
     for (const observe of observers) observe();
     const targets = [...moving().map(({ effect }) => effect && effect.target), ...motion.drawn()];
     motion.samples += 1;
-    if (targets.length > 0 && motion.seen.length < 20) motion.seen.push({ time: now(), count: targets.length, target: targets[0] });
+    if (targets.length > 0 && motion.seen.length < 20) motion.seen.push({ time: now(), target: targets[0] });
   }
 
   /* The player's own timers */

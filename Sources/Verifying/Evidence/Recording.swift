@@ -100,13 +100,7 @@ extension EvidenceRecord {
 extension EvidenceChange {
   /// Writes the file, in one step where there is one already.
   public func write() throws(SystemError) {
-    let (folder, name) = FolderHandle.split(absolutePath)
-    let handle = try FolderHandle(folder)
-    if try handle.kind(of: name) == nil {
-      try handle.writeFile(name, evidence.json)
-    } else {
-      _ = try replaceFile(at: absolutePath, with: evidence.json) { _ in true }
-    }
+    try saveFile(at: absolutePath, with: evidence.json)
   }
 }
 

@@ -59,17 +59,6 @@ public struct MutantResult: Sendable {
     case notPlayed(String)
   }
 
-  public var isCaught: Bool {
-    switch outcome {
-    case .caught, .caughtMoving: true
-    default: false
-    }
-  }
-
-  public var survival: MutantDifference? { if case .survived(let difference) = outcome { difference } else { nil } }
-
-  public var isEquivalent: Bool { if case .equivalent = outcome { true } else { false } }
-
   /// In words, for a list of all mutants.
   var words: String {
     switch outcome {

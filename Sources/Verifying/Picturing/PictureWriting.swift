@@ -51,15 +51,7 @@ extension PictureChange {
 
   /// Writes the pictures, each in one step, and then what they were taken from.
   public func write() throws(SystemError) {
-    for file in files {
-      let (folder, name) = FolderHandle.split(file.absolutePath)
-      let handle = try FolderHandle.making(folder)
-      if try handle.kind(of: name) == nil {
-        try handle.writeFile(name, file.bytes)
-      } else {
-        _ = try replaceFile(at: file.absolutePath, with: file.bytes) { _ in true }
-      }
-    }
+    for file in files { try saveFile(at: file.absolutePath, with: file.bytes) }
     for path in removed {
       let (folder, name) = FolderHandle.split(path)
       try FolderHandle(folder).removeFile(name)

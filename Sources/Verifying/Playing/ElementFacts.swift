@@ -18,7 +18,6 @@ public struct ElementFacts: Sendable, Hashable {
   /// Those states of which assistive technology is told: all that hold, and those of which it is told, too, that they do
   /// not, such as `expanded`.
   public var toldStates: [ElementState]
-  public var isInert: Bool
 
   public init(
     role: String = "",
@@ -28,8 +27,7 @@ public struct ElementFacts: Sendable, Hashable {
     noError: String = "",
     states: [ElementState: String] = [:],
     unclearStates: [ElementState: String] = [:],
-    toldStates: [ElementState] = [],
-    isInert: Bool = false
+    toldStates: [ElementState] = []
   ) {
     self.role = role
     self.value = value
@@ -39,7 +37,6 @@ public struct ElementFacts: Sendable, Hashable {
     self.states = states
     self.unclearStates = unclearStates
     self.toldStates = toldStates
-    self.isInert = isInert
   }
 
   /// Where these facts differ from what is expected, in words.

@@ -171,8 +171,7 @@ extension ScenarioPlayer {
       noError: facts["noError"].string ?? "",
       states: Dictionary(uniqueKeysWithValues: states("states")),
       unclearStates: Dictionary(uniqueKeysWithValues: states("unclear")),
-      toldStates: facts["told"].strings.compactMap(ElementState.init),
-      isInert: facts["isInert"].bool == true
+      toldStates: facts["told"].strings.compactMap(ElementState.init)
     )
   }
 

@@ -78,7 +78,6 @@ public struct RunResult: Sendable, Hashable {
   public struct MotionSeen: Sendable, Hashable {
     /// On the page's clock, in milliseconds.
     public var time: Double
-    public var count: Int
     /// The first element that was animated.
     public var of: String
   }

@@ -319,11 +319,7 @@ public final class ScenarioPlayer {
   private func note(_ motion: JSONValue, in result: inout RunResult) {
     result.motionSamples = motion["samples"].integer ?? 0
     result.motionSeen = (motion["seen"].array ?? []).map { seen in
-      RunResult.MotionSeen(
-        time: seen["time"].time,
-        count: seen["count"].integer ?? 0,
-        of: seen["of"].string ?? ""
-      )
+      RunResult.MotionSeen(time: seen["time"].time, of: seen["of"].string ?? "")
     }
   }
 

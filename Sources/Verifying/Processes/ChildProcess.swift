@@ -184,14 +184,6 @@ final class ChildProcess {
     return (spawn(arguments, input: life.output, news: news.input), life.input, news.output)
   }
 
-  /// A pipe that no other program inherits: what is written to `input` is read from `output`.
-  private static func makePipe() -> (output: Int32, input: Int32)? {
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
-
   /// Starts a program in a process group of its own; `nil` leaves the reason in `errno`.
   ///
   /// - Parameters:
@@ -224,4 +216,12 @@ final class ChildProcess {
     errno = unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &pointers, environ)
     return errno == 0 ? process : nil
   }
+}
+
+/// A pipe that no other program inherits: what is written to `input` is read from `output`.
+func makePipe() -> (output: Int32, input: Int32)? {
+  var ends: [Int32] = [0, 0]
+  guard unsafe pipe(&ends) == 0 else { return nil }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
 }

@@ -33,23 +33,14 @@ public final class KeptFiles: Sendable {
     firstError.withLock { first in
       do throws(SystemError) {
         switch picture {
-        case .success(let bytes): try Self.write(bytes, to: place, as: "\(name).png")
+        case .success(let bytes): try saveFile(at: "\(place)/\(name).png", with: bytes)
         // One that an earlier run left shows something else.
         case .failure: try FolderHandle.making(place).removeFile("\(name).png")
         }
-        try Self.write(log, to: place, as: "\(name).txt")
+        try saveFile(at: "\(place)/\(name).txt", with: log)
       } catch {
         first = first ?? error
       }
-    }
-  }
-
-  private static func write(_ bytes: [UInt8], to folder: String, as name: String) throws(SystemError) {
-    let handle = try FolderHandle.making(folder)
-    if try handle.kind(of: name) == nil {
-      try handle.writeFile(name, bytes)
-    } else {
-      _ = try replaceFile(at: handle.path(of: name), with: bytes) { _ in true }
     }
   }
 

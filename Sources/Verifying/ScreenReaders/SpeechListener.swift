@@ -21,14 +21,12 @@ final class SpeechListener: Sendable {
     guard let socket = Self.listen(at: path) else {
       throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)) + ": \(path)")
     }
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else {
+    guard let life = makePipe() else {
       close(socket)
       throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)))
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    lifeline = ends[1]
-    let stop = ends[0]
+    lifeline = life.input
+    let stop = life.output
     DispatchQueue(label: "speech").async { [heard] in
       Self.serve(socket, until: stop) { Self.note($0, in: heard) }
     }

@@ -50,15 +50,6 @@ extension Session {
     try text("GET", "/element/\(element.id)/text")
   }
 
-  /// An attribute as written; `nil` where there is none.
-  public func attribute(_ name: String, of element: Element) throws(WebDriverError) -> String? {
-    try send("GET", "/element/\(element.id)/attribute/\(name)").string
-  }
-
-  public func property(_ name: String, of element: Element) throws(WebDriverError) -> JSONValue {
-    try send("GET", "/element/\(element.id)/property/\(name)")
-  }
-
   /// The accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
   public func computedLabel(of element: Element) throws(WebDriverError) -> String {
     try engine.computed("label", of: element, in: self)
