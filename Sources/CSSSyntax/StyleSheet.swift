@@ -87,17 +87,6 @@ public struct StyleSheet: Sendable {
     return run.upperBound
   }
 
-  /// The rules that a rule is in, the nearest first.
-  public func ancestors(of rule: CSSRule) -> [CSSRule] {
-    var result: [CSSRule] = []
-    var next = rule.parent
-    while let index = next {
-      result.append(rules[index])
-      next = rules[index].parent
-    }
-    return result
-  }
-
   private func inside(_ token: CSSToken) -> Range<Int> {
     let bytes = token.bytes
     switch token.kind {

@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 
 /// The tests of a table's rows, written once, with what differs as the values of a row.

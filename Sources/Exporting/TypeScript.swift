@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A line of TypeScript in parts, so that texts in it can be told from what is around them.
 struct CodeLine: Hashable {
   enum Part: Hashable {
@@ -64,13 +66,6 @@ func escaped(_ text: String, quote: Unicode.Scalar) -> String {
 /// Words as a comment may hold them: on one line, whatever they are.
 func commented(_ words: String) -> String {
   String(String.UnicodeScalarView(words.unicodeScalars.map { isUnseen($0) ? " " : $0 }))
-}
-
-private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator: true
-  default: false
-  }
 }
 
 /// A name as an identifier: `play` and `opens-again` as `playOpensAgain`.

@@ -1,3 +1,4 @@
+import Diagnostics
 public import PatternLibrary
 
 /// The address of a page of the web that may be asked for, without the place in it.
@@ -32,28 +33,5 @@ public struct PageAddress: Sendable, Hashable {
 
 /// A path and a query with what no request may hold percent-encoded; what is encoded already stays.
 private func encoded(_ path: Substring) -> String {
-  var result: [UInt8] = []
-  let digits = Array("0123456789ABCDEF".utf8)
-  for byte in path.utf8 {
-    if byte > 0x20, byte < 0x7F, ![UInt8]("\"<>\\^`{|}".utf8).contains(byte) {
-      result.append(byte)
-    } else {
-      result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return String(decoding: result, as: UTF8.self)
-}
-
-/// Whether a host is this machine, or one of a network of its own, by how it is spelled (RFC 6761, RFC 6762).
-///
-/// Where a name leads is seen when a connection is made.
-private func isPrivate(_ host: String) -> Bool {
-  if host.hasPrefix("[") { return NetworkAddress(host.dropFirst().dropLast())?.isPublic != true }
-  let name = host.hasSuffix(".") ? host.dropLast() : host[...]
-  let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-  guard let last = labels.last else { return true }
-  if ["localhost", "local", "internal", "invalid", "test"].contains(last) { return true }
-  // Whatever ends in a number is an address, in one of many spellings, of which only the plain one is asked.
-  guard last.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
-  return NetworkAddress(name)?.isPublic != true
+  percentEncoded(path, keeping: "!#$%&'()*+,/:;=?@[]")
 }

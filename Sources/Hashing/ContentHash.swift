@@ -28,11 +28,12 @@ public struct ContentHash: Sendable, Hashable {
 
   /// Reads what `text` writes; `nil` for anything else.
   public init?(_ text: String) {
-    let digits = Array(text.utf8)
-    guard digits.count == 32, let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {
-      return nil
-    }
+    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
+      let low = UInt64(text.suffix(16), radix: 16)
+    else { return nil }
     self.init(high: high, low: low)
+    // Neither a sign nor a capital is written.
+    guard self.text == text else { return nil }
   }
 
   /// 32 hexadecimal digits in lower case, the most significant first.
@@ -41,17 +42,5 @@ public struct ContentHash: Sendable, Hashable {
   private static func digits(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
-    var number: UInt64 = 0
-    for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
-    }
-    return number
   }
 }

@@ -64,7 +64,6 @@ struct Outline {
   /// Marks the sequences of two or more platform sections.
   private mutating func findPlatforms() {
     var sequence: [Int] = []
-    var last: Int?
     for index in found.indices where !found[index].isNested && found[index].level <= 2 {
       if found[index].level == 2, let platform = platformID(ofHeading: found[index].text) {
         found[index].platform = platform
@@ -77,9 +76,7 @@ struct Outline {
       }
       close(sequence, before: index)
       sequence = []
-      last = index
     }
-    _ = last
     close(sequence, before: found.count)
   }
 

@@ -57,7 +57,7 @@ private func isSchemeByte(_ byte: UInt8) -> Bool {
 
 /// The text with its `%XX` escapes undone; `nil` when an escape is cut short or the bytes are not UTF-8.
 public func percentDecoded(_ text: String) -> String? {
-  guard hasEscape(text.utf8.span) else { return text }
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
   var bytes: [UInt8] = []
   var rest = text.utf8[...]
   while let byte = rest.popFirst() {
@@ -71,12 +71,6 @@ public func percentDecoded(_ text: String) -> String? {
     bytes.append(high << 4 | low)
   }
   return String(validating: bytes, as: UTF8.self)
-}
-
-/// Nearly no text has one, and every link is looked at.
-private func hasEscape(_ bytes: Span<UInt8>) -> Bool {
-  for index in bytes.indices where bytes[index] == UInt8(ascii: "%") { return true }
-  return false
 }
 
 private func hexadecimal(_ byte: UInt8) -> UInt8? {

@@ -57,39 +57,13 @@ extension [UInt8] {
   /// The range as a string; bytes that are not UTF-8 become replacement characters.
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The place of the first byte that cannot be in UTF-8, as Unicode's table 3-7 has it.
+  /// The place of the first byte that cannot be in UTF-8.
   var firstInvalidUTF8: Int? {
-    var place = 0
-    while place < count {
-      guard let length = UTF8Form.length(of: self, at: place) else { return place }
-      place += length
-    }
-    return nil
-  }
-}
-
-/// The well-formed byte sequences of UTF-8 (Unicode, table 3-7).
-private enum UTF8Form {
-  /// The length of the well-formed sequence at a place, or `nil` where none is.
-  static func length(of bytes: [UInt8], at place: Int) -> Int? {
-    let lead = bytes[place]
-    if lead < 0x80 { return 1 }
-    guard let (length, second) = form(of: lead), place + length <= bytes.count else { return nil }
-    guard second.contains(bytes[place + 1]) else { return nil }
-    for offset in 2..<max(length, 2) where bytes[place + offset] & 0xC0 != 0x80 { return nil }
-    return length
-  }
-
-  private static func form(of lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
-    switch lead {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xE1...0xEF: (3, 0x80...0xBF)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    default: nil
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
     }
   }
 }

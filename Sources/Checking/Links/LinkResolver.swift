@@ -22,7 +22,7 @@ struct LinkResolver {
       if let start { prefixes.append(String(source[start..<end])) } else { start = end }
     }
     folderPrefixes = prefixes
-    pageFolder = page.parts.dropLast().reduce("") { $0 + percentEncoded($1) + "/" }
+    pageFolder = page.parts.dropLast().reduce("") { $0 + encodedPart($1) + "/" }
   }
 
   /// The folder of the page's source, below `Content/`.

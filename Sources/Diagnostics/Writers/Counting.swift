@@ -44,3 +44,9 @@ public func grouped(_ number: Int) -> String {
   }
   return result
 }
+
+/// "a", "a and b", "a, b and c".
+public func joined(_ words: [String], _ conjunction: String = "and") -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+}

@@ -56,13 +56,6 @@ public struct GitHubWriter: Sendable {
     return lines
   }
 
-  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-
   private func command(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"
@@ -82,9 +75,17 @@ public struct GitHubWriter: Sendable {
       case ":" where property: output += "%3A".utf8
       case "," where property: output += "%2C".utf8
       // Nobody sees a property, and a path must be one that GitHub finds.
-      case _ where property && !isControl(scalar): output.append(scalar: scalar)
+      case _ where property && !isUnseen(scalar): output.append(scalar: scalar)
       default: output += displayed(scalar, after: last).text.utf8
       }
     }
+  }
+}
+
+/// Whether a character has no picture of its own, and may change how others are shown or end a line.
+public func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: true
+  default: false
   }
 }

@@ -135,17 +135,4 @@ public struct SARIFWriter: Sendable {
 
 /// A relative path as the path of a URI reference (RFC 3986): all but unreserved characters and `/` is percent-encoded,
 /// so that neither a colon in a first part nor a space or a percent sign changes its meaning.
-func percentEncodedPath(_ path: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var output: [UInt8] = []
-  for byte in path.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
-      output.append(byte)
-    default: output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-    }
-  }
-  return String(decoding: output, as: UTF8.self)
-}
+func percentEncodedPath(_ path: String) -> String { percentEncoded(path, keeping: "/") }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The one spelling that the library has for keys, gestures, properties and settings.
 ///
 /// A key that names several, as `spacebar or enter`, is respelled only when each of them is known; otherwise it stays
@@ -7,8 +9,8 @@ enum KeyVocabulary {
   static func normalised(_ key: String, in map: BehaviourMap) -> String {
     let plain = collapsed(key)
     switch map {
-    case .keyboard: return keys(plain).map(joined) ?? plain
-    case .mobile, .mobileGestures: return gestures(plain).map(joined) ?? plain
+    case .keyboard: return keys(plain).map { joined($0, "or") } ?? plain
+    case .mobile, .mobileGestures: return gestures(plain).map { joined($0, "or") } ?? plain
     case .screenReader: return property(plain) ?? plain
     case .settings: return setting(plain) ?? plain
     }
@@ -42,12 +44,6 @@ enum KeyVocabulary {
     if keys(key) != nil { return .keyboard }
     if gestures(key) != nil { return .mobile }
     return setting(key) == nil ? nil : .settings
-  }
-
-  /// "a", "a or b", "a, b or c".
-  private static func joined(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   /// The parts of a text between commas, slashes, "or" and "and", in lower case, hyphens as blanks.

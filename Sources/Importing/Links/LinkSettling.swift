@@ -94,7 +94,7 @@ struct LinkSettling {
 
   private func has(_ fragment: String, _ page: String) -> Bool {
     guard let anchors else { return true }
-    let name = percentDecoded(Array(fragment.utf8)[...]) ?? fragment
+    let name = percentDecoded(fragment) ?? fragment
     return name.isEmpty || name == "top" || anchors[page, default: []].contains(name)
   }
 

@@ -39,13 +39,13 @@ struct LinkTable {
   func target(_ destination: String, in source: String) -> Target {
     let bytes = Array(destination.utf8)
     if bytes.isEmpty { return .anchor("") }
-    if bytes.starts(with: "//".utf8) || hasScheme(bytes) { return .elsewhere }
+    if bytes.starts(with: "//".utf8) || WebAddress(destination) != nil { return .elsewhere }
     let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
     let pathEnd = bytes[..<(hash ?? bytes.count)].firstIndex(of: UInt8(ascii: "?")) ?? hash ?? bytes.count
     let fragment = hash.map { string(bytes[($0 + 1)...]) }
     let query = string(bytes[pathEnd..<(hash ?? bytes.count)])
     if pathEnd == 0 { return query.isEmpty ? .anchor(fragment ?? "") : .missing }
-    guard let path = percentDecoded(bytes[..<pathEnd]), !path.contains("{"),
+    guard let path = percentDecoded(string(bytes[..<pathEnd])), !path.contains("{"),
       let whole = resolvedPath(path, from: parentPath(source))
     else { return .missing }
     if let page = page(whole, isAbsolute: bytes[0] == UInt8(ascii: "/")) {
@@ -81,31 +81,4 @@ private func address(_ path: String) -> String {
     return (parts + (name == "index" ? [] : [name])).joined(separator: "/")
   }
   return (parts + [last]).joined(separator: "/")
-}
-
-/// Whether a destination begins with a scheme (RFC 3986, section 3.1).
-private func hasScheme(_ bytes: [UInt8]) -> Bool {
-  guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isASCIILetter(first) else {
-    return false
-  }
-  return bytes[..<colon].allSatisfy { isASCIILetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
-}
-
-/// A path without its percent escapes; `nil` where one is broken, or where the bytes are not UTF-8.
-func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String? {
-  var result: [UInt8] = []
-  var place = bytes.startIndex
-  while place < bytes.endIndex {
-    if bytes[place] == UInt8(ascii: "%") {
-      guard place + 2 < bytes.endIndex, let byte = UInt8(string(bytes[place + 1...place + 2]), radix: 16),
-        bytes[place + 1] != UInt8(ascii: "+")
-      else { return nil }
-      result.append(byte)
-      place += 3
-    } else {
-      result.append(bytes[place])
-      place += 1
-    }
-  }
-  return String(validating: result, as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 import YAMLTree
 
@@ -82,12 +83,6 @@ extension YAMLNode {
       }
     }
   }
-}
-
-/// "a", "a or b", "a, b or c".
-func joined(_ words: [String], _ conjunction: String) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
 
 /// One line of a text, of a length that a message can hold.

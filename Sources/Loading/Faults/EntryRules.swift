@@ -367,19 +367,15 @@ struct FaultRules: Sendable {
     }
   }
 
-  static let configuration = FaultRules(
-    missing: .configurationBadValue,
-    empty: .configurationBadValue,
-    wrongType: .configurationBadValue,
-    unknownKey: .configurationUnknownKey,
-    unknownValue: .configurationBadValue
-  ) { _ in .configurationBadValue }
+  static let configuration = FaultRules(.configurationBadValue, unknownKey: .configurationUnknownKey)
+  static let evidence = FaultRules(.evidenceBadValue)
+}
 
-  static let evidence = FaultRules(
-    missing: .evidenceBadValue,
-    empty: .evidenceBadValue,
-    wrongType: .evidenceBadValue,
-    unknownKey: .evidenceBadValue,
-    unknownValue: .evidenceBadValue
-  ) { _ in .evidenceBadValue }
+extension FaultRules {
+  /// One rule for all faults, but for an unknown key where that has another.
+  init(_ rule: Rule, unknownKey: Rule? = nil) {
+    self.init(missing: rule, empty: rule, wrongType: rule, unknownKey: unknownKey ?? rule, unknownValue: rule) { _ in
+      rule
+    }
+  }
 }

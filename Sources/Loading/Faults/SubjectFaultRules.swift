@@ -37,11 +37,5 @@ extension Rule {
 }
 
 extension FaultRules {
-  static let subjects = FaultRules(
-    missing: .verifySubjectValue,
-    empty: .verifySubjectValue,
-    wrongType: .verifySubjectValue,
-    unknownKey: .verifySubjectKey,
-    unknownValue: .verifySubjectValue
-  ) { _ in .verifySubjectValue }
+  static let subjects = FaultRules(.verifySubjectValue, unknownKey: .verifySubjectKey)
 }

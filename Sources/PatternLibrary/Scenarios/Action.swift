@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a person does, or what befalls them.
 public enum Action: Sendable, Hashable {
   /// The demo opens: the first moment of every scenario.

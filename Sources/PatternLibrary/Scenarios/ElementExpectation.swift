@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An element with its role and name, and what its states must be.
 public struct ElementExpectation: Sendable, Hashable {
   public var element: ElementReference

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What must hold after a step.
 public enum Expectation: Sendable, Hashable {
   case focus(FocusExpectation)

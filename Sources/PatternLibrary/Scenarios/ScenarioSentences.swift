@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A scenario in plain English: the sentences of a page and of a report, and the acceptance criterion that a team copies.
 public struct ScenarioSentences: Sendable, Hashable {
   /// What holds before the first step: `nil` when nothing out of the ordinary does.
@@ -60,10 +62,4 @@ func phrases(for states: [ElementState: String], of role: String?) -> [String] {
     case (.words, _), (.text, _): "\(state.rawValue) “\(value)”"
     }
   }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-func joined(_ parts: [String]) -> String {
-  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-  return parts.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 import PatternLibrary
 import Templating
 
@@ -63,14 +64,10 @@ enum ProofStripContext {
     let untestable = words.count { $0 == .untestable }
     return shape.value([
       .text(String(words.count)), .text(String(words.count { $0 == .tested })), .text(String(open)),
-      .flag(open > 0), .text(String(untestable)), .flag(untestable > 0), Value(listed(browsers.map(\.title))),
-      Value(listed(readers.map(\.title))), Value(records.map(\.date).max()), Value(listed(missing)),
+      .flag(open > 0), .text(String(untestable)), .flag(untestable > 0), .text(joined(browsers.map(\.title))),
+      .text(joined(readers.map(\.title))), Value(records.map(\.date).max()), .text(joined(missing)),
       .text(entry.id),
     ])
   }
 
-  private static func listed(_ titles: [String]) -> String? {
-    guard let last = titles.last else { return nil }
-    return titles.count == 1 ? last : titles.dropLast().joined(separator: ", ") + " and " + last
-  }
 }

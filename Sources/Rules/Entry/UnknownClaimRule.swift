@@ -91,9 +91,8 @@ private func help(for name: String, among claims: [DocumentedClaim]) -> String {
   if let near = nearMiss(to: name, among: claims.map(\.name)) { return didYouMean(near) }
   let kind = name.prefix { $0 != "." }
   let alike = claims.map(\.name).filter { $0.hasPrefix("\(kind).") }.prefix(12)
-  guard let last = alike.last else { return "Name a row as it is written, as `keyboard.tab`." }
-  let others = alike.dropLast().map { "`\($0)`" }.joined(separator: ", ")
-  return "It documents \(others.isEmpty ? "" : "\(others) and ")`\(last)`."
+  if alike.isEmpty { return "Name a row as it is written, as `keyboard.tab`." }
+  return "It documents \(joined(alike.map { "`\($0)`" }))."
 }
 
 /// The fix that puts the announcements that a scenario hears in the place of `announcement`.

@@ -1,3 +1,4 @@
+import Diagnostics
 public import PatternLibrary
 
 /// Plays scenarios by keyboard where a screen reader reads the browser's window, and holds what it spoke against the
