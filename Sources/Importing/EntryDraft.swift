@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 
 /// An entry in the making: what a source says, sorted by where an entry says it.
 struct EntryDraft {
@@ -13,7 +14,7 @@ struct EntryDraft {
   var focus: DraftText?
   var announcement: DraftText?
   var criteria: [String] = []
-  var rows: [BehaviourMap: [DraftRow]] = [:]
+  var rows: [BehaviourSection: [DraftRow]] = [:]
   var gherkin: [GherkinPart] = []
   var criteriaGroups: [CriteriaGroup] = []
   /// Comments of the front matter, which stay comments.
@@ -44,7 +45,7 @@ struct EntryDraft {
   }
 
   /// Adds a row; a second row of one key joins the first.
-  mutating func add(_ row: DraftRow, to map: BehaviourMap) {
+  mutating func add(_ row: DraftRow, to map: BehaviourSection) {
     guard let index = rows[map]?.firstIndex(where: { $0.key == row.key }) else {
       return rows[map, default: []].append(row)
     }
@@ -67,7 +68,7 @@ struct EntryDraft {
   }
 
   /// Whether a map says something of a single key.
-  func documents(_ key: String, in map: BehaviourMap) -> Bool {
+  func documents(_ key: String, in map: BehaviourSection) -> Bool {
     rows[map, default: []].contains { row in
       row.key == key || (KeyVocabulary.keys(row.key)?.contains(key) ?? false)
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import PatternLibrary
 
 /// A draft at its place in the library, while its links are settled.
 struct LibraryPage {
@@ -42,7 +43,7 @@ struct LibraryPage {
   /// An index has a title and a summary; what else its front matter says is in its body.
   private mutating func leaveFrontMatter() {
     var lines: [String] = draft.aliases
-    for map in BehaviourMap.allCases { lines += draft.rows[map, default: []].map { "\($0.key): \($0.text)" } }
+    for map in BehaviourSection.allCases { lines += draft.rows[map, default: []].map { "\($0.key): \($0.text)" } }
     lines += [draft.name, draft.focus, draft.announcement].compactMap { $0?.text } + draft.criteria
     if let order = draft.order { lines.append("order: \(order)") }
     guard !lines.isEmpty else { return }
@@ -76,7 +77,7 @@ struct LibraryPage {
     draft.body.apply(outcome.edits)
     written.merge(outcome.written) { first, _ in first }
     var isChanged = !outcome.edits.isEmpty
-    for map in BehaviourMap.allCases {
+    for map in BehaviourSection.allCases {
       for index in draft.rows[map, default: []].indices {
         if settleRow(map, index, settling) { isChanged = true }
       }
@@ -89,7 +90,7 @@ struct LibraryPage {
     return isChanged
   }
 
-  private mutating func settleRow(_ map: BehaviourMap, _ index: Int, _ settling: LinkSettling) -> Bool {
+  private mutating func settleRow(_ map: BehaviourSection, _ index: Int, _ settling: LinkSettling) -> Bool {
     guard let row = draft.rows[map]?[index], row.text.utf8.contains(UInt8(ascii: "]")) else { return false }
     guard let new = settled(DraftText(text: row.text, range: row.range), settling) else { return false }
     draft.rows[map]?[index].text = new

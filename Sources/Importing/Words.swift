@@ -1,3 +1,5 @@
+import PatternLibrary
+
 // Small things about text and paths, by bytes.
 
 let lineFeed = UInt8(ascii: "\n")
@@ -134,19 +136,4 @@ func slug(_ name: String, or other: String) -> String {
   }
   while result.utf8.count > 120 { result.unicodeScalars.removeLast() }
   return result.isEmpty ? other : result
-}
-
-func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-  case .decimalNumber, .letterNumber, .otherNumber: true
-  default: false
-  }
-}
-
-func isMark(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .spacingMark, .enclosingMark: true
-  default: false
-  }
 }

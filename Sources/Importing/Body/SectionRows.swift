@@ -125,12 +125,12 @@ struct SectionFacts {
 
 extension SectionFacts {
   /// A row that a list of the body holds, with the map that the list's heading names.
-  typealias FoundRow = (map: BehaviourMap, key: String, text: String, range: Range<Int>)
+  typealias FoundRow = (map: BehaviourSection, key: String, text: String, range: Range<Int>)
 
   /// The rows of the newer form's section “Condensed”: `- Spacebar: Activates`.
   func condensedRows() -> [FoundRow] {
     var rows: [FoundRow] = []
-    var map: BehaviourMap?
+    var map: BehaviourSection?
     for section in sections where section.part.lowercased() == "condensed" {
       map = namedMap(section.title) ?? map
       for line in section.lines {
@@ -160,7 +160,7 @@ extension SectionFacts {
     return (key, text)
   }
 
-  private func namedMap(_ title: String) -> BehaviourMap? {
+  private func namedMap(_ title: String) -> BehaviourSection? {
     let plain = title.lowercased().replacing("screen reader", with: "screenreader")
     if plain.contains("listen to") || plain.contains("screenreader output") { return .screenReader }
     if plain.contains("gesture") || plain.contains("mobile screenreader") { return .mobile }

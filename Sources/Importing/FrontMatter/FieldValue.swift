@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 import YAMLTree
 
 /// A value of front matter, from YAML or from lines that are nearly YAML.

@@ -110,7 +110,7 @@ struct FrontMatterConversion {
 
   // MARK: Maps of behaviour
 
-  private mutating func takeRows(_ value: FieldValue, of map: BehaviourMap) {
+  private mutating func takeRows(_ value: FieldValue, of map: BehaviourSection) {
     switch value {
     case .none: break
     case .text(let text, let range): takeScalar(text, range, of: map)
@@ -119,7 +119,7 @@ struct FrontMatterConversion {
     }
   }
 
-  private mutating func takeScalar(_ text: String, _ range: Range<Int>, of map: BehaviourMap) {
+  private mutating func takeScalar(_ text: String, _ range: Range<Int>, of map: BehaviourSection) {
     if isNotApplicable(text) {
       return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, and gets no rows", nil)
     }
@@ -128,7 +128,7 @@ struct FrontMatterConversion {
     draft.add(DraftRow(key: "all", text: text, range: range), to: map)
   }
 
-  private mutating func takeRow(_ pair: FieldPair, of map: BehaviourMap) {
+  private mutating func takeRow(_ pair: FieldPair, of map: BehaviourSection) {
     var key = KeyVocabulary.normalised(pair.key, in: map)
     var text = pair.value.flattened
     guard !text.isEmpty else {

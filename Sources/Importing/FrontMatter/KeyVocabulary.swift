@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 
 /// The one spelling that the library has for keys, gestures, properties and settings.
 ///
@@ -6,7 +7,7 @@ import Diagnostics
 /// as it is written.
 enum KeyVocabulary {
   /// A row's key in the library's spelling.
-  static func normalised(_ key: String, in map: BehaviourMap) -> String {
+  static func normalised(_ key: String, in map: BehaviourSection) -> String {
     let plain = collapsed(key)
     switch map {
     case .keyboard: return keys(plain).map { joined($0, "or") } ?? plain
@@ -39,7 +40,7 @@ enum KeyVocabulary {
   private static func setting(_ text: String) -> String? { settingNames[plainWords(text)] }
 
   /// Which map a key belongs to that slipped to the margin; `nil` where that is not certain.
-  static func map(ofSlippedKey key: String) -> BehaviourMap? {
+  static func map(ofSlippedKey key: String) -> BehaviourSection? {
     if property(key) != nil { return .screenReader }
     if keys(key) != nil { return .keyboard }
     if gestures(key) != nil { return .mobile }
@@ -137,12 +138,4 @@ enum KeyVocabulary {
     "text resize": "text resize", "text resizing": "text resize", "resize text": "text resize",
     "text size": "text resize", "text scaling": "text resize",
   ]
-}
-
-/// The maps of documented behaviour that an entry has, by their keys in front matter.
-enum BehaviourMap: String, CaseIterable {
-  case keyboard, mobile
-  case mobileGestures = "mobile gestures"
-  case screenReader = "screenreader"
-  case settings
 }

@@ -24,7 +24,7 @@ struct EntryFinishing {
     yaml.add("focus", focus(facts))
     addAnnouncement(facts, to: &yaml)
     yaml.addList("wcag", quoting: draft.criteria)
-    for map in BehaviourMap.allCases {
+    for map in BehaviourSection.allCases {
       let rows = draft.rows[map, default: []]
       yaml.add(map.rawValue, map: rows.map { ($0.key, settle(DraftText(text: $0.text, range: $0.range))) })
     }

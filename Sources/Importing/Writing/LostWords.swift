@@ -1,4 +1,5 @@
 import Diagnostics
+import PatternLibrary
 
 /// The words of a source that are neither in the files made of it nor in a diagnostic: there are none unless the import
 /// has a fault of its own, and then they are named.

@@ -161,24 +161,6 @@ private func isUnicodeSlug(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
 }
 
-private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII {
-    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-  }
-  switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
-  case .decimalNumber, .letterNumber, .otherNumber: return true
-  default: return false
-  }
-}
-
-private func isMark(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .spacingMark, .enclosingMark: true
-  default: false
-  }
-}
-
 /// A day of the Gregorian calendar, as ISO 8601 writes it.
 private func isDate(_ text: String) -> Bool {
   guard text.utf8.count == 10 else { return false }
