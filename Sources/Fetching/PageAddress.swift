@@ -35,3 +35,17 @@ public struct PageAddress: Sendable, Hashable {
 private func encoded(_ path: Substring) -> String {
   percentEncoded(path, keeping: "!#$%&'()*+,/:;=?@[]")
 }
+
+/// Whether a host is this machine, or one of a network of its own, by how it is spelled (RFC 6761, RFC 6762).
+///
+/// Where a name leads is seen when a connection is made.
+private func isPrivate(_ host: String) -> Bool {
+  if host.hasPrefix("[") { return NetworkAddress(host.dropFirst().dropLast())?.isPublic != true }
+  let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+  let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+  guard let last = labels.last else { return true }
+  if ["localhost", "local", "internal", "invalid", "test"].contains(last) { return true }
+  // Whatever ends in a number is an address, in one of many spellings, of which only the plain one is asked.
+  guard last.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
+  return NetworkAddress(name)?.isPublic != true
+}

@@ -18,7 +18,7 @@ struct FileIndex: Sendable {
     init(_ path: String, _ target: FileTarget) {
       key = String(path.utf8.dropFirst("Content/".utf8.count)) ?? path
       self.target = target
-      encodedPath = target.path.parts.map(percentEncoded).joined(separator: "/")
+      encodedPath = target.path.parts.map(encodedPart).joined(separator: "/")
     }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import PatternLibrary
 
 /// Turns the links of one page to where their targets went; a link that leads nowhere becomes text.
 struct LinkSettling {

@@ -1,3 +1,5 @@
+import PatternLibrary
+
 /// Where the files of a catalogue went in the library, for links between them.
 struct LinkTable {
   /// The library's file of each source, by the source's path.

@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 import EmbeddedFiles
 public import PatternLibrary
 import Platform
@@ -211,7 +212,7 @@ public struct Verification: Sendable {
   }
 
   /// The address of a page.
-  func url(of page: SitePath) -> String { base + page.parts.map(percentEncoded).joined(separator: "/") }
+  func url(of page: SitePath) -> String { base + page.parts.map { percentEncoded($0) }.joined(separator: "/") }
 
   /// The script that derives announcements from live regions: the theme's own, which the stage uses too.
   static let announcer = embeddedFile("Templates/assets/announcer.js").text
