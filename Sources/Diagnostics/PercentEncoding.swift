@@ -1,6 +1,6 @@
 /// A text with all but unreserved characters, and those of `kept`, percent-encoded (RFC 3986, section 2.3).
-public func percentEncoded(_ text: some StringProtocol, keeping kept: String = "") -> String {
-  if text.utf8.allSatisfy(isUnreserved) { return String(text) }
+public func percentEncoded(_ text: String, keeping kept: String = "") -> String {
+  if text.utf8.allSatisfy(isUnreserved) { return text }
   var result: [UInt8] = []
   for byte in text.utf8 {
     if isUnreserved(byte) || kept.utf8.contains(byte) {

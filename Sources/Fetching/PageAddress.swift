@@ -33,7 +33,7 @@ public struct PageAddress: Sendable, Hashable {
 
 /// A path and a query with what no request may hold percent-encoded; what is encoded already stays.
 private func encoded(_ path: Substring) -> String {
-  percentEncoded(path, keeping: "!#$%&'()*+,/:;=?@[]")
+  percentEncoded(String(path), keeping: "!#$%&'()*+,/:;=?@[]")
 }
 
 /// Whether a host is this machine, or one of a network of its own, by how it is spelled (RFC 6761, RFC 6762).
