@@ -3,7 +3,8 @@ import Testing
 /// Turns of phrase that the house does not use, each with what it writes instead.
 enum PlainWords {
   static let list: [(old: String, plain: String)] = [
-    ("stands", "is, appears, means or replaces"), ("stood", "was"), ("stand for", "mean"), ("standing for", "meaning"),
+    ("befalls", "happens to"), ("stands", "is, appears, means or replaces"), ("stood", "was"), ("stand for", "mean"),
+    ("standing for", "meaning"),
     ("stand in", "replace"), ("standing in", "replacing"), ("whence", "from where"), ("hence", "so"), ("thus", "so"),
     ("therein", "in it"), ("wherein", "in which"), ("thereof", "of it"), ("hereby", "by this"), ("upon", "on"),
     ("lest", "so that not"), ("amid", "among"), ("amongst", "among"), ("whilst", "while"), ("naught", "nothing"),

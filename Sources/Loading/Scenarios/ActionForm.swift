@@ -1,8 +1,8 @@
 import PatternLibrary
 import YAMLTree
 
-// How it is written, and what is read from it once its tables have found it to be in order. Of what is not, `nil` comes back,
-// and the diagnostics have said why.
+// How actions are written, and how they are read once the tables have found nothing wrong. Where they
+// have, `nil` comes back, and the diagnostics say why.
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {
@@ -13,7 +13,7 @@ extension ObjectTable {
   static let action = ObjectTable(
     name: "an action",
     schemaName: "action",
-    summary: "What a person does, or what befalls them: exactly one key.",
+    summary: "What a person does, or what happens to them: exactly one key.",
     keys: [
       Key(ActionKey.activate, elementShape, "A control is operated."),
       Key(ActionKey.focus, elementShape, "Focus is put on a control."),

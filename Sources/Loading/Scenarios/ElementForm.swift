@@ -1,8 +1,8 @@
 import PatternLibrary
 import YAMLTree
 
-// How it is written, and what is read from it once its tables have found it to be in order. Of what is not, `nil` comes back,
-// and the diagnostics have said why.
+// How elements are written, and how they are read once the tables have found nothing wrong. Where they
+// have, `nil` comes back, and the diagnostics say why.
 
 extension ObjectTable {
   /// A name, or a map that tells more.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a person does, or what befalls them.
+/// What a person does, or what happens to them.
 public enum Action: Sendable, Hashable {
   /// The demo opens: the first moment of every scenario.
   case opens

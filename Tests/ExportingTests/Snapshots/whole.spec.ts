@@ -114,7 +114,7 @@ class Demo {
     return demo;
   }
 
-  /** What a person does, or what befalls them, and what must follow. */
+  /** What a person does, or what happens to them, and what must follow. */
   async step(title: string, body: () => Promise<void>): Promise<void> {
     await test.step(title, async () => {
       // What the step before gave to live regions belongs to it.
