@@ -64,9 +64,9 @@ enum Arrows {
     "CYAML": ["Sources/YAMLTree/EventParser.swift"],
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
-    "CCurl": ["Sources/Verifying/WebDriver/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
+    "CCurl": ["Sources/Verifying/Connections/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
     "CMicrohttpd": ["Sources/Verifying/Browsers/PageServer.swift"],
-    "CWebSockets": ["Sources/Verifying/ScreenReaders/WebSocketClient.swift"],
+    "CWebSockets": ["Sources/Verifying/Connections/WebSocketClient.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],
     "CSystemCalls": [
       "Sources/Platform/WritingFolder.swift", "Sources/Platform/WritingFiles.swift",

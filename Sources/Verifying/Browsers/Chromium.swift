@@ -1,4 +1,4 @@
-public import JSONSyntax
+import JSONSyntax
 import PatternLibrary
 
 #if canImport(Glibc)
@@ -7,7 +7,7 @@ import PatternLibrary
   import Darwin
 #endif
 
-/// Chromium, through chromedriver and its way to the Chrome DevTools Protocol.
+/// Chromium, through chromedriver, and the Chrome DevTools Protocol beside it.
 final class ChromiumDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.chromium
   static let needs = [
@@ -26,6 +26,8 @@ final class ChromiumDriver: BrowserDriver {
   private var pageScript = JSONValue.null
   /// Where the player's scripts run that belong to the document that was entered.
   private var context = JSONValue.null
+  /// The way past the driver; `nil` where the browser runs elsewhere.
+  private(set) var devTools: DevTools?
 
   /// Starts Chromium with a profile of its own and no connection of its own to the network.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
@@ -33,7 +35,9 @@ final class ChromiumDriver: BrowserDriver {
       command: [options.driver ?? "chromedriver"],
       portMark: "started successfully on port "
     )
-    let session = try Session.begin(ChromiumDriver(), options.startDriver(program), capabilities: capabilities(options))
+    let engine = ChromiumDriver()
+    let session = try Session.begin(engine, options.startDriver(program), capabilities: capabilities(options))
+    if options.isHere { engine.devTools = try DevTools(of: session) }
     _ = try session.devTools("Browser.setDownloadBehavior", ["behavior": "deny"])
     return session
   }
@@ -48,6 +52,7 @@ final class ChromiumDriver: BrowserDriver {
       // Over a pipe the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ]
+    if options.isHere { arguments.append("--remote-debugging-port=0") }
     var wanted: [String: JSONValue] = [:]
     if options.hasWindow {
       arguments += [
@@ -154,7 +159,7 @@ final class ChromiumDriver: BrowserDriver {
   }
 
   /// What the driver asks a page for itself, the page's scripts can spoil.
-  func touch(_ session: Session) throws(WebDriverError) { _ = try session.devTools("Page.getNavigationHistory") }
+  func touch(_ session: Session) throws(WebDriverError) { try session.touchDriver() }
 
   func focusPage(in session: Session) throws(WebDriverError) { _ = try session.devTools("Page.bringToFront") }
 
@@ -355,25 +360,6 @@ private func countedFromOne(_ message: String) -> String {
     let column = Int(place.output.2)
   else { return message }
   return message[..<place.output.1.startIndex] + "\(line + 1):\(column + 1)" + message[place.output.2.endIndex...]
-}
-
-/// What Chromium and its driver say of a command whose document was left before it was over.
-private let signsOfLeaving = [
-  "execution context", "Execution context", "context with specified id", "navigated",
-]
-
-extension Session {
-  /// Sends a command of the Chrome DevTools Protocol.
-  ///
-  /// - Throws: `WebDriverError.departure` where it concerns a document that is gone, and with it all that ran in it.
-  public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
-    do throws(WebDriverError) {
-      return try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
-    } catch {
-      guard case .refused(_, let message) = error, signsOfLeaving.contains(where: message.contains) else { throw error }
-      throw .departure
-    }
-  }
 }
 
 extension EmulatedMedia {

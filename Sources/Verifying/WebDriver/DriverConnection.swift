@@ -26,7 +26,7 @@ final class DriverConnection {
   /// - Parameters:
   ///   - path: From the driver's root: `/status`.
   ///   - body: The parameters of a `POST`; other methods send none.
-  ///   - limit: How long it may take, where that is less than `timeout`.
+  ///   - limit: How long it may take; `timeout` where it is `nil`.
   func send(
     _ method: String,
     _ path: String,
@@ -39,7 +39,7 @@ final class DriverConnection {
         method,
         address(path),
         body: body?.bytes(),
-        timeout: min(timeout, limit ?? timeout)
+        timeout: limit ?? timeout
       )
     } catch {
       // A driver whose page hangs does not always say so in the time it was given.

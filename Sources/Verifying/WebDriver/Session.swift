@@ -102,13 +102,21 @@ public final class Session {
     }
   }
 
+  /// How long a command may take that is sent now.
+  ///
+  /// - Throws: When none can be sent any more.
+  func patience() throws(WebDriverError) -> Duration {
+    guard isOpen else { throw .unreachable("the session is closed") }
+    let left = end.map { $0 - .now } ?? driver.connection.timeout
+    if left <= .zero { throw .refused(code: "timeout", message: "") }
+    return min(left, driver.connection.timeout)
+  }
+
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
-    guard isOpen else { throw .unreachable("the session is closed") }
-    let left = end.map { $0 - .now }
-    if let left, left <= .zero { throw .refused(code: "timeout", message: "") }
+    let patience = try patience()
     do throws(WebDriverError) {
-      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: left)
+      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: patience)
     } catch {
       guard driver.hasEatenMemory else { throw error }
       let limit = RunningChildren.mostMemory >> 30

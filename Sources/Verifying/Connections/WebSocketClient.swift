@@ -28,22 +28,21 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// The largest message that is taken, in bytes.
-  static let largestMessage = 1 << 20
-
   private let line = Line()
 
   /// Connects.
   ///
   /// - Parameters:
   ///   - patience: How long that may take.
+  ///   - largestMessage: How many bytes a message may have that is taken.
   ///   - receive: Is given each text that comes, as UTF-8, on the connection's thread. What it throws ends the connection.
   package init(
     _ address: WebSocketAddress,
     patience: Duration = Patience.reader,
+    largestMessage: Int = 1 << 20,
     receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let isStarted = startDetachedThread { [line] in LineWorker(line, receive).work(address) }
+    let isStarted = startDetachedThread { [line] in LineWorker(line, largestMessage, receive).work(address) }
     guard isStarted else { throw Failure(reason: "no thread can be started") }
     do {
       try wait(atMost: patience) { [line] in line.state.withLock { $0.isOpen } }
@@ -128,13 +127,14 @@ private final class Line: Sendable {
 /// What the thread of a connection has for itself.
 @safe private final class LineWorker {
   private let line: Line
+  private let largestMessage: Int
   private let receive: ([UInt8]) throws(WebSocketClient.Failure) -> Void
   private var connection: OpaquePointer?
   /// What has come of a message by now.
   private var message: [UInt8] = []
 
-  init(_ line: Line, _ receive: @escaping ([UInt8]) throws(WebSocketClient.Failure) -> Void) {
-    (self.line, self.receive) = (line, receive)
+  init(_ line: Line, _ largestMessage: Int, _ receive: @escaping ([UInt8]) throws(WebSocketClient.Failure) -> Void) {
+    (self.line, self.largestMessage, self.receive) = (line, largestMessage, receive)
   }
 
   /// Connects, and works until the connection has ended.
@@ -218,8 +218,8 @@ private final class Line: Sendable {
       line.finish("the server sent bytes that are no text")
       return unsafe close(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE)
     }
-    if message.count + bytes.count > WebSocketClient.largestMessage {
-      line.finish("the server sent a message of more than 1 MB")
+    if message.count + bytes.count > largestMessage {
+      line.finish("the server sent a message of more than \(largestMessage >> 20) MB")
       return unsafe close(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE)
     }
     unsafe message.append(contentsOf: bytes)

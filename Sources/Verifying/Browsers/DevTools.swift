@@ -1,0 +1,144 @@
+public import JSONSyntax
+import Synchronization
+
+/// A connection over the Chrome DevTools Protocol to the page of a window, beside the driver's own.
+///
+/// With each command that goes through it, Chromium's driver asks the page three times whether it is about to leave, which
+/// costs five times as much as the command. What happens to a page is still the driver's to tell: its dialogs, its crash,
+/// its end.
+final class DevTools: Sendable {
+  /// What is shared with the connection's thread.
+  private final class Exchange: Sendable {
+    struct State {
+      var commands = 0
+      /// What came as the answer to the last command.
+      var answer: JSONValue?
+      /// Whether something happened that the driver has not been asked about.
+      var isTroubled = false
+    }
+
+    let state = Mutex(State())
+
+    func take(_ bytes: [UInt8]) throws(WebSocketClient.Failure) {
+      guard let message = try? JSONValue(bytes) else {
+        throw WebSocketClient.Failure(reason: "the browser sent a message that is not JSON")
+      }
+      state.withLock { state in
+        if let id = message["id"].integer {
+          if id == state.commands { state.answer = message }
+        } else if let event = message["method"].string {
+          state.isTroubled = state.isTroubled || DevTools.troubles.contains(event)
+        }
+      }
+    }
+  }
+
+  /// Events after which a page may not answer.
+  private static let troubles: Set<String> = ["Page.javascriptDialogOpening", "Inspector.targetCrashed"]
+
+  private let client: WebSocketClient
+  private let exchange = Exchange()
+
+  /// Connects to the page that a browser on this machine began with.
+  init(of session: Session) throws(WebDriverError) {
+    let address = session.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
+    guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
+      throw .malformedAnswer("POST /session: no address of the browser's")
+    }
+    let page = WebSocketAddress(host: "127.0.0.1", port: port, path: try Self.path(port))
+    do {
+      // What is in a page, and a picture of it, can be large.
+      client = try WebSocketClient(page, patience: Patience.start, largestMessage: 1 << 30) {
+        [exchange] (bytes) throws(WebSocketClient.Failure) in try exchange.take(bytes)
+      }
+    } catch {
+      throw .unreachable(error.reason)
+    }
+    for domain in ["Inspector", "Page", "Runtime"] { _ = try send("\(domain).enable", [:], in: session) }
+  }
+
+  private static func path(_ port: Int) throws(WebDriverError) -> String {
+    let response: HTTPClient.Response
+    do {
+      response = try HTTPClient()
+        .send("GET", "http://127.0.0.1:\(port)/json/list", body: nil, timeout: Patience.start)
+    } catch {
+      throw .unreachable(error.reason)
+    }
+    let pages = (try? JSONValue(response.body))?.array?.filter { $0["type"] == "page" } ?? []
+    guard pages.count == 1, let id = pages[0]["id"].string else {
+      throw .malformedAnswer("/json/list: no page, or more than one")
+    }
+    return "/devtools/page/\(id)"
+  }
+
+  /// Sends a command and waits for its result.
+  ///
+  /// - Throws: What the driver says where it has something to say; `WebDriverError.refused` with the code `timeout` when the
+  ///   page does not answer, and with `unknown error` when it does not do what it is asked.
+  func send(_ command: String, _ parameters: JSONValue, in session: Session) throws(WebDriverError) -> JSONValue {
+    try lookForTrouble(in: session)
+    let deadline = ContinuousClock.now + (try session.patience())
+    let id = exchange.state.withLock { state in
+      state.commands += 1
+      state.answer = nil
+      return state.commands
+    }
+    let request: JSONValue = ["id": .int(id), "method": .string(command), "params": parameters]
+    client.send(request.bytes())
+    while true {
+      do {
+        try client.wait(atMost: deadline - .now) { exchange.state.withLock { $0.answer != nil || $0.isTroubled } }
+      } catch {
+        guard client.end == nil else {
+          try session.touchDriver()
+          throw .unreachable(error.reason)
+        }
+        throw .refused(code: "timeout", message: error.reason)
+      }
+      if let answer = exchange.state.withLock({ $0.answer }) {
+        guard let refusal = answer["error"]["message"].string else { return answer["result"] }
+        throw .refused(code: "unknown error", message: refusal)
+      }
+      try lookForTrouble(in: session)
+    }
+  }
+
+  /// Has the driver tell of what happened, and do about it what it does.
+  private func lookForTrouble(in session: Session) throws(WebDriverError) {
+    let isTroubled = exchange.state.withLock { state in
+      defer { state.isTroubled = false }
+      return state.isTroubled
+    }
+    if isTroubled { try session.touchDriver() }
+  }
+}
+
+/// What Chromium and its driver say of a command whose document was left before it was over.
+private let signsOfLeaving = [
+  "execution context", "Execution context", "context with specified id", "navigated",
+]
+
+extension Session {
+  /// Sends a command of the Chrome DevTools Protocol.
+  ///
+  /// - Throws: `WebDriverError.departure` where it concerns a document that is gone, and with it all that ran in it.
+  public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
+    do throws(WebDriverError) {
+      guard let engine = engine as? ChromiumDriver, let direct = engine.devTools else {
+        return try askDriver(command, parameters)
+      }
+      return try direct.send(command, parameters, in: self)
+    } catch {
+      guard case .refused(_, let message) = error, signsOfLeaving.contains(where: message.contains) else { throw error }
+      throw .departure
+    }
+  }
+
+  private func askDriver(_ command: String, _ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
+    try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+  }
+
+  /// Asks the driver for nothing in particular: it then tells of what happened to the page, such as that a dialog is open.
+  func touchDriver() throws(WebDriverError) { _ = try askDriver("Page.getNavigationHistory", [:]) }
+}
