@@ -12,7 +12,8 @@ extension InTheBrowser {
     @Test("are caught to the last one, each by the right expectation")
     func caught() throws {
       let results = try withTemporaryFolder { folder in
-        let plays = try Mutant.all.enumerated().map { try prepare($1, in: folder.appending(path: "\($0)")) }
+        let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree
+        let plays = try Mutant.all.enumerated().map { try prepare($1, of: tree, in: folder.appending(path: "\($0)")) }
         return try playAll(plays, count: 4)
       }
       for (mutant, observed) in zip(Mutant.all, results) {
@@ -24,8 +25,7 @@ extension InTheBrowser {
       }
     }
 
-    private func prepare(_ mutant: Mutant, in folder: URL) throws -> PlannedPlay {
-      let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree
+    private func prepare(_ mutant: Mutant, of tree: ContentTree, in folder: URL) throws -> PlannedPlay {
       let file = try #require(tree.demoFiles.first { $0.stem == mutant.demo }, "\(mutant.demo)")
       let entry = try #require(tree.entries.first { $0.id == file.entry }).entry
       let demo = try #require(entry.demos.first { $0.stem.value == mutant.demo })

@@ -78,59 +78,10 @@ enum RunningChildren {
 
   private static func endOverfull(_ lifelines: [pid_t: Lifeline]) {
     let families = ProcessTable().families(of: Set(lifelines.keys))
-    for (guardID, members) in families where members.reduce(0, { $0 + memory(of: $1) }) > mostMemory {
+    for (guardID, members) in families where doProcesses(members, holdMoreThan: mostMemory) {
       lifelines[guardID]?.isOverfull.store(true, ordering: .relaxed)
       // The guard stays, and removes what they leave behind.
       for member in members { kill(member, SIGKILL) }
     }
-  }
-
-  /// The memory of a process that is in no file: its own, and what it shares with others by intent.
-  private static func memory(of process: pid_t) -> Int {
-    guard let bytes = try? readFile(at: "/proc/\(process)/status") else { return 0 }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return lines.reduce(0) { sum, line in
-      guard line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") else { return sum }
-      let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
-      return sum + kilobytes * 1024
-    }
-  }
-}
-
-/// Who belongs to whom among the machine's processes, as Linux tells; elsewhere it is empty.
-private struct ProcessTable {
-  private var parents: [pid_t: pid_t] = [:]
-  private var groups: [pid_t: pid_t] = [:]
-
-  init() {
-    for item in (try? listFolder(at: "/proc")) ?? [] {
-      guard let process = pid_t(item.name), let bytes = try? readFile(at: "/proc/\(process)/stat") else { continue }
-      // Behind the name, which may hold anything: state, parent, group (proc(5)).
-      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { continue }
-      let fields = String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ")
-      guard fields.count > 2, let parent = pid_t(fields[1]), let group = pid_t(fields[2]) else { continue }
-      (parents[process], groups[process]) = (parent, group)
-    }
-  }
-
-  /// For each of some processes those that descend from it or are in its group, without itself.
-  func families(of heads: Set<pid_t>) -> [pid_t: [pid_t]] {
-    var families: [pid_t: [pid_t]] = [:]
-    for (process, group) in groups where !heads.contains(process) {
-      let head = heads.contains(group) ? group : ancestor(of: process, among: heads)
-      if let head { families[head, default: []].append(process) }
-    }
-    return families
-  }
-
-  private func ancestor(of process: pid_t, among heads: Set<pid_t>) -> pid_t? {
-    var next = parents[process]
-    // While the table was read, processes ended and numbers were given again: a circle is possible.
-    for _ in 0..<64 {
-      guard let candidate = next, candidate > 1 else { return nil }
-      if heads.contains(candidate) { return candidate }
-      next = parents[candidate]
-    }
-    return nil
   }
 }

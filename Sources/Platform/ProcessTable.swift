@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Who belongs to whom among the machine's processes, as Linux tells (proc(5)); elsewhere it is empty.
+public struct ProcessTable {
+  private var parents: [Int32: Int32] = [:]
+  private var groups: [Int32: Int32] = [:]
+
+  /// Reads it as it is now.
+  public init() {
+    for item in (try? listFolder(at: "/proc")) ?? [] {
+      guard let process = Int32(item.name), let bytes = try? readFile(at: "/proc/\(process)/stat") else { continue }
+      // Behind the name, which may hold anything: state, parent, group.
+      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { continue }
+      let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "), maxSplits: 3)
+      guard fields.count > 2, let parent = number(fields[1]), let group = number(fields[2]) else { continue }
+      (parents[process], groups[process]) = (Int32(truncatingIfNeeded: parent), Int32(truncatingIfNeeded: group))
+    }
+  }
+
+  /// For each of some processes those that descend from it or are in its group, without itself.
+  public func families(of heads: Set<Int32>) -> [Int32: [Int32]] {
+    var families: [Int32: [Int32]] = [:]
+    for (process, group) in groups where !heads.contains(process) {
+      let head = heads.contains(group) ? group : ancestor(of: process, among: heads)
+      if let head { families[head, default: []].append(process) }
+    }
+    return families
+  }
+
+  private func ancestor(of process: Int32, among heads: Set<Int32>) -> Int32? {
+    var next = parents[process]
+    // While the table was read, processes ended and numbers were given again: a circle is possible.
+    for _ in 0..<64 {
+      guard let candidate = next, candidate > 1 else { return nil }
+      if heads.contains(candidate) { return candidate }
+      next = parents[candidate]
+    }
+    return nil
+  }
+}
+
+/// Whether some processes together hold more memory than a limit, in bytes: what is in no file, their own and what they
+/// share by intent.
+public func doProcesses(_ processes: [Int32], holdMoreThan limit: Int) -> Bool {
+  // What is in files counts here too, so this is never less; and it is told in a tenth of the time.
+  func resident(_ process: Int32) -> Int {
+    guard let bytes = try? readFile(at: "/proc/\(process)/statm") else { return 0 }
+    let fields = bytes.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    return fields.count > 1 ? (number(fields[1]) ?? 0) * Int(getpagesize()) : 0
+  }
+  func own(_ process: Int32) -> Int {
+    guard let bytes = try? readFile(at: "/proc/\(process)/status") else { return 0 }
+    let counted = ["RssAnon:", "RssShmem:"].map { Array($0.utf8) }
+    return bytes.split(separator: UInt8(ascii: "\n")).reduce(0) { sum, line in
+      guard let name = counted.first(where: { line.starts(with: $0) }) else { return sum }
+      return sum + (number(line.dropFirst(name.count)) ?? 0) * 1024
+    }
+  }
+  return [resident, own].allSatisfy { memory in processes.reduce(0) { $0 + memory($1) } > limit }
+}
+
+/// The decimal number behind white space.
+private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+  let digits = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    .prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  return Int(String(decoding: digits, as: UTF8.self))
+}
