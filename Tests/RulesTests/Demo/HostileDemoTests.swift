@@ -2,9 +2,9 @@ import Diagnostics
 import Rules
 import Testing
 
-@Suite("Demos that are made to harm", .timeLimit(.minutes(2)))
+@Suite("Demos that are made to harm", .timeLimit(.minutes(1)))
 struct HostileDemoTests {
-  private static let size = 200_000
+  private static let size = 100_000
 
   private func diagnostics(inDemo source: String) throws -> [Diagnostic] {
     let scenario = "demos: { demo: { title: A, scenarios: [{ id: a, steps: [{ when: { activate: Gone } }] }] } }\n"
