@@ -47,6 +47,11 @@ struct PictureDecodingTests {
         "an item of `settings` cannot be `dusk`"
       ),
       Fault(
+        "pictures: [{ name: a, label: A, alt: A, settings: [dark, 1️⃣large-text.dark] }]",
+        "entry-unknown-value",
+        "an item of `settings` cannot be `large-text.dark`"
+      ),
+      Fault(
         "pictures: [{ name: a, label: A, alt: A }, { name: 1️⃣a, label: B, alt: B }]",
         "entry-duplicate-picture",
         "the picture `a` is there twice in one entry"

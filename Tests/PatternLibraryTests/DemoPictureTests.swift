@@ -29,6 +29,21 @@ struct DemoPictureTests {
     #expect(picture().file(.forcedColours) == "pictures/half-done.forced-colours.webp")
   }
 
+  @Test("is taken in both colour schemes under what it is shown in, where dark is one of its settings")
+  func takes() {
+    var one = picture()
+    #expect(one.takes == [nil])
+    one.settings = [.rightToLeft]
+    #expect(one.takes == [nil, .rightToLeft])
+    one.settings = [.dark, .forcedColours, .rightToLeft, .largeText]
+    #expect(
+      one.takes == [nil, .dark, .forcedColours, .rightToLeft, .rightToLeftInDark, .largeText, .largeTextInDark]
+    )
+    let given = one.scenario(among: [], under: .largeTextInDark)?.given
+    #expect(given?.textSize == 200 && given?.scheme == .dark)
+    #expect(one.file(.largeTextInDark) == "pictures/half-done.large-text.dark.webp")
+  }
+
   @Test("is known again by the scenario that leads to it, the time, the part and the setting, and by nothing else")
   func meaning() {
     let scenarios = [scenario("start", waits: 1000), scenario("other", waits: 2000)]

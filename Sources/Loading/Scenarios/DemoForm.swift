@@ -69,7 +69,7 @@ extension ObjectTable {
       ),
       Key(
         "settings",
-        .oneOrMore(.choice(DemoPicture.Setting.allCases.map(\.rawValue))),
+        .oneOrMore(.choice(DemoPicture.Setting.chosen.map(\.rawValue))),
         "A person's settings under which it is taken again."
       ),
       Key("cover", .flag, "Whether lists of entries show it; of an entry without one they show the first."),

@@ -37,15 +37,25 @@ public struct DemoPicture: Sendable, Hashable {
     case dark
     case forcedColours = "forced-colours"
     case rightToLeft = "right-to-left"
+    case rightToLeftInDark = "right-to-left.dark"
     case largeText = "large-text"
+    case largeTextInDark = "large-text.dark"
+
+    /// Those that a library asks for. The others come of `dark`.
+    public static let chosen = allCases.filter { !inDark.values.contains($0) }
+
+    private static let inDark = [Setting.rightToLeft: Setting.rightToLeftInDark, .largeText: .largeTextInDark]
+
+    /// What takes the place of a take for readers who have set dark colours; `nil` for one that has its own.
+    public static func dark(of setting: Setting?) -> Setting? { setting.map { inDark[$0] } ?? .dark }
 
     /// For readers, under a picture.
     public var title: String {
       switch self {
       case .dark: "Dark"
       case .forcedColours: "Forced colours"
-      case .rightToLeft: "Right to left"
-      case .largeText: "Text at 200%"
+      case .rightToLeft, .rightToLeftInDark: "Right to left"
+      case .largeText, .largeTextInDark: "Text at 200%"
       }
     }
 
@@ -56,14 +66,22 @@ public struct DemoPicture: Sendable, Hashable {
       case .dark: given.scheme = .dark
       case .forcedColours: (given.colours, given.scheme) = (.forced, .dark)
       case .rightToLeft: given.direction = .rightToLeft
+      case .rightToLeftInDark: (given.direction, given.scheme) = (.rightToLeft, .dark)
       case .largeText: given.textSize = 200
+      case .largeTextInDark: (given.textSize, given.scheme) = (200, .dark)
       }
       return given
     }
   }
 
-  /// One take of it: as the demo is, and then under each of its settings.
-  public var takes: [Setting?] { [nil] + settings }
+  /// One take of it: as the demo is, and then under each of its settings; with `dark` among them, in both colour schemes.
+  public var takes: [Setting?] {
+    let isInBoth = settings.contains(.dark)
+    return settings.reduce(into: [nil]) { takes, setting in
+      takes.append(setting)
+      if isInBoth, let dark = Setting.dark(of: setting) { takes.append(dark) }
+    }
+  }
 
   /// Whether its takes are told one by one, and not only put in its place where a reader has set the same.
   public var showsSettings: Bool { settings.contains { $0 != .dark } }
