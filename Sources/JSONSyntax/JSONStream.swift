@@ -95,6 +95,12 @@ public struct JSONStream: Sendable {
   public mutating func member(_ name: String, _ isSo: Bool) { member(name, .bool(isSo)) }
   public mutating func member(_ name: String, _ number: Int) { member(name, .int(number)) }
 
+  /// A member whose value is an object.
+  public mutating func member(_ name: String, _ body: (inout JSONStream) -> Void) {
+    self.name(name)
+    object(body)
+  }
+
   public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
 
   /// What was written so far, which is then forgotten: what follows goes on behind it.

@@ -1,4 +1,5 @@
 import Diagnostics
+public import JSONSyntax
 
 /// What a person does, or what happens to them.
 public enum Action: Sendable, Hashable {
@@ -81,6 +82,40 @@ extension Action {
     case .network(online: true): "the network comes back"
     case .network(online: false): "the network is lost"
     case .sets(let motion, let scheme): wish(for: motion, scheme)
+    }
+  }
+
+  /// As the members of an object, in the words of the front matter, with durations in milliseconds.
+  public func write(to json: inout JSONStream) {
+    switch self {
+    case .opens: json.member("opens", true)
+    case .activates(let element): json.member("activate", element)
+    case .focuses(let element): json.member("focus", element)
+    case .presses(let keys): json.member("press", keys)
+    case .types(let text, let field):
+      json.member("type") { writer in
+        writer.member("text", text)
+        if let field { writer.member("into", field) }
+      }
+    case .chooses(let option, let list):
+      json.member("choose") { writer in
+        writer.member("option", option)
+        writer.member("from", list)
+      }
+    case .drags(let element, let x, let y):
+      json.member("drag") { writer in
+        writer.member("on", element)
+        writer.member("x", x)
+        writer.member("y", y)
+      }
+    case .points(let pointing, let element): json.member(pointing.rawValue, element)
+    case .passes(let time): json.member("passes", time.count)
+    case .network(let isOnline): json.member("network", isOnline)
+    case .sets(let motion, let scheme):
+      json.member("setting") { writer in
+        writer.member("motion", motion?.rawValue)
+        writer.member("scheme", scheme?.rawValue)
+      }
     }
   }
 

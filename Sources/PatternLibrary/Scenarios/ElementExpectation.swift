@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONSyntax
 
 /// An element with its role and name, and what its states must be.
 public struct ElementExpectation: Sendable, Hashable {
@@ -103,6 +104,25 @@ extension ElementExpectation {
     if count == 1 { return "there is only one \(element.bare)" }
     let isAskedMore = self != ElementExpectation(element: element, count: count)
     return "there are \(count) elements, each \(element.indefinite)" + (isAskedMore ? ", one of them" : "")
+  }
+
+  func write(to json: inout JSONStream) {
+    element.write(to: &json)
+    json.member("value", value)
+    json.member("description", description)
+    if isStateless { json.member("states", "none") }
+    let told = states.filter { !$0.key.isUntold }
+    if !told.isEmpty { json.member("states", told) }
+    if let count { json.member("count", count) }
+    switch group {
+    case nil: break
+    case .nothing: json.member("group", "none")
+    case .element(let group): json.member("group", group)
+    }
+    if let predecessor { json.member("after", predecessor) }
+    // What something looks like is measured in pictures, which no page can take of itself.
+    let isTold = picture == nil && error == nil && relations.isEmpty
+    if !isTold || told.count < states.count { json.member("inPart", true) }
   }
 
   func write(to form: inout CanonicalForm) {

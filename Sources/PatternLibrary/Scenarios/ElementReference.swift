@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
 public struct ElementReference: Sendable, Hashable {
   public var role: String?
@@ -61,4 +63,18 @@ public func ordinal(_ number: Int) -> String {
   }
   let endings = [1: "st", 2: "nd", 3: "rd"]
   return "\(number)" + ((11...13).contains(number % 100) ? "th" : endings[number % 10] ?? "th")
+}
+
+extension ElementReference {
+  /// As the members of an object.
+  func write(to json: inout JSONStream) {
+    json.member("role", role)
+    json.member("name", name)
+    if let nth { json.member("nth", nth) }
+    if let within { json.member("within", within) }
+  }
+}
+
+extension JSONStream {
+  mutating func member(_ name: String, _ element: ElementReference) { member(name) { element.write(to: &$0) } }
 }

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// A state or property of WAI-ARIA 1.2 that scenarios ask for, by ARIA's name without the prefix.
 ///
 /// Those are here that the player can tell in every browser, from attributes and from what HTML says itself.
@@ -166,6 +168,23 @@ extension ElementState {
       case Self.absent: defaultValue(for: role) == nil && !isCounted(for: role)
       case "mixed": !(self == .checked && rolesWithoutMixed.contains(role))
       default: true
+      }
+    }
+  }
+}
+
+extension ElementState {
+  /// Whether the stage looks at states alone, and not at this property.
+  var isUntold: Bool {
+    if case .words = values { self == .autocomplete } else { true }
+  }
+}
+
+extension JSONStream {
+  mutating func member(_ name: String, _ states: [ElementState: String]) {
+    member(name) { json in
+      for (state, value) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        json.member(state.rawValue, value)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+public import JSONSyntax
 
 /// What must hold after a step.
 public enum Expectation: Sendable, Hashable {
@@ -86,6 +87,40 @@ extension Expectation {
     case .motion(false): "nothing on the page moves"
     case .fits(true): "no text is cut off, and nothing needs scrolling sideways"
     case .fits(false): "text is cut off, or something needs scrolling sideways"
+    }
+  }
+
+  /// As the members of an object, in the words of the front matter, with durations in milliseconds. What only the player
+  /// can look at is left out, and `inPart` says so.
+  public func write(to json: inout JSONStream) {
+    switch self {
+    case .focus(.stays): json.member("focus", "stays")
+    case .focus(.start): json.member("focus", "start")
+    case .focus(.on(let element)): json.member("focus") { $0.member("on", element) }
+    case .focus(.active(_, let element)):
+      json.member("focus") { writer in
+        writer.member("on", element)
+        writer.member("inPart", true)
+      }
+    case .announced(let text, let politeness, let within):
+      json.member("announced") { writer in
+        writer.member("text", text)
+        writer.member("politeness", politeness?.rawValue)
+        if let within { writer.member("within", within.count) }
+      }
+    case .silent(let time): json.member("silent", time.count)
+    case .element(let expected): json.member("element") { expected.write(to: &$0) }
+    case .absent(let element, let states):
+      json.member("absent") { writer in
+        element.write(to: &writer)
+        if !states.isEmpty { writer.member("states", states) }
+        if states.keys.contains(where: \.isUntold) { writer.member("inPart", true) }
+      }
+    case .inert(let element): json.member("inert", element)
+    case .visible(let text): json.member("visible", text)
+    case .hidden(let text): json.member("hidden", text)
+    case .motion(let isMoving): json.member("motion", isMoving)
+    case .fits(let fits): json.member("fits", fits)
     }
   }
 

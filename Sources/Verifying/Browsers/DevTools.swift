@@ -7,37 +7,14 @@ import Synchronization
 /// costs five times as much as the command. What happens to a page is still the driver's to tell: its dialogs, its crash,
 /// its end.
 final class DevTools: Sendable {
-  /// What is shared with the connection's thread.
-  private final class Exchange: Sendable {
-    struct State {
-      var commands = 0
-      /// What came as the answer to the last command.
-      var answer: JSONValue?
-      /// Whether something happened that the driver has not been asked about.
-      var isTroubled = false
-    }
-
-    let state = Mutex(State())
-
-    func take(_ bytes: [UInt8]) throws(WebSocketClient.Failure) {
-      guard let message = try? JSONValue(bytes) else {
-        throw WebSocketClient.Failure(reason: "the browser sent a message that is not JSON")
-      }
-      state.withLock { state in
-        if let id = message["id"].integer {
-          if id == state.commands { state.answer = message }
-        } else if let event = message["method"].string {
-          state.isTroubled = state.isTroubled || DevTools.troubles.contains(event)
-        }
-      }
-    }
-  }
+  /// Whether something happened that the driver has not been asked about.
+  private final class Trouble: Sendable { let isThere = Atomic(false) }
 
   /// Events after which a page may not answer.
   private static let troubles: Set<String> = ["Page.javascriptDialogOpening", "Inspector.targetCrashed"]
 
-  private let client: WebSocketClient
-  private let exchange = Exchange()
+  private let commands: NumberedCommands<JSONValue>
+  private let trouble = Trouble()
 
   /// Connects to the page that a browser on this machine began with.
   init(of session: Session) throws(WebDriverError) {
@@ -48,8 +25,16 @@ final class DevTools: Sendable {
     let page = WebSocketAddress(host: "127.0.0.1", port: port, path: try Self.path(port))
     do {
       // What is in a page, and a picture of it, can be large.
-      client = try WebSocketClient(page, patience: Patience.start, largestMessage: 1 << 30) {
-        [exchange] (bytes) throws(WebSocketClient.Failure) in try exchange.take(bytes)
+      commands = try NumberedCommands(page, patience: Patience.start, largestMessage: 1 << 30) {
+        [trouble] (bytes) throws(WebSocketClient.Failure) in
+        guard let message = try? JSONValue(bytes) else {
+          throw WebSocketClient.Failure(reason: "the browser sent a message that is not JSON")
+        }
+        if let number = message["id"].integer { return (number, message) }
+        if let event = message["method"].string, Self.troubles.contains(event) {
+          trouble.isThere.store(true, ordering: .sequentiallyConsistent)
+        }
+        return nil
       }
     } catch {
       throw .unreachable(error.reason)
@@ -79,24 +64,22 @@ final class DevTools: Sendable {
   func send(_ command: String, _ parameters: JSONValue, in session: Session) throws(WebDriverError) -> JSONValue {
     try lookForTrouble(in: session)
     let deadline = ContinuousClock.now + (try session.patience())
-    let id = exchange.state.withLock { state in
-      state.commands += 1
-      state.answer = nil
-      return state.commands
+    commands.send { number in
+      (["id": .int(number), "method": .string(command), "params": parameters] as JSONValue).bytes()
     }
-    let request: JSONValue = ["id": .int(id), "method": .string(command), "params": parameters]
-    client.send(request.bytes())
     while true {
+      let answer: JSONValue?
       do {
-        try client.wait(atMost: deadline - .now) { exchange.state.withLock { $0.answer != nil || $0.isTroubled } }
+        let left = deadline - .now
+        answer = try commands.answer(atMost: left) { trouble.isThere.load(ordering: .sequentiallyConsistent) }
       } catch {
-        guard client.end == nil else {
+        guard commands.client.end == nil else {
           try session.touchDriver()
           throw .unreachable(error.reason)
         }
         throw .refused(code: "timeout", message: error.reason)
       }
-      if let answer = exchange.state.withLock({ $0.answer }) {
+      if let answer {
         guard let refusal = answer["error"]["message"].string else { return answer["result"] }
         throw .refused(code: "unknown error", message: refusal)
       }
@@ -106,11 +89,7 @@ final class DevTools: Sendable {
 
   /// Has the driver tell of what happened, and do about it what it does.
   private func lookForTrouble(in session: Session) throws(WebDriverError) {
-    let isTroubled = exchange.state.withLock { state in
-      defer { state.isTroubled = false }
-      return state.isTroubled
-    }
-    if isTroubled { try session.touchDriver() }
+    if trouble.isThere.exchange(false, ordering: .sequentiallyConsistent) { try session.touchDriver() }
   }
 }
 

@@ -21,11 +21,14 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
 ///
 /// A thread of its own works with it, and waits for news. Any thread may send; one at a time may wait.
 @safe package final class WebSocketClient: Sendable {
-  /// Why something did not succeed, without a full stop.
+  /// Why something did not succeed.
   package struct Failure: Error, Hashable {
+    /// The word for it of the protocol that is spoken, where the other end said one.
+    package var code: String?
+    /// Without a full stop.
     package var reason: String
 
-    package init(reason: String) { self.reason = reason }
+    package init(code: String? = nil, reason: String) { (self.code, self.reason) = (code, reason) }
   }
 
   private let line = Line()

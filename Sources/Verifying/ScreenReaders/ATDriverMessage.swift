@@ -37,7 +37,7 @@ package struct ATDriverCommand: Sendable, Hashable {
 package enum ATDriverMessage: Sendable, Hashable {
   case result(id: Int, JSONValue)
   /// The number is missing where the server could not read the command.
-  case error(id: Int?, ATDriverSession.Failure)
+  case error(id: Int?, WebSocketClient.Failure)
   /// The screen reader gave a text to speech.
   case output(String)
   /// An event of which nothing is known.
@@ -57,7 +57,7 @@ package enum ATDriverMessage: Sendable, Hashable {
     if let code = members["error"] {
       guard let code = code.string else { throw Self.fault("its `error` is no text") }
       let words = Self.words(of: code, members["message"]?.string ?? "")
-      self = .error(id: message["id"].integer, ATDriverSession.Failure(code: code, reason: words))
+      self = .error(id: message["id"].integer, WebSocketClient.Failure(code: code, reason: words))
     } else if let result = members["result"] {
       guard let id = message["id"].integer else { throw Self.fault("its `id` is no whole number") }
       self = .result(id: id, result)

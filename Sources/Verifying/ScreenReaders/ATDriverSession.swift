@@ -7,93 +7,51 @@ import Synchronization
 /// The draft has changed, and servers follow one of its states or another. What a server does not know in one form is asked
 /// for in the next.
 package final class ATDriverSession: Sendable {
-  /// Why something did not succeed, without a full stop.
-  package struct Failure: Error, Hashable {
-    /// The draft's word for it, where the server said one.
-    package var code: String?
-    package var reason: String
-
-    package init(code: String? = nil, reason: String) { (self.code, self.reason) = (code, reason) }
-  }
+  package typealias Failure = WebSocketClient.Failure
 
   /// What is shared with the connection's thread.
-  private final class Exchange: Sendable {
-    struct State {
-      /// The command that is not answered yet.
-      var asked: Int?
-      var answer: Result<JSONValue, Failure>?
-      var commands = 0
-      /// Commands that the server does not know.
-      var unknown: Set<String> = []
-      /// How many bytes of speech there were.
-      var size = 0
-    }
-
-    let state = Mutex(State())
-    let heard = SpeechLog()
+  private final class Heard: Sendable {
+    let log = SpeechLog()
+    /// How many bytes of speech there were.
+    private let size = Atomic(0)
 
     /// How much a screen reader may say, in bytes: days of speech.
     private static let mostSpeech = 1 << 26
 
-    func take(_ bytes: [UInt8]) throws(WebSocketClient.Failure) {
+    func take(_ text: String) throws(Failure) {
       let time = SuspendingClock.now
-      switch try ATDriverMessage(bytes) {
-      case .output(let text):
-        let size = state.withLock { state in
-          state.size += text.utf8.count
-          return state.size
-        }
-        guard size <= Self.mostSpeech else {
-          throw WebSocketClient.Failure(reason: "the screen reader speaks without end")
-        }
-        let text = squeezed(text)
-        if !text.isEmpty { heard.note { $0.spoken.append(Speech(text: text, time: time)) } }
-      case .result(let id, let value): answer(id, .success(value))
-      case .error(let id, let failure): answer(id, .failure(failure))
-      case .other: break
+      guard size.add(text.utf8.count, ordering: .relaxed).newValue <= Self.mostSpeech else {
+        throw Failure(reason: "the screen reader speaks without end")
       }
-    }
-
-    /// An answer comes to the command that waits; without a number, the server could not read it.
-    private func answer(_ id: Int?, _ answer: Result<JSONValue, Failure>) {
-      state.withLock { state in
-        guard let asked = state.asked, id ?? asked == asked else { return }
-        (state.asked, state.answer) = (nil, answer)
-      }
+      let text = squeezed(text)
+      if !text.isEmpty { log.note { $0.spoken.append(Speech(text: text, time: time)) } }
     }
   }
 
   /// How commands are sent, and answers waited for.
   private struct Dialogue: Sendable {
-    let client: WebSocketClient
-    let exchange: Exchange
+    let commands: NumberedCommands<Result<JSONValue, Failure>>
     let patience: Duration
+    /// Commands that the server does not know.
+    let unknown = Unknown()
+
+    final class Unknown: Sendable { let commands = Mutex<Set<String>>([]) }
 
     func ask(_ command: ATDriverCommand) throws(Failure) -> JSONValue {
-      let id = exchange.state.withLock { state in
-        state.commands += 1
-        (state.asked, state.answer) = (state.commands, nil)
-        return state.commands
-      }
-      client.send(command.bytes(id))
-      do throws(WebSocketClient.Failure) {
-        try client.wait(atMost: patience) { exchange.state.withLock { $0.answer != nil } }
-      } catch {
-        throw Failure(reason: error.reason)
-      }
-      guard let answer = exchange.state.withLock({ $0.answer }) else { throw Failure(reason: "there was no answer") }
+      commands.send(command.bytes)
+      guard let answer = try commands.answer(atMost: patience) else { throw Failure(reason: "there was no answer") }
       return try answer.get()
     }
 
     /// Asks in the first of several forms that the server knows.
     func ask(_ forms: [ATDriverCommand]) throws(Failure) {
-      for form in forms.dropLast() where !exchange.state.withLock({ $0.unknown.contains(form.method) }) {
+      for form in forms.dropLast() where !unknown.commands.withLock({ $0.contains(form.method) }) {
         do throws(Failure) {
           _ = try ask(form)
           return
         } catch {
           guard error.code == "unknown command" else { throw error }
-          exchange.state.withLock { _ = $0.unknown.insert(form.method) }
+          unknown.commands.withLock { _ = $0.insert(form.method) }
         }
       }
       if let last = forms.last { _ = try ask(last) }
@@ -111,6 +69,7 @@ package final class ATDriverSession: Sendable {
     }
   }
 
+  private let said = Heard()
   private let dialogue: Dialogue
   /// What the server says of the screen reader.
   private let capabilities: JSONValue
@@ -127,15 +86,17 @@ package final class ATDriverSession: Sendable {
     _ settings: [ReaderSetting] = [],
     patience: Duration = Patience.reader
   ) throws(Failure) {
-    let exchange = Exchange()
-    do throws(WebSocketClient.Failure) {
-      let client = try WebSocketClient(address, patience: patience) { (bytes) throws(WebSocketClient.Failure) in
-        try exchange.take(bytes)
+    let commands = try NumberedCommands(address, patience: patience) {
+      [said] (bytes) throws(Failure) -> (number: Int?, answer: Result<JSONValue, Failure>)? in
+      switch try ATDriverMessage(bytes) {
+      case .output(let text): try said.take(text)
+      case .result(let id, let value): return (id, .success(value))
+      case .error(let id, let failure): return (id, .failure(failure))
+      case .other: break
       }
-      dialogue = Dialogue(client: client, exchange: exchange, patience: patience)
-    } catch {
-      throw Failure(reason: error.reason)
+      return nil
     }
+    dialogue = Dialogue(commands: commands, patience: patience)
     capabilities = try dialogue.begin(name)["capabilities"]
     let own = self.name.rawValue
     guard !own.isEmpty else { throw Failure(reason: "the server does not say which one it drives") }
@@ -155,15 +116,15 @@ package final class ATDriverSession: Sendable {
   /// The screen reader's version, as the server tells it.
   package var version: String { plain(capabilities["atVersion"].string ?? "") }
 
-  var heard: SpeechLog { dialogue.exchange.heard }
+  var heard: SpeechLog { said.log }
 
   /// All that was spoken by now.
   package var spoken: [String] { heard.state.spoken.map(\.text) }
 
   /// Why the connection has ended; `nil` as long as it has not.
-  package var end: String? { dialogue.client.end }
+  package var end: String? { dialogue.commands.client.end }
 
-  package func close() { dialogue.client.close() }
+  package func close() { dialogue.commands.client.close() }
 
   /// Presses keys together: each is held down while the next is pressed.
   package func press(_ keys: [String]) throws(Failure) { try dialogue.ask([.pressKeys(keys), .userIntent(keys)]) }

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Commands over a connection, each with a number of its own, and the answers that come to them; one at a time.
+final class NumberedCommands<Answer: Sendable>: Sendable {
+  /// What is shared with the connection's thread.
+  private final class Exchange: Sendable {
+    struct State {
+      var count = 0
+      /// The command that is not answered yet.
+      var asked: Int?
+      var answer: Answer?
+    }
+
+    let state = Mutex(State())
+  }
+
+  let client: WebSocketClient
+  private let exchange = Exchange()
+
+  /// Connects.
+  ///
+  /// - Parameter read: Is given each text that comes, on the connection's thread, and returns the answer that it is, if it
+  ///   is one, with its number. One without a number comes to the command that waits.
+  init(
+    _ address: WebSocketAddress,
+    patience: Duration,
+    largestMessage: Int = 1 << 20,
+    read: @escaping @Sendable ([UInt8]) throws(WebSocketClient.Failure) -> (number: Int?, answer: Answer)?
+  ) throws(WebSocketClient.Failure) {
+    client = try WebSocketClient(address, patience: patience, largestMessage: largestMessage) {
+      [exchange] (bytes) throws(WebSocketClient.Failure) in
+      guard let (number, answer) = try read(bytes) else { return }
+      exchange.state.withLock { state in
+        guard let asked = state.asked, number ?? asked == asked else { return }
+        (state.asked, state.answer) = (nil, answer)
+      }
+    }
+  }
+
+  /// Sends a command, which takes the place of one that is not answered.
+  ///
+  /// - Parameter message: Writes it with its number.
+  func send(_ message: (Int) -> [UInt8]) {
+    let number = exchange.state.withLock { state in
+      state.count += 1
+      (state.asked, state.answer) = (state.count, nil)
+      return state.count
+    }
+    client.send(message(number))
+  }
+
+  /// Waits for the answer to the last command.
+  ///
+  /// - Parameter isInterrupted: Whether there is something else to do, asked for at all news.
+  /// - Returns: The answer; `nil` when there is something else to do.
+  func answer(
+    atMost time: Duration,
+    orWhen isInterrupted: () -> Bool = { false }
+  ) throws(WebSocketClient.Failure) -> Answer? {
+    try client.wait(atMost: time) { exchange.state.withLock { $0.answer != nil } || isInterrupted() }
+    return exchange.state.withLock { $0.answer }
+  }
+}
