@@ -22,7 +22,9 @@ final class DevTools: Sendable {
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
       throw .malformedAnswer("POST /session: no address of the browser's")
     }
-    let page = WebSocketAddress(host: "127.0.0.1", port: port, path: try Self.path(port))
+    // The driver calls a window by what the browser calls its page.
+    let path = "/devtools/page/\(try session.text("GET", "/window"))"
+    let page = WebSocketAddress(host: "127.0.0.1", port: port, path: path)
     do {
       // What is in a page, and a picture of it, can be large.
       commands = try NumberedCommands(page, patience: Patience.start, largestMessage: 1 << 30) {
@@ -40,21 +42,6 @@ final class DevTools: Sendable {
       throw .unreachable(error.reason)
     }
     for domain in ["Inspector", "Page", "Runtime"] { _ = try send("\(domain).enable", [:], in: session) }
-  }
-
-  private static func path(_ port: Int) throws(WebDriverError) -> String {
-    let response: HTTPClient.Response
-    do {
-      response = try HTTPClient()
-        .send("GET", "http://127.0.0.1:\(port)/json/list", body: nil, timeout: Patience.start)
-    } catch {
-      throw .unreachable(error.reason)
-    }
-    let pages = (try? JSONValue(response.body))?.array?.filter { $0["type"] == "page" } ?? []
-    guard pages.count == 1, let id = pages[0]["id"].string else {
-      throw .malformedAnswer("/json/list: no page, or more than one")
-    }
-    return "/devtools/page/\(id)"
   }
 
   /// Sends a command and waits for its result.
