@@ -46,7 +46,7 @@ public struct LibraryReview: Sendable {
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree, others: otherRules)
-    let (library, libraryDiagnostics) = checkLibrary(tree, threads: threads)
+    let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
     defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryDiagnostics + compileTheme(overrides: overrides).diagnostics

@@ -47,7 +47,7 @@ public struct SiteBuild: Sendable {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree, others: otherRules)
-    let (library, libraryDiagnostics) = checkLibrary(tree, threads: threads)
+    let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
     defer { releaseBeside((tree, library)) }
     let (theme, themeDiagnostics) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics = settings.settle(diagnostics + libraryDiagnostics + themeDiagnostics) + settings.diagnostics

@@ -263,21 +263,6 @@ extension CheckedLibrary {
   /// The page that shows what a reader has collected.
   public static let criteriaPage = SitePath(parts: ["criteria.html"])
 
-  /// All claims as a table.
-  public static let claimsFile = SitePath(parts: ["claims.csv"])
-
-  /// The library as data, and the schema of that.
-  public static let dataFile = SitePath(parts: ["library.json"])
-  public static let dataSchemaFile = SitePath(parts: ["library.schema.json"])
-
-  public static let sitemapFile = SitePath(parts: ["sitemap.xml"])
-  public static let notFoundPage = SitePath(parts: ["404.html"])
-
-  /// The files at the site's root that are made for a library; what is in `Content/` cannot have their names.
-  package static let rootFiles: Set<String> = Set(
-    [homePage, notFoundPage, coveragePage, criteriaPage, claimsFile, dataFile, dataSchemaFile, sitemapFile].map(\.text)
-  )
-
   /// The folder of the site that holds the theme's style sheet and script; no category may have its name.
   public static let themeFolder = "assets"
 }

@@ -5,13 +5,17 @@ import Platform
 
 /// Checks what can be known of a library without reading its bodies, and gives every page its place.
 ///
-/// - Parameter threads: How many threads work at most; the result is the same for any number.
+/// - Parameters:
+///   - siteFiles: The names of the files that the site has at its root for itself; what is in `Content/` cannot have them.
+///     None where no site is made of the library.
+///   - threads: How many threads work at most; the result is the same for any number.
 /// - Returns: The library, even where there are diagnostics, so that the bodies can be checked in the same run.
 public func checkLibrary(
   _ tree: ContentTree,
+  siteFiles: Set<String> = [],
   threads: Int = 1
 ) -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
-  var check = LibraryCheck(tree: tree, threads: threads)
+  var check = LibraryCheck(tree: tree, siteFiles: siteFiles, threads: threads)
   let library = check.run()
   return (library, check.diagnostics)
 }
@@ -19,13 +23,9 @@ public func checkLibrary(
 /// The work of `checkLibrary`, step by step.
 private struct LibraryCheck {
   let tree: ContentTree
+  let siteFiles: Set<String>
   let threads: Int
   var diagnostics: [Diagnostic] = []
-
-  init(tree: ContentTree, threads: Int) {
-    self.tree = tree
-    self.threads = threads
-  }
 
   mutating func run() -> CheckedLibrary {
     let order = ReadingOrder(tree, threads: threads)
@@ -66,10 +66,8 @@ private struct LibraryCheck {
 
   private mutating func check(_ ordered: ReadingOrder.OrderedCategory) -> CheckedCategory {
     let category = ordered.category
-    if category.slug.lowercased() == CheckedLibrary.themeFolder
-      || CheckedLibrary.rootFiles.contains(category.slug.lowercased()),
-      let place = ordered.place
-    {
+    let name = category.slug.lowercased()
+    if name == CheckedLibrary.themeFolder || siteFiles.contains(name), let place = ordered.place {
       diagnostics.append(
         Diagnostic(
           .libraryReservedName,
@@ -87,12 +85,25 @@ private struct LibraryCheck {
     )
   }
 
+  /// The diagnostic about a file that would take the place of one of the site's own.
+  private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
+    guard let first = asset.page.parts.first?.lowercased() else { return nil }
+    let isOwn = asset.page.parts.count == 1 ? siteFiles.contains(first) : first == CheckedLibrary.themeFolder
+    guard isOwn else { return nil }
+    return Diagnostic(
+      .libraryReservedName,
+      at: SourceFile(path: asset.file.path, bytes: []).start,
+      "the site needs `\(asset.page.text)` for itself",
+      help: "Give the file another name, or put it into a category's folder."
+    )
+  }
+
   private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
     guard entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return [] }
     let pages =
       entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage, $0.alonePage] } }
       + categories.map(\.page)
-    let taken = Set(pages.map { $0.text.lowercased() }).union(CheckedLibrary.rootFiles)
+    let taken = Set(pages.map { $0.text.lowercased() }).union(siteFiles)
     let result = checkRedirects(of: entries, pages: taken)
     diagnostics += result.diagnostics
     return result.redirects
@@ -119,20 +130,6 @@ private func checkedEntry(
     demos: demos.demos(of: loaded)
   )
   return (entry, related.diagnostics + criteria.diagnostics)
-}
-
-/// The diagnostic about a file that would take the place of one of the site's own.
-private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
-  guard let first = asset.page.parts.first?.lowercased() else { return nil }
-  let isOwn =
-    asset.page.parts.count == 1 ? CheckedLibrary.rootFiles.contains(first) : first == CheckedLibrary.themeFolder
-  guard isOwn else { return nil }
-  return Diagnostic(
-    .libraryReservedName,
-    at: SourceFile(path: asset.file.path, bytes: []).start,
-    "the site needs `\(asset.page.text)` for itself",
-    help: "Give the file another name, or put it into a category's folder."
-  )
 }
 
 /// The path below `Content/` of a file, from its path below the library's root.

@@ -153,7 +153,7 @@ public struct SiteRenderer: Sendable {
   /// A server shows this page at the address that was asked for, in any folder, so where the site's own address is known
   /// its links are absolute.
   private func notFound() -> OutputFile {
-    let path = CheckedLibrary.notFoundPage
+    let path = notFoundPage
     let site = SiteValues(library, current: nil) { target in
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
@@ -165,25 +165,19 @@ public struct SiteRenderer: Sendable {
     _ demoFacts: [SitePath: DemoFacts],
     _ write: (OutputFile) throws(Failure) -> Void
   ) throws(Failure) {
-    var table = ClaimsCSV()
-    var json = LibraryJSON(library)
-    try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take()))
-    try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take()))
+    var exports = libraryExports.map { $0.init(library) }
+    for index in exports.indices { try write(exports[index].take(isContinuation: false)) }
     for checked in library.entries {
       let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
-      table.note(checked, proofs)
-      json.note(checked, proofs)
-      if table.count > OutputFile.pieceBytes {
-        try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
-      }
-      if json.count > OutputFile.pieceBytes {
-        try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
+      for index in exports.indices {
+        exports[index].note(checked, proofs)
+        if exports[index].count > OutputFile.pieceBytes { try write(exports[index].take(isContinuation: true)) }
       }
     }
-    json.close()
-    try write(OutputFile(path: ClaimsCSV.path.text, bytes: table.take(), isContinuation: true))
-    try write(OutputFile(path: LibraryJSON.path.text, bytes: json.take(), isContinuation: true))
-    try write(OutputFile(path: LibraryJSON.schemaPath.text, bytes: librarySchema.bytes(indented: true)))
+    for index in exports.indices {
+      exports[index].close()
+      try write(exports[index].take(isContinuation: true))
+    }
   }
 
   private func writeClaims<Failure: Error>(
@@ -235,6 +229,15 @@ public struct SiteRenderer: Sendable {
 }
 
 private let homePage = CheckedLibrary.homePage
+private let notFoundPage = SitePath(parts: ["404.html"])
+
+extension SiteRenderer {
+  /// The names of the files at the site's root that are made for a library, whatever it holds.
+  public static var siteFiles: Set<String> {
+    let pages = [homePage, notFoundPage, CheckedLibrary.coveragePage, CheckedLibrary.criteriaPage, sitemapFile]
+    return Set((pages + libraryExports.map { $0.path }).map(\.text))
+  }
+}
 
 /// A demo's stage, ready to be placed at the top of its entry's page, in the body or after it, and the bare page.
 public struct RenderedDemo: Sendable {

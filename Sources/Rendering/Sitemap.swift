@@ -2,6 +2,8 @@ import Checking
 import Markup
 import PatternLibrary
 
+let sitemapFile = SitePath(parts: ["sitemap.xml"])
+
 /// The list of pages for search engines (sitemaps.org, protocol 0.9); `nil` for a library without a base URL.
 func sitemap(of library: CheckedLibrary) -> OutputFile? {
   guard let base = library.configuration.baseURL else { return nil }
@@ -13,7 +15,7 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
     xml += location(absoluteURL(of: entry.page, base: base), changed: entry.entry.changes.map(\.value.date).max())
   }
   xml += "</urlset>\n"
-  return OutputFile(path: CheckedLibrary.sitemapFile.text, bytes: Array(xml.utf8))
+  return OutputFile(path: sitemapFile.text, bytes: Array(xml.utf8))
 }
 
 /// - Parameter changed: The date of the newest change that the entry tells of, as `2026-03-01`.

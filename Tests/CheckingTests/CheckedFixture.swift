@@ -3,6 +3,9 @@ import Diagnostics
 import Loading
 import TestSupport
 
+/// What the site of such a library has at its root for itself.
+let siteFiles: Set<String> = ["index.html", "claims.csv", "library.json"]
+
 /// A library given by its files, loaded and checked.
 func checkedLibrary(
   _ files: [String: String],
@@ -11,7 +14,7 @@ func checkedLibrary(
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let loaded = try loadLibrary(at: folder.path, threads: 2, includeDrafts: drafts)
-    let checked = checkLibrary(loaded.tree)
+    let checked = checkLibrary(loaded.tree, siteFiles: siteFiles)
     return (checked.library, loaded.diagnostics + checked.diagnostics)
   }
 }

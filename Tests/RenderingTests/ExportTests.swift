@@ -1,6 +1,7 @@
 import Foundation
 import Hashing
 import PatternLibrary
+import Rendering
 import TestSupport
 import Testing
 
@@ -63,6 +64,12 @@ struct ExportTests {
     for entry in entries {
       for key in ["page", "markdown"] { #expect(files[entry[key] as? String ?? ""] != nil, "\(entry["id"] ?? "")") }
     }
+  }
+
+  @Test("is in files whose names the site keeps for itself, as it keeps those of its own pages")
+  func names() throws {
+    let files = try RenderedSite(Self.library).files.keys
+    #expect(Set(files.filter { !$0.contains("/") }) == SiteRenderer.siteFiles)
   }
 
   @Test("says on the page of what is tested where that was, and which screen readers have tested nothing yet")

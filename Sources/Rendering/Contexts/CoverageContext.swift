@@ -90,7 +90,7 @@ struct CoverageContext {
       page.values + [
         .text(path.reference(to: SitePath("assets/coverage.css"))),
         .text(path.reference(to: ClaimsCSV.path)), .text(path.reference(to: LibraryJSON.path)),
-        .text(path.reference(to: LibraryJSON.schemaPath)), tally.value, .flag(!entries.isEmpty),
+        .text(path.reference(to: LibrarySchema.path)), tally.value, .flag(!entries.isEmpty),
         .list(environments.values), .flag(!entries.isEmpty),
         .list(ClaimKind.allCases.map { TextContext.value($0.title) }),
         .list(entries), .flag(!covered.isEmpty), .list(covered), .flag(!gaps.isEmpty), .list(gaps),

@@ -2,14 +2,15 @@ import Checking
 import PatternLibrary
 
 /// All claims of a library with their standing, a line each, for spreadsheets: `claims.csv`, as RFC 4180 has it.
-struct ClaimsCSV {
-  static let path = CheckedLibrary.claimsFile
+struct ClaimsCSV: LibraryExport {
+  static let path = SitePath(parts: ["claims.csv"])
 
   private static let columns =
     "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date,level,clauses"
   private var bytes = Array((columns + "\r\n").utf8)
 
-  /// How many bytes wait to be taken.
+  init(_ library: CheckedLibrary) {}
+
   var count: Int { bytes.count }
 
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
@@ -32,7 +33,6 @@ struct ClaimsCSV {
     }
   }
 
-  /// What was noted since the last time.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

@@ -5,10 +5,9 @@ import PatternLibrary
 
 /// All that the pages of a library say of its entries, but for their bodies, for programs: `library.json`.
 ///
-/// Its form is `librarySchema`. Each entry has a line of its own, so that a change of one changes one line.
-struct LibraryJSON {
-  static let path = CheckedLibrary.dataFile
-  static let schemaPath = CheckedLibrary.dataSchemaFile
+/// Its form is `LibrarySchema`. Each entry has a line of its own, so that a change of one changes one line.
+struct LibraryJSON: LibraryExport {
+  static let path = SitePath(parts: ["library.json"])
 
   private let library: CheckedLibrary
   private var json = JSONStream(capacity: OutputFile.pieceBytes * 5 / 4)
@@ -17,7 +16,7 @@ struct LibraryJSON {
     self.library = library
     let configuration = library.configuration
     json.openObject()
-    json.member("$schema", Self.schemaPath.text)
+    json.member("$schema", LibrarySchema.path.text)
     json.member("generator", "Polite \(politeVersion)")
     json.member("title", configuration.title)
     json.member("summary", configuration.summary)
@@ -38,19 +37,15 @@ struct LibraryJSON {
     json.openList()
   }
 
-  /// How many bytes wait to be taken.
   var count: Int { json.bytes.count }
 
-  /// Notes an entry, in the order of the library.
   mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
     json.write(checked, proofs, in: library)
     json.lineBreak()
   }
 
-  /// What was noted since the last time.
   mutating func take() -> [UInt8] { json.take() }
 
-  /// Notes the end, once all entries have been noted.
   mutating func close() {
     json.closeList()
     json.closeObject()

@@ -1,9 +1,26 @@
+import Checking
 import Diagnostics
 import JSONSyntax
 import PatternLibrary
 
+/// The schema of `library.json`, the same for all libraries: `library.schema.json`.
+struct LibrarySchema: LibraryExport {
+  static let path = SitePath(parts: ["library.schema.json"])
+
+  private var bytes = librarySchema.bytes(indented: true)
+
+  init(_ library: CheckedLibrary) {}
+
+  var count: Int { bytes.count }
+
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
+
 /// The JSON Schema (draft 2020-12) of `library.json`.
-var librarySchema: JSONValue {
+private var librarySchema: JSONValue {
   let entries: JSONValue = ["type": "array", "items": entrySchema]
   let categories: JSONValue = [
     "type": "array", "items": closed(["title": string, "page": string], optional: ["summary": string]),

@@ -18,7 +18,11 @@ let libraryProofs: [RuleProof] = [
   },
   RuleProof(
     "library-reserved-name",
-    ["Content/«assets⇒resources»/slider.md": "1️⃣" + RuleProof.front()]
+    [
+      "Content/«assets⇒resources»/slider.md": "1️⃣" + RuleProof.front(), "Content/«claims⇒cases».csv": "",
+      "Content/«Library⇒our-library».json": "",
+    ],
+    at: ["Content/Library.json:0", "Content/claims.csv:0"]
   ),
   RuleProof(
     "library-stage-demo",
