@@ -91,7 +91,7 @@ public struct SiteRenderer: Sendable {
     var page = context(homePage, title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
-    return file(page.path, theme.home, HomeContext.value(library, body: body?.html ?? [], page: page))
+    return file(page, theme.home, HomeContext(library: library, body: body?.html ?? [], page: page))
   }
 
   private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {
@@ -99,8 +99,8 @@ public struct SiteRenderer: Sendable {
     var page = context(category.page, title: category.category.title, category: index)
     page.summary = category.category.summary
     page.breadcrumbs = [homeLink(from: page.path)]
-    let context = CategoryContext.value(library, category: category, body: body?.html ?? [], page: page)
-    return file(page.path, theme.category, context)
+    let context = CategoryContext(library: library, category: category, body: body?.html ?? [], page: page)
+    return file(page, theme.category, context)
   }
 
   private func entry(
@@ -115,23 +115,23 @@ public struct SiteRenderer: Sendable {
     page.summary = checked.entry.summary?.value
     page.breadcrumbs = [
       homeLink(from: page.path),
-      LinkContext.value(title: category.category.title, url: page.path.reference(to: category.page)),
+      LinkContext(title: category.category.title, url: page.path.reference(to: category.page)),
     ]
     page.hasStages = !checked.demos.isEmpty
     let places = body?.placedDemos ?? [:]
     let shown = demos.filter { !$0.isHero }
     let others = shown.filter { places[$0.stem] == nil }
     let stages = stages(of: checked, demos, others: others)
-    page.contents = ContentsContext.values(
+    page.contents = ContentsContext.all(
       of: checked,
       headings: body?.headings ?? [],
       hero: demos.first(where: \.isHero),
       placed: shown.compactMap { demo in places[demo.stem].map { (demo, $0) } },
       unplaced: others
     )
-    let context = EntryContext.value(library, at: index, body: body, stages: stages, page: page)
+    let context = EntryContext(library, at: index, body: body, stages: stages, page: page)
     return [
-      file(page.path, theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
+      file(page, theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
     ]
   }
 
@@ -146,7 +146,7 @@ public struct SiteRenderer: Sendable {
     if isBare, checked.entry.untestable.isEmpty { return stages }
     let proofs = ClaimProofs(checked.entry, played)
     stages.proofs = proofs
-    stages.strip = isBare ? nil : ProofStripContext.value(proofs, of: checked.entry)
+    stages.strip = isBare ? nil : ProofStripContext(proofs, of: checked.entry)
     return stages
   }
 
@@ -158,7 +158,7 @@ public struct SiteRenderer: Sendable {
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
     let page = PageContext(library: library, site: site, path: path, title: "Page not found")
-    return file(path, theme.notFound, NotFoundContext.value(page: page))
+    return file(page, theme.notFound, page)
   }
 
   private func writeData<Failure: Error>(
@@ -193,9 +193,9 @@ public struct SiteRenderer: Sendable {
       criteria.note(checked, proofs)
     }
     let collection = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
-    try write(file(collection.path, theme.criteria, CriteriaContext.value(criteria, page: collection)))
+    try write(file(collection, theme.criteria, CriteriaContext(count: criteria.count, page: collection)))
     try criteria.writeFiles(write)
-    try write(file(page.path, theme.coverage, coverage.value(page: page)))
+    try write(file(page, theme.coverage, (coverage, page)))
   }
 
   /// A page of the site's own, below the home page.
@@ -207,11 +207,10 @@ public struct SiteRenderer: Sendable {
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
     let entry = library.entries[redirect.entry]
-    let title = entry.entry.title.value
-    var page = context(redirect.from, title: title)
+    var page = context(redirect.from, title: entry.entry.title.value)
     page.canonicalPage = entry.page
     let target = redirect.from.reference(to: entry.page)
-    return file(redirect.from, theme.redirect, RedirectContext.value(to: target, title: title, page: page))
+    return file(page, theme.redirect, RedirectContext(target: target, page: page))
   }
 
   private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
@@ -219,12 +218,16 @@ public struct SiteRenderer: Sendable {
     return PageContext(library: library, site: site, path: path, title: title, canonicalPage: path)
   }
 
-  private func homeLink(from page: SitePath) -> Value {
-    LinkContext.value(title: library.configuration.title, url: page.reference(to: homePage))
+  private func homeLink(from page: SitePath) -> LinkContext {
+    LinkContext(title: library.configuration.title, url: page.reference(to: homePage))
   }
 
-  private func file(_ path: SitePath, _ template: Template, _ context: Value) -> OutputFile {
-    OutputFile(path: path.text, bytes: template.render(context))
+  private func file<Source>(
+    _ page: PageContext,
+    _ template: Theme.ContextTemplate<Source>,
+    _ source: Source
+  ) -> OutputFile {
+    OutputFile(path: page.path.text, bytes: template.render(source))
   }
 }
 
@@ -295,9 +298,16 @@ extension SiteRenderer {
     let language = library.configuration.language
     let title = StageContext.title(of: demo, document)
     let standings = demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: entry, demoHash: document.hash) }
-    let stage = StageContext.value(demo, document: document, standings: standings, of: entry, in: language)
+    let context = StageContext(
+      demo: demo,
+      document: document,
+      standings: standings,
+      entry: entry,
+      language: language
+    )
+    let stage = StageContext.shape.value(of: context)
     let isWrong = document.wrong != nil
-    let placed = PlacedContext.value(demo, title: title, isWrong: isWrong, in: language)
+    let placed = PlacedContext(id: demo.stem, title: title, isWrong: isWrong, language: language)
     return RenderedDemo(
       stem: demo.stem,
       title: title,
@@ -317,10 +327,6 @@ extension SiteRenderer {
   private func alone(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry) -> OutputFile {
     var page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
     page.canonicalPage = nil
-    return file(
-      page.path,
-      theme.alone,
-      AloneContext.value(demo, title: title, wrong: wrong, of: entry, page: page)
-    )
+    return file(page, theme.alone, AloneContext(demo: demo, title: title, wrong: wrong, entry: entry, page: page))
   }
 }

@@ -6,18 +6,29 @@ import Templating
 /// The templates that pages are made with, compiled and held against the contexts they will be given, and the files that
 /// are copied beside the pages.
 public struct Theme: Sendable {
-  let home: Template
-  let category: Template
-  let entry: Template
-  let stage: Template
-  let placed: Template
-  let alone: Template
-  let notFound: Template
-  let redirect: Template
-  let coverage: Template
-  let criteria: Template
+  let home: ContextTemplate<HomeContext>
+  let category: ContextTemplate<CategoryContext>
+  let entry: ContextTemplate<EntryContext>
+  let stage: ContextTemplate<StageContext>
+  let placed: ContextTemplate<PlacedContext>
+  let alone: ContextTemplate<AloneContext>
+  let notFound: ContextTemplate<PageContext>
+  let redirect: ContextTemplate<RedirectContext>
+  let coverage: ContextTemplate<(coverage: CoverageContext, page: PageContext)>
+  let criteria: ContextTemplate<CriteriaContext>
   /// Style sheets, scripts and images, by their path in the site.
   let assets: [OutputFile]
+
+  /// A template with the context that it was held against.
+  struct ContextTemplate<Source>: Sendable {
+    fileprivate let template: Template
+    fileprivate let context: Context<Source>
+
+    func render(_ source: Source) -> [UInt8] { render(context.value(of: source)) }
+
+    /// - Parameter value: Made by the context.
+    func render(_ value: Value) -> [UInt8] { template.render(value) }
+  }
 }
 
 /// Compiles the default theme, with a library's own files in place of those that they are named like.
@@ -38,19 +49,21 @@ private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: 
     templates.map { (String($0.key.dropLast(".mustache".count)), $0.value) },
     uniquingKeysWith: { first, _ in first }
   )
-  let shapes = [
-    "home": HomeContext.shape, "category": CategoryContext.shape, "entry": EntryContext.shape,
-    "stage": StageContext.shape, "placed": PlacedContext.shape, "alone": AloneContext.shape,
-    "404": NotFoundContext.shape, "redirect": RedirectContext.shape, "coverage": CoverageContext.shape,
-    "criteria": CriteriaContext.shape,
-  ]
   let set = TemplateSet(sources)
-  let (compiled, faults) = set.compile(shapes.mapValues(\.schema))
-  let diagnostics = faults + misspeltOverrides(overrides, including: set.includedNames)
-  guard let home = compiled["home"], let category = compiled["category"], let entry = compiled["entry"],
-    let stage = compiled["stage"], let placed = compiled["placed"], let alone = compiled["alone"],
-    let notFound = compiled["404"],
-    let redirect = compiled["redirect"], let coverage = compiled["coverage"], let criteria = compiled["criteria"]
+  var compilation = Compilation(of: set)
+  func template<Source>(_ name: String, _ context: Context<Source>) -> Theme.ContextTemplate<Source>? {
+    let template = compilation.template(name, against: context.schema)
+    return template.map { Theme.ContextTemplate(template: $0, context: context) }
+  }
+  let (notFound, redirect) = (template("404", NotFoundContext.shape), template("redirect", RedirectContext.shape))
+  let (alone, placed) = (template("alone", AloneContext.shape), template("placed", PlacedContext.shape))
+  let (home, stage) = (template("home", HomeContext.shape), template("stage", StageContext.shape))
+  let (category, entry) = (template("category", CategoryContext.shape), template("entry", EntryContext.shape))
+  let coverage = template("coverage", CoverageContext.shape)
+  let criteria = template("criteria", CriteriaContext.shape)
+  let diagnostics = compilation.diagnostics + misspeltOverrides(overrides, including: set.includedNames)
+  guard let home, let category, let entry, let stage, let placed, let alone, let notFound, let redirect, let coverage,
+    let criteria
   else { return (nil, diagnostics) }
   let assets = files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
   let theme = Theme(

@@ -9,9 +9,6 @@ struct Expander {
   private var visited: Set<ObjectIdentifier> = []
   private var remainingNodes = 2_500_000
   private var remainingInclusions = 50_000
-  private var nameIndices: [String: Int] = [:]
-  private var procedureIndices: [ExpansionKey: Int] = [:]
-  private var procedureSites: [Site] = []
   /// Text before this instruction is complete: a jump leads here.
   private var mergeBarrier = 0
 
@@ -23,21 +20,10 @@ struct Expander {
     self.templates = templates
   }
 
-  /// Compiles a template and the procedures that it calls.
-  mutating func run(_ template: ParsedTemplate, schema: Schema?) {
-    var site = Site(template: template)
-    site.scopes = schema.map(Scopes.init(root:))
-    let key = ExpansionKey(template, [:])
-    site.inclusions = [Site.Inclusion(key: key, tag: template.file.start)]
+  mutating func run(_ template: ParsedTemplate, _ schema: Schema) {
+    var site = Site(template: template, scopes: Scopes(root: schema))
+    site.inclusions = [Site.Inclusion(key: ExpansionKey(template, [:]), tag: template.file.start)]
     expandTemplate(at: site)
-    var next = 0
-    while next < procedureSites.count, remainingNodes > 0 {
-      let start = program.instructions.count
-      mergeBarrier = start
-      expandTemplate(at: procedureSites[next])
-      program.procedures[next] = start..<program.instructions.count
-      next += 1
-    }
   }
 
   private mutating func expandTemplate(at site: Site) {
@@ -74,33 +60,28 @@ struct Expander {
   // MARK: Text
 
   private mutating func startLine(_ blanks: ArraySlice<UInt8>, at site: Site) {
-    if site.indentation.followsCaller { program.instructions.append(Instruction(kind: .indent)) }
-    emit(site.indentation.bytes[...])
+    emit(site.indentation[...])
     emit(blanks)
   }
 
   private mutating func emit(_ text: ArraySlice<UInt8>) {
     guard !text.isEmpty else { return }
-    let range = literal(text)
+    let start = Int32(program.literals.count)
+    program.literals += text
+    let end = Int32(program.literals.count)
     let last = program.instructions.count - 1
     if last >= mergeBarrier, program.instructions[last].kind == .text {
-      program.instructions[last].range = program.instructions[last].range.lowerBound..<range.upperBound
+      program.instructions[last].range = program.instructions[last].range.lowerBound..<end
     } else {
-      program.instructions.append(Instruction(kind: .text, range: range))
+      program.instructions.append(Instruction(kind: .text, range: start..<end))
     }
-  }
-
-  private mutating func literal(_ text: ArraySlice<UInt8>) -> Range<Int32> {
-    let start = program.literals.count
-    program.literals.append(contentsOf: text)
-    return Int32(start)..<Int32(program.literals.count)
   }
 
   // MARK: Values
 
   private mutating func expandVariable(_ name: Name, isEscaped: Bool, at site: Site) {
     guard let (path, schema) = resolve(name, at: site) else { return }
-    if let schema { checkWriting(name, of: schema, isEscaped: isEscaped, at: site) }
+    checkWriting(name, of: schema, isEscaped: isEscaped, at: site)
     program.instructions.append(Instruction(kind: isEscaped ? .escaped : .raw, path: path))
   }
 
@@ -110,21 +91,18 @@ struct Expander {
     }
     let found = resolve(name, at: site)
     let start = program.instructions.count
-    program.instructions.append(Instruction(kind: isInverted ? .inverted : .section, path: found?.path ?? .current))
+    program.instructions.append(Instruction(kind: isInverted ? .inverted : .section, path: found?.path ?? Path()))
     var inner = site
     inner.depth += 1
-    if !isInverted { inner.scopes = site.scopes?.inside(found?.schema?.element) }
+    if !isInverted { inner.scopes = site.scopes.inside(found?.schema.element) }
     expand(content, at: inner)
     mergeBarrier = program.instructions.count
     program.instructions[start].range = 0..<Int32(mergeBarrier)
   }
 
-  /// The path of a name, with its schema in strict mode; `nil` after a fault.
-  private mutating func resolve(_ name: Name, at site: Site) -> (path: Path, schema: Schema?)? {
-    guard let scopes = site.scopes else {
-      return (name.text == "." ? .current : .named(nameIndex(name)), nil)
-    }
-    switch scopes.resolve(name) {
+  /// The path of a name, with its schema; `nil` after a fault.
+  private mutating func resolve(_ name: Name, at site: Site) -> (path: Path, schema: Schema)? {
+    switch site.scopes.resolve(name) {
     case .found(let frame, let slots, let schema):
       let start = Int32(program.steps.count)
       program.steps += slots.map(Int32.init)
@@ -136,13 +114,6 @@ struct Expander {
     return nil
   }
 
-  private mutating func nameIndex(_ name: Name) -> Int {
-    if let index = nameIndices[name.text] { return index }
-    nameIndices[name.text] = program.names.count
-    program.names.append(name.parts.map(\.text))
-    return program.names.count - 1
-  }
-
   // MARK: Partials and inheritance
 
   private mutating func expandPartial(_ name: Name, indent: Range<Int>?, at site: Site) {
@@ -152,7 +123,7 @@ struct Expander {
 
   private mutating func expandParent(_ parent: Parent, at site: Site) {
     guard let template = templates.templates[parent.name.text] else { return reportNoTemplate(parent.name, at: site) }
-    if site.scopes != nil { checkArguments(of: parent, at: site) }
+    checkArguments(of: parent, at: site)
     var overrides: [String: Argument] = [:]
     for block in parent.arguments { overrides[block.name.text] = Argument(block: block, template: site.template) }
     overrides.merge(site.overrides) { _, outer in outer }
@@ -172,36 +143,15 @@ struct Expander {
     inner.outdent = []
     inner.overrides = overrides
     let key = ExpansionKey(template, overrides)
-    if site.inclusions.contains(where: { $0.key == key }) { return recur(key, name, at: site, inner) }
+    if site.inclusions.contains(where: { $0.key == key }) {
+      return report(.templateRecursion, name.range, "`\(name.text)` includes itself", at: site)
+    }
     guard site.inclusions.count < Self.deepestInclusions else {
       return report(.templateTooDeep, name.range, "partials and parents nest too deeply here", at: site)
     }
     remainingInclusions -= 1
     inner.inclusions.append(Site.Inclusion(key: key, tag: site.template.file.range(name.range)))
     expandTemplate(at: inner)
-  }
-
-  /// A template that includes itself: a fault in strict mode, a procedure in lenient mode.
-  private mutating func recur(_ key: ExpansionKey, _ name: Name, at site: Site, _ inner: Site) {
-    guard site.scopes == nil else {
-      return report(.templateRecursion, name.range, "`\(name.text)` includes itself", at: site)
-    }
-    let procedure = procedureIndices[key] ?? addProcedure(key, inner)
-    let kind: Instruction.Kind = inner.indentation.followsCaller ? .callIndented : .call
-    let range = literal(inner.indentation.bytes[...])
-    mergeBarrier = program.instructions.count + 1
-    program.instructions.append(Instruction(kind: kind, range: range, procedure: Int32(procedure)))
-  }
-
-  private mutating func addProcedure(_ key: ExpansionKey, _ inner: Site) -> Int {
-    var site = Site(template: inner.template)
-    site.indentation.followsCaller = true
-    site.overrides = inner.overrides
-    site.inclusions = [Site.Inclusion(key: key, tag: inner.template.file.start)]
-    procedureIndices[key] = procedureSites.count
-    procedureSites.append(site)
-    program.procedures.append(0..<0)
-    return procedureSites.count - 1
   }
 
   /// Renders a block or what replaces it; a block inside its own replacement renders as itself.
@@ -212,7 +162,7 @@ struct Expander {
     }
     var inner = site
     inner.template = argument.template
-    inner.indentation = frame?.indentation ?? Indentation()
+    inner.indentation = frame?.indentation ?? []
     inner.outdent = Array(argument.template.file.bytes[argument.block.intrinsicIndent])
     inner.activeArguments.insert(argument.id)
     place(argument.block, in: frame, at: inner)
@@ -220,7 +170,7 @@ struct Expander {
 
   /// The lines that a standalone block is on.
   private struct BlockFrame {
-    let indentation: Indentation
+    let indentation: [UInt8]
     let lineEnd: ArraySlice<UInt8>
 
     init?(_ block: Block, at site: Site) {
@@ -234,10 +184,7 @@ struct Expander {
   private mutating func place(_ block: Block, in frame: BlockFrame?, at site: Site) {
     guard let frame else { return expand(block.content, at: site) }
     guard !block.content.isEmpty else { return }
-    if !block.startsLine {
-      if frame.indentation.followsCaller { program.instructions.append(Instruction(kind: .indent)) }
-      emit(frame.indentation.bytes[...])
-    }
+    if !block.startsLine { emit(frame.indentation[...]) }
     expand(block.content, at: site)
     if !block.endsLine { emit(frame.lineEnd) }
   }

@@ -75,7 +75,6 @@ extension Expander {
   }
 
   mutating func reportNoTemplate(_ name: Name, at site: Site) {
-    guard site.scopes != nil else { return }
     let names = templates.templates.keys.sorted()
     report(
       .templateUnknownPartial,

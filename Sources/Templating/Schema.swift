@@ -1,9 +1,8 @@
-/// What a strict template may count on: the shape of the value that it will be rendered with.
+/// What a template may count on: the shape of the value that it will be rendered with.
 ///
-/// Schemas are finite trees: an object never holds itself. A template that includes itself can therefore not be compiled
-/// strictly.
+/// Schemas are finite trees: an object never holds itself. A template that includes itself can therefore not be compiled.
 public indirect enum Schema: Sendable {
-  /// Text or a number, written with `{{name}}`.
+  /// Text, written with `{{name}}`.
   case text
   /// Markup, written with `{{{name}}}` or `{{&name}}`.
   case html
@@ -64,32 +63,4 @@ public final class Layout: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The place of a field among the fields, from 0; `nil` where there is none of that name.
   public func slot(of name: String) -> Int? { slots[name] }
-}
-
-extension Schema {
-  /// The first place where a value is not what the schema says, in words; `nil` where it fits.
-  ///
-  /// A strict template finds nothing where a value does not fit, so the tests of whoever makes values ask this.
-  public func mismatch(with value: Value) -> String? {
-    mismatch(with: value, at: "the value")
-  }
-
-  private func mismatch(with value: Value, at place: String) -> String? {
-    switch (self, value) {
-    case (.optional, .null), (.text, .text), (.text, .integer), (.text, .decimal), (.html, .html), (.flag, .flag):
-      return nil
-    case (.optional(let inner), _):
-      return inner.mismatch(with: value, at: place)
-    case (.list(let element), .list(let items)):
-      return items.indices.lazy.compactMap { element.mismatch(with: items[$0], at: "\(place)[\($0)]") }.first
-    case (.object(let layout), .record(let record)):
-      guard record.slots.count == layout.fields.count else { return "\(place) is a record of another layout" }
-      return layout.fields.indices.lazy.compactMap { slot in
-        let field = layout.fields[slot]
-        return field.schema.mismatch(with: record.slots[slot], at: "\(place).\(field.name)")
-      }.first
-    default:
-      return "\(place) is not \(kind)"
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The context of a place in a strict template, as far as it is known before anything is rendered.
+/// The context of a place in a template, as far as it is known before anything is rendered.
 struct Scopes {
   /// What each open section put on the context, the root first; `nil` for what is unknown because of another fault.
   private(set) var frames: [Schema?]

@@ -4,13 +4,12 @@ import Diagnostics
 struct Site {
   var template: ParsedTemplate
   /// What goes before each line of the template.
-  var indentation = Indentation()
+  var indentation: [UInt8] = []
   /// The white space that each line loses, where it begins with it.
   var outdent: [UInt8] = []
   /// The blocks that replace others, by name.
   var overrides: [String: Argument] = [:]
-  /// The context; `nil` in lenient mode, where names are looked up when the template is rendered.
-  var scopes: Scopes?
+  var scopes: Scopes
   /// The sections around this place.
   var depth = 0
   /// The partials and parents around this place, the outermost first.
@@ -31,17 +30,9 @@ struct Site {
   }
 
   /// The indentation of what is on lines of its own behind white space, or that of what does not.
-  func indentation(addingIfAny indent: Range<Int>?) -> Indentation {
-    guard let indent else { return Indentation() }
-    return Indentation(followsCaller: indentation.followsCaller, bytes: indentation.bytes + outdented(indent))
+  func indentation(addingIfAny indent: Range<Int>?) -> [UInt8] {
+    indent.map { indentation + outdented($0) } ?? []
   }
-}
-
-/// What goes before each line of a template that is in another.
-struct Indentation {
-  /// Whether the indentation of the running procedure comes first.
-  var followsCaller = false
-  var bytes: [UInt8] = []
 }
 
 /// A block that replaces others, with the template that it is in.

@@ -4,7 +4,8 @@ public import Diagnostics
 ///
 /// The templates are Mustache as its specification has it, with the inheritance module. The optional modules for lambdas
 /// and dynamic names are not supported: a value is never code, and which templates belong together is known before
-/// anything is rendered. To override a template, give its name another source.
+/// anything is rendered. Nor is a name, a partial or a block that is not there taken for nothing, as the specification says:
+/// each is an error. To override a template, give its name another source.
 public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
 
@@ -13,16 +14,6 @@ public struct TemplateSet: Sendable {
     templates = Dictionary(
       uniqueKeysWithValues: sources.map { ($0, ParsedTemplate(name: $0, file: $1)) }
     )
-  }
-
-  /// How names, partials and blocks that are missing are taken.
-  public enum Mode: Sendable {
-    /// As the specification says: they render as nothing.
-    ///
-    /// A partial that includes itself may do so 200 levels deep and a million times in all; further it renders nothing.
-    case lenient
-    /// As errors, held against the shape of the value that the template will be rendered with.
-    case strict(Schema)
   }
 
   /// The faults of syntax in all templates, used or not, in report order.
@@ -37,38 +28,19 @@ public struct TemplateSet: Sendable {
 
   /// Compiles the template of a name, with everything that it includes.
   ///
+  /// - Parameter schema: The shape of the value that the template will be rendered with.
   /// - Returns: The template, unless there is an error; and all faults of it and of what it includes, in report order.
   ///   Templates that include the same partial report the partial's faults alike.
-  public func compile(_ name: String, mode: Mode) -> (template: Template?, diagnostics: [Diagnostic]) {
+  public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
       let place = SourceFile(path: name, bytes: []).start
       return (nil, [Diagnostic(.templateUnknownPartial, at: place, "there is no template `\(name)`")])
     }
     var expander = Expander(self)
-    if case .strict(let schema) = mode {
-      expander.run(template, schema: schema)
-    } else {
-      expander.run(template, schema: nil)
-    }
+    expander.run(template, schema)
     let diagnostics = expander.diagnostics.diagnostics.inReportOrder()
     let isUsable = diagnostics.allSatisfy { $0.severity < .error }
     return (isUsable ? Template(expander.program) : nil, diagnostics)
-  }
-
-  /// Compiles several templates strictly, each against its own schema.
-  ///
-  /// - Returns: The templates without errors by name; and each fault once, those of unused templates included, in report
-  ///   order.
-  public func compile(_ schemas: [String: Schema]) -> (templates: [String: Template], diagnostics: [Diagnostic]) {
-    var compiled: [String: Template] = [:]
-    var reported = FaultList()
-    reported.add(diagnostics)
-    for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
-      let (template, faults) = compile(name, mode: .strict(schema))
-      compiled[name] = template
-      reported.add(faults)
-    }
-    return (compiled, reported.diagnostics.inReportOrder())
   }
 
   /// The names of all blocks that can be replaced in templates, in what they include, and inside given arguments.
@@ -84,6 +56,27 @@ public struct TemplateSet: Sendable {
       pending += template.references
     }
     return blocks
+  }
+}
+
+/// Compiles templates of a set one after another, and tells each fault once.
+public struct Compilation {
+  private let templates: TemplateSet
+  private var faults = FaultList()
+
+  public init(of templates: TemplateSet) {
+    self.templates = templates
+    faults.add(templates.diagnostics)
+  }
+
+  /// The faults so far, those of templates that are not used included, in report order.
+  public var diagnostics: [Diagnostic] { faults.diagnostics.inReportOrder() }
+
+  /// The template of a name, as `TemplateSet` compiles it; `nil` where it has an error.
+  public mutating func template(_ name: String, against schema: Schema) -> Template? {
+    let (template, found) = templates.compile(name, against: schema)
+    faults.add(found)
+    return template
   }
 }
 

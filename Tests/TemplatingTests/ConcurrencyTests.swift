@@ -14,7 +14,7 @@ struct ConcurrencyTests {
   @Test("one template gives the same bytes from many tasks as from one")
   func sameBytes() async throws {
     let texts = ["main": "<{{title}}>\n{{#items}}\n  {{>item}}\n{{/items}}\n", "item": "{{name}}{{#on}}!{{/on}}\n"]
-    let template = try #require(compile("main", texts, mode: .strict(.object(Self.root))).template)
+    let template = try #require(compile("main", texts, against: .object(Self.root)).template)
     let alone = (0..<200).map { template.render(Self.value($0)) }
     let together = await withTaskGroup(of: (Int, [UInt8]).self) { group in
       for seed in 0..<200 { group.addTask { (seed, template.render(Self.value(seed))) } }

@@ -25,8 +25,13 @@ struct DelimiterTests {
       Behaviour("the tag sets both delimiters", "{{=<? ?>=}}[<?x?>]", ["x": "set"], gives: "[set]"),
       Behaviour("single characters will do", "({{=[ ]=}}[x])", ["x": "set"], gives: "(set)"),
       Behaviour("characters of patterns are plain", "{{=(.* *.)=}}(.*x*.)", ["x": "set"], gives: "set"),
-      Behaviour("they can be set back", "{{=<? ?>=}}<?x?><?={{ }}=?>{{x}}<?x?>", ["x": 1], gives: "11<?x?>"),
-      Behaviour("raw tags keep their braces", "{{=<? ?>=}}<?{x}?><?&x?><?x?>", ["x": "<"], gives: "<<&lt;"),
+      Behaviour("they can be set back", "{{=<? ?>=}}<?x?><?={{ }}=?>{{x}}<?x?>", ["x": "1"], gives: "11<?x?>"),
+      Behaviour(
+        "raw tags keep their braces",
+        "{{=<? ?>=}}<?{x}?><?&x?><?y?>",
+        ["x": .html("<"), "y": "<"],
+        gives: "<<&lt;"
+      ),
       Behaviour(
         "they hold across sections",
         section,

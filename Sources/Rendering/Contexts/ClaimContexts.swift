@@ -1,36 +1,36 @@
 import Checking
 import Diagnostics
 import PatternLibrary
-import Templating
 
 /// How far a claim is shown to be true, and by which scenarios: what the page says right beside the claim.
-enum ProofContext {
-  static let shape = ContextShape([
-    ("title", .text), ("slug", .text), ("reason", .optional(.text)), ("isReasonGiven", .flag),
-    ("hasScenarios", .flag), ("hasMany", .flag), ("count", .text), ("scenarios", .list(scenario.schema)),
+struct ProofContext {
+  static let shape = Context<Self>([
+    .text("title", \.word.title), .text("slug", \.word.rawValue),
+    .optionalText("reason") { $0.word == .untestable ? $0.proof.claim.reasonAgainst : nil },
+    .flag("isReasonGiven", \.proof.claim.isReasonGiven),
+    .flag("hasMany") { $0.proof.backing.count > 1 }, .number("count", \.proof.backing.count),
+    .list("scenarios", has: "hasScenarios", scenario) { proof in
+      proof.proof.backing.map { (backing: $0, page: proof.page) }
+    },
   ])
-  private static let scenario = ContextShape([
-    ("title", .text), ("url", .text), ("standing", StandingContext.shape.schema), ("environments", .optional(.text)),
-    ("unplayable", .list(UnplayableContext.shape.schema)),
+  private static let scenario = Context<(backing: ClaimProofs.Backing, page: String)>([
+    .text("title", \.backing.scenario.title.value), .text("url") { $0.page + $0.backing.anchor },
+    .object("standing", StandingContext.shape, \.backing.standing),
+    .optionalText("environments") { $0.backing.hasRecords ? $0.backing.standing.environments : nil },
+    .list("unplayable", UnplayableContext.shape) {
+      $0.backing.hasRecords ? UnplayableContext.all(of: $0.backing.scenario) : []
+    },
   ])
 
-  /// - Parameter page: What the addresses of scenarios begin with: empty on the entry's own page.
-  static func value(_ proof: ClaimProofs.Proof?, on page: String = "") -> Value {
-    guard let proof else { return .null }
-    let word = proof.word
-    let scenarios = proof.backing.map { one in
-      let hasRecords = !one.standing.records.isEmpty
-      return scenario.value([
-        .text(one.scenario.title.value), .text(page + one.anchor), StandingContext.value(one.standing),
-        Value(hasRecords ? one.standing.environments : nil),
-        .list(hasRecords ? UnplayableContext.values(one.scenario) : []),
-      ])
-    }
-    return shape.value([
-      .text(word.title), .text(word.rawValue), Value(word == .untestable ? proof.claim.reasonAgainst : nil),
-      .flag(proof.claim.isReasonGiven), .flag(!scenarios.isEmpty), .flag(scenarios.count > 1),
-      .text(String(scenarios.count)), .list(scenarios),
-    ])
+  let proof: ClaimProofs.Proof
+  /// What the addresses of scenarios begin with: empty on the entry's own page.
+  let page: String
+  private let word: ClaimProofs.Proof.Word
+
+  /// - Returns: `nil` where there is no proof.
+  init?(_ proof: ClaimProofs.Proof?, on page: String = "") {
+    guard let proof else { return nil }
+    (self.proof, self.page, word) = (proof, page, proof.word)
   }
 }
 
@@ -39,14 +39,21 @@ extension ClaimProofs.Backing {
   var id: String { "\(demo).\(scenario.id.value)" }
   /// Where the scenario is on its entry's page.
   var anchor: String { "#scenario." + id }
+
+  fileprivate var hasRecords: Bool { !standing.records.isEmpty }
 }
 
 /// In one line: how many of an entry's claims are tested, where, and when last.
-enum ProofStripContext {
-  static let shape = ContextShape([
-    ("all", .text), ("tested", .text), ("open", .text), ("hasOpen", .flag), ("untestable", .text),
-    ("hasUntestable", .flag), ("browsers", .optional(.text)), ("readers", .optional(.text)), ("date", .optional(.text)),
-    ("missing", .optional(.text)), ("entry", .text),
+struct ProofStripContext {
+  static let shape = Context<Self>([
+    .number("all", \.words.count), .number("tested") { $0.words.count { $0 == .tested } },
+    .number("open", \.open), .flag("hasOpen") { $0.open > 0 },
+    .number("untestable", \.untestable), .flag("hasUntestable") { $0.untestable > 0 },
+    .optionalText("browsers") { joined(Set($0.records.map(\.environment.browser)).sorted().map(\.title)) },
+    .optionalText("readers") { joined($0.readers.sorted().map(\.title)) },
+    .optionalText("date") { $0.records.map(\.date).max() },
+    .optionalText("missing") { strip in joined(expected.filter { !strip.readers.contains($0) }.map(\.title)) },
+    .text("entry", \.entry),
   ])
 
   /// The screen readers that most people use. Where none of their records is there, the page says so.
@@ -54,20 +61,18 @@ enum ProofStripContext {
     TestEnvironment.Reader(rawValue: $0)
   }
 
-  static func value(_ proofs: ClaimProofs, of entry: Entry) -> Value {
-    let records = proofs.currentRecords
-    let words = proofs.proofs.map(\.word)
-    let browsers = Set(records.map(\.environment.browser)).sorted()
-    let readers = Set(records.compactMap(\.environment.reader)).sorted()
-    let missing = expected.filter { !readers.contains($0) }.map(\.title)
-    let open = words.count(where: \.isGap)
-    let untestable = words.count { $0 == .untestable }
-    return shape.value([
-      .text(String(words.count)), .text(String(words.count { $0 == .tested })), .text(String(open)),
-      .flag(open > 0), .text(String(untestable)), .flag(untestable > 0), .text(joined(browsers.map(\.title))),
-      .text(joined(readers.map(\.title))), Value(records.map(\.date).max()), .text(joined(missing)),
-      .text(entry.id),
-    ])
+  private let words: [ClaimProofs.Proof.Word]
+  private let records: [EvidenceRecord]
+  private let readers: Set<TestEnvironment.Reader>
+  private let entry: String
+
+  init(_ proofs: ClaimProofs, of entry: Entry) {
+    words = proofs.proofs.map(\.word)
+    records = proofs.currentRecords
+    readers = Set(records.compactMap(\.environment.reader))
+    self.entry = entry.id
   }
 
+  private var open: Int { words.count(where: \.isGap) }
+  private var untestable: Int { words.count { $0 == .untestable } }
 }

@@ -1,98 +1,101 @@
 import Checking
 import Markup
 import PatternLibrary
-import Templating
 
 /// A line of the table of contents: a heading of the second level, and under it those of the third and the demos; or a demo
 /// above all headings.
-enum ContentsContext {
-  static let shape = ContextShape(
-    line + [("isOurs", .flag), ("hasChildren", .flag), ("children", .list(child.schema))]
+struct ContentsContext {
+  static let shape = Context<Self>(
+    Line.fields.map { $0.of(\.line) } + [
+      .flag("isOurs", \.isOurs), .list("children", has: "hasChildren", Context(Line.fields), \.children),
+    ]
   )
-  private static let line: [(String, Schema)] = [
-    ("title", .text), ("url", .text), ("isDemo", .flag), ("isWrong", .flag),
-  ]
-  private static let child = ContextShape(line)
+
+  private struct Line {
+    static let fields: [Context<Self>.Field] = [
+      .text("title", \.title), .text("url", \.url), .flag("isDemo", \.isDemo), .flag("isWrong", \.isWrong),
+    ]
+
+    let title: String
+    let url: String
+    var isDemo = false
+    var isWrong = false
+
+    init(_ heading: Heading) { (title, url) = (heading.text, "#" + heading.id) }
+
+    init(_ demo: RenderedDemo) {
+      (title, url, isDemo, isWrong) = (demo.title, "#demo." + demo.stem, true, demo.isWrong)
+    }
+
+    /// A section of the theme's own. Its id has a dot, which no heading of a body can have.
+    init(section id: String, _ title: String) { (self.title, url) = (title, "#spec." + id) }
+  }
+
+  private let line: Line
+  /// Whether it is a section of the theme's own.
+  private var isOurs = false
+  private var children: [Line] = []
 
   /// The table of contents of an entry's page: its contract, its body's headings and demos, and the sections after the
   /// body.
-  ///
-  /// The theme's own sections have ids with a dot, which no heading of a body can have.
   ///
   /// - Parameters:
   ///   - hero: The demo at the top of the page.
   ///   - placed: The demos that the body shows, with their places in the file.
   ///   - unplaced: The demos after the body.
-  static func values(
+  static func all(
     of checked: CheckedEntry,
     headings: [Heading],
     hero: RenderedDemo?,
     placed: [(demo: RenderedDemo, place: Int)],
     unplaced: [RenderedDemo]
-  ) -> [Value] {
+  ) -> [ContentsContext] {
     let entry = checked.entry
-    var lines = hero.map { [value(values(of: $0), isOurs: false, [])] } ?? []
-    lines.append(contract)
-    if !entry.instructions.isEmpty { lines.append(instructions) }
-    lines.append(contentsOf: values(of: headings, placed))
-    if !unplaced.isEmpty { lines.append(section("demos", "Demos", children: unplaced.map(values))) }
-    if BehaviourSection.allCases.contains(where: { !entry[rows: $0].isEmpty }) { lines.append(behaviour) }
-    if !checked.criteria.isEmpty { lines.append(criteria) }
-    if !checked.related.isEmpty { lines.append(related) }
-    if !entry.changes.isEmpty { lines.append(changes) }
+    var lines: [ContentsContext] = []
+    func add(_ id: String, _ title: String, _ children: [Line] = []) {
+      lines.append(ContentsContext(line: Line(section: id, title), isOurs: true, children: children))
+    }
+    if let hero { lines.append(ContentsContext(line: Line(hero))) }
+    add("contract", "Name, focus, announcement")
+    if !entry.instructions.isEmpty { add("do", "Do this") }
+    lines += all(headings, placed)
+    if !unplaced.isEmpty { add("demos", "Demos", unplaced.map { Line($0) }) }
+    if BehaviourSection.allCases.contains(where: { !entry[rows: $0].isEmpty }) { add("behaviour", "What must hold") }
+    if !checked.criteria.isEmpty { add("wcag", "WCAG criteria") }
+    if !checked.related.isEmpty { add("related", "Related") }
+    if !entry.changes.isEmpty { add("changes", "Changes") }
     return lines
   }
 
-  // The theme's own sections, which are the same on every page.
-  private static let instructions = section("do", "Do this")
-  private static let contract = section("contract", "Name, focus, announcement")
-  private static let behaviour = section("behaviour", "What must hold")
-  private static let criteria = section("wcag", "WCAG criteria")
-  private static let related = section("related", "Related")
-  private static let changes = section("changes", "Changes")
-
   /// The lines that a body's headings and demos make; deeper headings, and those in quotes and lists, are left out.
-  private static func values(of headings: [Heading], _ placed: [(demo: RenderedDemo, place: Int)]) -> [Value] {
+  private static func all(
+    _ headings: [Heading],
+    _ placed: [(demo: RenderedDemo, place: Int)]
+  ) -> [ContentsContext] {
     let parts =
       headings.filter { !$0.isNested }.map {
-        Part(place: $0.range.lowerBound, level: $0.renderedLevel, line: values(of: $0))
+        Part(place: $0.range.lowerBound, level: $0.renderedLevel, line: Line($0))
       }
-      + placed.map { Part(place: $0.place, level: nil, line: values(of: $0.demo)) }
-    var result: [(line: [Value], children: [[Value]])] = []
+      + placed.map { Part(place: $0.place, level: nil, line: Line($0.demo)) }
+    var result: [ContentsContext] = []
     var isBelowHeading = false
     for part in parts.sorted(by: { $0.place < $1.place }) {
       switch part.level {
       case 2:
-        result.append((part.line, []))
+        result.append(ContentsContext(line: part.line))
         isBelowHeading = true
       case 3 where isBelowHeading, nil where isBelowHeading: result[result.count - 1].children.append(part.line)
-      case nil: result.append((part.line, []))
+      case nil: result.append(ContentsContext(line: part.line))
       default: continue
       }
     }
-    return result.map { value($0.line, isOurs: false, $0.children) }
+    return result
   }
 
   /// A heading or, without a level, a demo.
   private struct Part {
     var place: Int
     var level: Int?
-    var line: [Value]
-  }
-
-  private static func values(of heading: Heading) -> [Value] {
-    [.text(heading.text), .text("#" + heading.id), .flag(false), .flag(false)]
-  }
-
-  private static func values(of demo: RenderedDemo) -> [Value] {
-    [.text(demo.title), .text("#demo." + demo.stem), .flag(true), .flag(demo.isWrong)]
-  }
-
-  private static func section(_ id: String, _ title: String, children: [[Value]] = []) -> Value {
-    value([.text(title), .text("#spec." + id), .flag(false), .flag(false)], isOurs: true, children)
-  }
-
-  private static func value(_ line: [Value], isOurs: Bool, _ children: [[Value]]) -> Value {
-    shape.value(line + [.flag(isOurs), .flag(!children.isEmpty), .list(children.map(child.value))])
+    var line: Line
   }
 }

@@ -7,37 +7,55 @@ import Templating
 /// The page that tells how far each documented claim is tested, in three views: entries by kinds of claims, success
 /// criteria, and what is missing.
 struct CoverageContext {
-  static let shape = ContextShape(
-    PageContext.fields + [
-      ("stylesheet", .text), ("claimsFile", .text), ("dataFile", .text), ("schemaFile", .text),
-      ("counts", counts.schema), ("hasEnvironments", .flag), ("environments", .list(TestedEnvironments.shape.schema)),
-      ("hasEntries", .flag), ("kinds", .list(TextContext.shape.schema)),
-      ("entries", .list(entry.schema)), ("hasCriteria", .flag), ("criteria", .list(CoveredCriteria.shape.schema)),
-      ("hasGaps", .flag), ("gaps", .list(group.schema)), ("hasUntestable", .flag), ("untestable", .list(group.schema)),
-      ("hasBare", .flag), ("bareCount", .text),
-      ("bare", .list(LinkContext.shape.schema)), ("hasMoreBare", .flag), ("moreBare", .text),
-    ]
+  static let shape = Context<(coverage: CoverageContext, page: PageContext)>(
+    PageContext.fields.map { $0.of(\.page) } + fields.map { $0.of(\.coverage) }
   )
-  private static let counts = ContextShape([
-    ("claims", .text), ("backed", .text), ("tested", .text), ("untestable", .text), ("open", .text), ("gaps", .text),
-    ("scenarios", .text), ("byHand", .text),
+  private static let fields: [Context<Self>.Field] = [
+    .text("stylesheet") { $0.path.reference(to: SitePath("assets/coverage.css")) },
+    .text("claimsFile") { $0.path.reference(to: ClaimsCSV.path) },
+    .text("dataFile") { $0.path.reference(to: LibraryJSON.path) },
+    .text("schemaFile") { $0.path.reference(to: LibrarySchema.path) },
+    .object("counts", Tally.shape, \.tally), .flag("hasEnvironments") { !$0.entries.isEmpty },
+    .list("environments", TestedEnvironments.shape, \.environments.all),
+    .texts("kinds") { _ in ClaimKind.allCases.map(\.title) }, .made("entries", has: "hasEntries", entry, \.entries),
+    .list("criteria", has: "hasCriteria", CoveredCriteria.shape, \.criteria.cited),
+    .made("gaps", has: "hasGaps", group, \.gaps), .made("untestable", has: "hasUntestable", group, \.untestable),
+    .number("bareCount", \.bare.count),
+    .list("bare", has: "hasBare", LinkContext.shape) { coverage in
+      coverage.bare.prefix(mostBare).map {
+        LinkContext(title: $0.entry.title.value, url: coverage.path.reference(to: $0.page))
+      }
+    },
+    .flag("hasMoreBare") { $0.bare.count > mostBare }, .number("moreBare") { max(0, $0.bare.count - mostBare) },
+  ]
+  private static let entry = Context<NotedEntry>([
+    .text("id", \.checked.entry.id), .text("title", \.checked.entry.title.value), .text("url", \.url),
+    .list("cells", CoverageCell.shape) { noted in
+      ClaimKind.allCases.map { CoverageCell(noted.claims.proofs.filter($0.has)) }
+    },
+    .object("all", CoverageCell.shape) { CoverageCell($0.claims.proofs) },
+    .list("claims", claim) { noted in noted.claims.proofs.map { ($0, noted.url) } },
+    .list("mutants", mutants, \.mutants), .optional("byHand", byHand, \.byHand),
   ])
-  private static let entry = ContextShape([
-    ("id", .text), ("title", .text), ("url", .text), ("cells", .list(CoverageCell.shape.schema)),
-    ("all", CoverageCell.shape.schema), ("claims", .list(claim.schema)), ("mutants", .list(mutants.schema)),
-    ("byHand", .optional(byHand.schema)),
+  private static let byHand = Context<RecordsByHand>([
+    .text("count") { counted($0.records.count, "record") },
+    .text("scenarios") { counted($0.standings.count { !$0.byHand.isEmpty }, "scenario") },
+    .optionalText("failed") { number($0.records.count { $0.record.outcome == .failed }) },
+    .optionalText("stale") { number($0.records.count { !$0.isCurrent }) }, .text("date", \.latest),
+    .text("readers") { Set($0.records.map(\.record.screenReader)).sorted().joined(separator: "; ") },
   ])
-  private static let byHand = ContextShape([
-    ("count", .text), ("scenarios", .text), ("failed", .optional(.text)), ("stale", .optional(.text)), ("date", .text),
-    ("readers", .text),
+  private static let mutants = Context<(record: MutantRecord, isStale: Bool)>([
+    .text("browser") { TestEnvironment($0.record.browser).title }, .text("date", \.record.date),
+    .number("count", \.record.counted), .number("caught", \.record.caught), .number("share", \.record.share),
+    .flag("isStale", \.isStale),
   ])
-  private static let mutants = ContextShape([
-    ("browser", .text), ("date", .text), ("count", .text), ("caught", .text), ("share", .text), ("isStale", .flag),
+  private static let claim = Context<(proof: ClaimProofs.Proof, url: String)>([
+    .text("title", \.proof.claim.title), proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
-  private static let claim = ContextShape([("title", .text), ("proof", .optional(ProofContext.shape.schema))])
   /// Some of an entry's claims.
-  private static let group = ContextShape([
-    ("title", .text), ("url", .text), ("count", .text), ("claims", .list(claim.schema)),
+  private static let group = Context<(title: String, url: String, proofs: [ClaimProofs.Proof])>([
+    .text("title", \.title), .text("url", \.url), .number("count", \.proofs.count),
+    .list("claims", claim) { group in group.proofs.map { ($0, group.url) } },
   ])
 
   /// Entries without any scenario are named up to this many; of more only the number is told.
@@ -55,6 +73,8 @@ struct CoverageContext {
 
   init(on path: SitePath) { self.path = path }
 
+  /// Notes an entry, in the order of the library.
+  ///
   /// - Parameter demoFacts: Of the demos, by their pages.
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
     let proofs = claims.proofs
@@ -68,87 +88,65 @@ struct CoverageContext {
     let url = path.reference(to: checked.page)
     let title = checked.entry.title.value
     criteria.note(proofs, of: title, at: url)
-    entries.append(
-      Self.entry.value([
-        .text(checked.entry.id), .text(title), .text(url),
-        .list(ClaimKind.allCases.map { kind in CoverageCell.value(proofs.filter(kind.has)) }),
-        CoverageCell.value(proofs), .list(proofs.map { Self.value($0, on: url) }),
-        .list(Self.mutantValues(of: checked, demoFacts)), Self.byHandValue(claims),
-      ])
-    )
-    gaps += Self.value(proofs.filter(\.word.isGap), of: title, at: url)
-    untestable += Self.value(proofs.filter { $0.word == .untestable }, of: title, at: url)
+    let noted = NotedEntry(checked: checked, claims: claims, url: url, demoFacts: demoFacts)
+    entries.append(Self.entry.value(of: noted))
+    func group(_ proofs: [ClaimProofs.Proof]) -> [Value] {
+      proofs.isEmpty ? [] : [Self.group.value(of: (title, url, proofs))]
+    }
+    gaps += group(proofs.filter(\.word.isGap))
+    untestable += group(proofs.filter { $0.word == .untestable })
   }
 
-  /// The page's context, once all entries have been noted in the order of the library.
-  func value(page: PageContext) -> Value {
-    let links = bare.prefix(Self.mostBare).map {
-      LinkContext.value(title: $0.entry.title.value, url: path.reference(to: $0.page))
-    }
-    let covered = criteria.values
-    return Self.shape.value(
-      page.values + [
-        .text(path.reference(to: SitePath("assets/coverage.css"))),
-        .text(path.reference(to: ClaimsCSV.path)), .text(path.reference(to: LibraryJSON.path)),
-        .text(path.reference(to: LibrarySchema.path)), tally.value, .flag(!entries.isEmpty),
-        .list(environments.values), .flag(!entries.isEmpty),
-        .list(ClaimKind.allCases.map { TextContext.value($0.title) }),
-        .list(entries), .flag(!covered.isEmpty), .list(covered), .flag(!gaps.isEmpty), .list(gaps),
-        .flag(!untestable.isEmpty), .list(untestable),
-        .flag(!bare.isEmpty), .text(String(bare.count)), .list(links), .flag(bare.count > Self.mostBare),
-        .text(String(max(0, bare.count - Self.mostBare))),
-      ]
-    )
-  }
+  private static func number(_ count: Int) -> String? { count > 0 ? String(count) : nil }
 
-  /// How many mutants of an entry's demos were caught, by browser.
-  private static func mutantValues(of checked: CheckedEntry, _ demoFacts: [SitePath: DemoFacts]) -> [Value] {
-    guard let records = checked.evidence?.evidence.mutants, !records.isEmpty else { return [] }
-    let subject = MutantRecord.subject(
-      of: checked.demos.map { (file: demoFacts[$0.page]?.hash ?? ContentHash(of: []), scenarios: $0.scenarios) }
-    )
-    return records.map { record in
-      mutants.value([
-        .text(TestEnvironment(record.browser).title), .text(record.date), .text(String(record.counted)),
-        .text(String(record.caught)), .text(String(record.share)), .flag(record.subject != subject),
-      ])
+  private struct NotedEntry {
+    let checked: CheckedEntry
+    let claims: ClaimProofs
+    let url: String
+    let demoFacts: [SitePath: DemoFacts]
+
+    /// How many mutants of its demos were caught, by browser.
+    var mutants: [(record: MutantRecord, isStale: Bool)] {
+      guard let records = checked.evidence?.evidence.mutants, !records.isEmpty else { return [] }
+      let subject = MutantRecord.subject(
+        of: checked.demos.map { (file: demoFacts[$0.page]?.hash ?? ContentHash(of: []), scenarios: $0.scenarios) }
+      )
+      return records.map { ($0, $0.subject != subject) }
     }
+
+    var byHand: RecordsByHand? { RecordsByHand(claims.demos.flatMap(\.standings)) }
   }
 
   /// What people recorded of an entry's scenarios.
-  private static func byHandValue(_ claims: ClaimProofs) -> Value {
-    let standings = claims.demos.flatMap(\.standings)
-    let records = standings.flatMap(\.byHand)
-    guard let latest = records.map(\.record.date).max() else { return .null }
-    func number(_ count: Int) -> Value { Value(count > 0 ? String(count) : nil) }
-    return byHand.value([
-      .text(counted(records.count, "record")), .text(counted(standings.count { !$0.byHand.isEmpty }, "scenario")),
-      number(records.count { $0.record.outcome == .failed }), number(records.count { !$0.isCurrent }), .text(latest),
-      .text(Set(records.map(\.record.screenReader)).sorted().joined(separator: "; ")),
-    ])
-  }
+  private struct RecordsByHand {
+    let standings: [ScenarioStanding]
+    let records: [(record: ByHandRecord, isCurrent: Bool)]
+    let latest: String
 
-  private static func value(_ proof: ClaimProofs.Proof, on url: String) -> Value {
-    claim.value([.text(proof.claim.title), ProofContext.value(proof, on: url)])
-  }
-
-  /// An entry with some of its claims; nothing where there are none.
-  private static func value(_ proofs: [ClaimProofs.Proof], of title: String, at url: String) -> [Value] {
-    guard !proofs.isEmpty else { return [] }
-    return [
-      group.value([.text(title), .text(url), .text(String(proofs.count)), .list(proofs.map { value($0, on: url) })])
-    ]
+    /// - Returns: `nil` where nobody recorded anything.
+    init?(_ standings: [ScenarioStanding]) {
+      self.standings = standings
+      records = standings.flatMap(\.byHand)
+      guard let latest = records.map(\.record.date).max() else { return nil }
+      self.latest = latest
+    }
   }
 
   private struct Tally {
-    var claims = 0
-    var backed = 0
-    var tested = 0
-    var untestable = 0
-    var gaps = 0
-    var scenarios = 0
+    static let shape = Context<Self>([
+      .number("claims", \.claims), .number("backed", \.backed), .number("tested", \.tested),
+      .number("untestable", \.untestable), .number("open") { $0.claims - $0.backed - $0.untestable },
+      .number("scenarios", \.scenarios), .number("byHand", \.byHand), .number("gaps", \.gaps),
+    ])
+
+    private var claims = 0
+    private var backed = 0
+    private var tested = 0
+    private var untestable = 0
+    private var gaps = 0
+    private var scenarios = 0
     /// The scenarios that people have played and recorded.
-    var byHand = 0
+    private var byHand = 0
 
     mutating func count(_ noted: ClaimProofs) {
       let standings = noted.demos.flatMap(\.standings)
@@ -161,14 +159,6 @@ struct CoverageContext {
         if proof.word == .untestable { untestable += 1 }
         if proof.word.isGap { gaps += 1 }
       }
-    }
-
-    var value: Value {
-      counts.value(
-        [claims, backed, tested, untestable, claims - backed - untestable, gaps, scenarios, byHand].map {
-          .text(String($0))
-        }
-      )
     }
   }
 }
@@ -205,36 +195,46 @@ private enum ClaimKind: CaseIterable {
 }
 
 /// How many of some claims are tested, in a word and in numbers.
-private enum CoverageCell {
-  static let shape = ContextShape([
-    ("has", .flag), ("tested", .text), ("count", .text), ("slug", .text), ("words", .text),
+private struct CoverageCell {
+  static let shape = Context<Self>([
+    .flag("has") { $0.count > 0 }, .number("tested", \.tested), .number("count", \.count),
+    .text("slug") { $0.gaps > 0 ? "gap" : $0.tested > 0 ? "tested" : "untestable" }, .text("words", \.words),
   ])
 
-  static func value(_ proofs: [ClaimProofs.Proof]) -> Value {
-    let tested = proofs.count { $0.word == .tested }
-    let gaps = proofs.count(where: \.word.isGap)
-    let untestable = proofs.count - tested - gaps
-    let slug = gaps > 0 ? "gap" : tested > 0 ? "tested" : "untestable"
-    var words = ["\(tested) of \(proofs.count) tested"]
+  private let tested: Int
+  private let gaps: Int
+  private let count: Int
+
+  init(_ proofs: [ClaimProofs.Proof]) {
+    tested = proofs.count { $0.word == .tested }
+    gaps = proofs.count(where: \.word.isGap)
+    count = proofs.count
+  }
+
+  private var words: String {
+    let untestable = count - tested - gaps
+    var words = ["\(tested) of \(count) tested"]
     if gaps > 0 { words.append("\(gaps) without proof") }
     if untestable > 0 { words.append("\(untestable) untestable") }
-    return shape.value([
-      .flag(!proofs.isEmpty), .text(String(tested)), .text(String(proofs.count)), .text(slug),
-      .text(words.joined(separator: ", ")),
-    ])
+    return words.joined(separator: ", ")
   }
 }
 
 /// In how many claims each environment has its part, and that the screen readers which most people use have none yet.
 private struct TestedEnvironments {
-  static let shape = ContextShape([
-    ("title", .text), ("count", .text), ("date", .optional(.text)), ("version", .text),
+  static let shape = Context<(title: String, part: Part?)>([
+    .text("title", \.title), .number("count") { $0.part?.claims ?? 0 }, .optionalText("date", \.part?.record.date),
+    .text("version") { $0.part?.versions ?? "" },
   ])
 
-  private struct Part {
+  struct Part {
     var claims = 0
     /// The newest.
     var record: EvidenceRecord
+
+    var versions: String {
+      [record.versions.browser, record.versions.screenReader].compactMap(\.self).joined(separator: ", ")
+    }
   }
 
   private var parts: [TestEnvironment: Part] = [:]
@@ -251,30 +251,25 @@ private struct TestedEnvironments {
     }
   }
 
-  var values: [Value] {
+  var all: [(title: String, part: Part?)] {
     let readers = Set(parts.keys.compactMap(\.reader))
     let missing = ProofStripContext.expected.filter { !readers.contains($0) }
-    return parts.sorted { $0.key < $1.key }.map { environment, part in
-      let versions = [part.record.versions.browser, part.record.versions.screenReader].compactMap(\.self)
-      return Self.shape.value([
-        .text(environment.title), .text(String(part.claims)), .text(part.record.date),
-        .text(versions.joined(separator: ", ")),
-      ])
-    } + missing.map { Self.shape.value([.text($0.title), .text("0"), .null, .text("")]) }
+    return parts.sorted { $0.key < $1.key }.map { ($0.key.title, $0.value) } + missing.map { ($0.title, nil) }
   }
 }
 
 /// The success criteria that entries cite, each with those entries and what backs them there.
 private struct CoveredCriteria {
-  static let shape = ContextShape([
-    ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("all", CoverageCell.shape.schema),
-    ("entries", .list(entry.schema)), ("hasBare", .flag), ("bare", .text),
+  static let shape = Context<(criterion: SuccessCriterion, cited: Cited)>([
+    .text("number", \.criterion.number), .text("title", \.criterion.title), .text("level", \.criterion.level.rawValue),
+    .text("url", \.criterion.understandingURL), .object("all", CoverageCell.shape) { CoverageCell($0.cited.proofs) },
+    .made("entries", entry, \.cited.entries), .flag("hasBare") { $0.cited.bare > 0 }, .number("bare", \.cited.bare),
   ])
-  private static let entry = ContextShape([
-    ("title", .text), ("url", .text), ("proof", .optional(ProofContext.shape.schema)),
+  private static let entry = Context<(title: String, url: String, proof: ClaimProofs.Proof)>([
+    .text("title", \.title), .text("url", \.url), proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
 
-  private struct Cited {
+  struct Cited {
     var proofs: [ClaimProofs.Proof] = []
     var entries: [Value] = []
     /// How many entries without a scenario cite it.
@@ -285,9 +280,8 @@ private struct CoveredCriteria {
 
   mutating func note(_ proofs: [ClaimProofs.Proof], of title: String, at url: String) {
     for proof in proofs where proof.claim.subject == .criterion {
-      let value = Self.entry.value([.text(title), .text(url), ProofContext.value(proof, on: url)])
       byNumber[proof.claim.rowKey, default: Cited()].proofs.append(proof)
-      byNumber[proof.claim.rowKey, default: Cited()].entries.append(value)
+      byNumber[proof.claim.rowKey, default: Cited()].entries.append(Self.entry.value(of: (title, url, proof)))
     }
   }
 
@@ -296,14 +290,10 @@ private struct CoveredCriteria {
   }
 
   /// In the order of WCAG; criteria that only entries without scenarios cite are left out.
-  var values: [Value] {
+  var cited: [(criterion: SuccessCriterion, cited: Cited)] {
     SuccessCriterion.all.compactMap { criterion in
       guard let cited = byNumber[criterion.number], !cited.entries.isEmpty else { return nil }
-      return Self.shape.value([
-        .text(criterion.number), .text(criterion.title), .text(criterion.level.rawValue),
-        .text(criterion.understandingURL), CoverageCell.value(cited.proofs), .list(cited.entries),
-        .flag(cited.bare > 0), .text(String(cited.bare)),
-      ])
+      return (criterion, cited)
     }
   }
 }

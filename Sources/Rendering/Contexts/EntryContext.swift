@@ -3,38 +3,71 @@ import Markup
 import PatternLibrary
 import Templating
 
-/// An entry's page.
-enum EntryContext {
-  static let shape = ContextShape(
-    PageContext.fields + [
-      ("id", .text), ("title", .text), ("summary", .optional(.text)),
-      ("status", .optional(StatusContext.shape.schema)),
-      ("hasFacts", .flag),
-      ("hasPlatforms", .flag), ("platforms", .list(platform.schema)), ("aliases", .list(TextContext.shape.schema)),
-      ("hasAliases", .flag), ("tested", .optional(ProofStripContext.shape.schema)),
-      ("hero", .optional(StageContext.shape.schema)),
-      ("use", .optional(UseContext.shape.schema)), ("hasInstructions", .flag),
-      ("instructions", .list(LineContext.shape.schema)),
-      ("name", NameContext.shape.schema), ("focus", FocusContext.shape.schema),
-      ("announcements", AnnouncementsContext.shape.schema), ("hasPictures", .flag),
-      ("pictures", .list(PictureContext.shape.schema)), ("body", .html),
-      ("hasDemos", .flag), ("demos", .list(StageContext.shape.schema)),
-      ("hasAspects", .flag), ("hasProofs", .flag), ("aspects", .list(AspectContext.shape.schema)),
-      ("hasWcag", .flag), ("wcag", .list(criterion.schema)), ("europeanStandard", .optional(.text)),
-      ("hasRelated", .flag), ("related", .list(SummaryContext.shape.schema)),
-      ("hasChanges", .flag), ("changes", .list(change.schema)),
-      ("hasNeighbours", .flag),
-      ("previous", .optional(LinkContext.shape.schema)), ("next", .optional(LinkContext.shape.schema)),
-      ("source", .optional(.text)), ("edit", .optional(.text)), ("report", .optional(.text)), ("markdown", .text),
-    ]
-  )
-  private static let platform = ContextShape([("title", .text), ("url", .optional(.text))])
-  private static let change = ContextShape([("date", .text), ("note", .text)])
-  private static let criterion = ContextShape([
-    ("number", .text), ("title", .text), ("level", .text), ("url", .text), ("reason", .optional(.text)),
-    ("clauses", .optional(clauses.schema)), ("proof", .optional(ProofContext.shape.schema)),
+/// An entry's page. A class, because an entry has many parts and each of its fields is asked for by itself.
+final class EntryContext {
+  static let shape = Context<EntryContext>(PageContext.fields.map { $0.of(\.page) } + head + contract + facts + links)
+
+  private static let head: [Context<EntryContext>.Field] = [
+    .text("id", \.entry.id), .text("title", \.entry.title.value), .optionalText("summary", \.entry.summary?.value),
+    .optional("status", StatusContext.shape) { StatusContext($0.entry.status) }, .flag("hasFacts", \.hasFacts),
+    .list("platforms", has: "hasPlatforms", platform) { entry in
+      entry.entry.platforms.map { ($0.value, entry.body?.headings ?? []) }
+    },
+    .texts("aliases", has: "hasAliases") { $0.entry.aliases.map(\.value) },
+    .optional("tested", ProofStripContext.shape, \.stages.strip),
+    .optionalMade("hero", StageContext.shape, \.stages.hero),
+  ]
+  private static let contract: [Context<EntryContext>.Field] = [
+    .optional("use", UseContext.shape) { entry in entry.entry.use.map { (entry, $0) } },
+    .list("instructions", has: "hasInstructions", LineContext.shape) { $0.lines($0.entry.instructions) },
+    .object("name", NameContext.shape, \.self), .object("focus", FocusContext.shape, \.self),
+    .object("announcements", AnnouncementsContext.shape, \.self),
+    .list("pictures", has: "hasPictures", PictureContext.shape) { entry in
+      PictureContext.all(of: entry.checked, on: entry.page.path)
+    },
+    .html("body") { $0.body?.html ?? [] }, .made("demos", has: "hasDemos", StageContext.shape, \.stages.others),
+  ]
+  private static let facts: [Context<EntryContext>.Field] = [
+    .flag("hasProofs") { $0.proofs != nil },
+    .list("aspects", has: "hasAspects", AspectContext.shape) { AspectContext.all(of: $0) },
+    .list("wcag", has: "hasWcag", criterion) { entry in entry.checked.criteria.map { (entry, $0) } },
+    .optionalText("europeanStandard") { entry in
+      entry.checked.criteria.contains { $0.criterion.europeanClauses != nil } ? EuropeanClauses.standardURL : nil
+    },
+    .list("related", has: "hasRelated", related) { entry in
+      entry.checked.related.map { (entry.library.entries[$0], entry.page.path) }
+    },
+    .list("changes", has: "hasChanges", change) { $0.entry.changes.map(\.value) },
+  ]
+  private static let links: [Context<EntryContext>.Field] = [
+    .flag("hasNeighbours") { $0.neighbour(-1) != nil || $0.neighbour(1) != nil },
+    .optional("previous", LinkContext.shape) { $0.neighbour(-1) },
+    .optional("next", LinkContext.shape) { $0.neighbour(1) },
+    .optionalText("source", \.repository?.source), .optionalText("edit", \.repository?.edit),
+    .optionalText("report", \.repository?.report),
+    .text("markdown") { $0.page.path.reference(to: $0.checked.markdownPage) },
+  ]
+
+  /// A platform, with the section that is headed by its name.
+  private static let platform = Context<(platform: PatternLibrary.Platform, headings: [Heading])>([
+    .text("title", \.platform.title),
+    .optionalText("url") { one in
+      one.headings.first { !$0.isNested && $0.text == one.platform.title }.map { "#" + $0.id }
+    },
   ])
-  private static let clauses = ContextShape([("web", .text), ("software", .optional(.text))])
+  private static let change = Context<Change>([.text("date", \.date), .text("note", \.note)])
+  private static let criterion = Context<(entry: EntryContext, cited: CitedCriterion)>([
+    .text("number", \.cited.criterion.number), .text("title", \.cited.criterion.title),
+    .text("level", \.cited.criterion.level.rawValue), .text("url", \.cited.criterion.understandingURL),
+    .optionalText("reason", \.cited.reason), .optional("clauses", clauses, \.cited.criterion.europeanClauses),
+    proofField.of { ProofContext($0.entry.proofs?.proof(ofCriterion: $0.cited.criterion.number)) },
+  ])
+  private static let clauses = Context<EuropeanClauses>([.text("web", \.web), .optionalText("software", \.software)])
+  /// A page in a list, with what it is about.
+  private static let related = Context<(entry: CheckedEntry, page: SitePath)>([
+    .text("title", \.entry.entry.title.value), .text("url") { $0.page.reference(to: $0.entry.page) },
+    .optionalText("summary", \.entry.entry.summary?.value),
+  ])
 
   /// The demos of an entry as its page shows them.
   struct Stages {
@@ -44,92 +77,41 @@ enum EntryContext {
     var others: [Value]
     /// How far their scenarios are tested; `nil` for an entry that has none.
     var proofs: ClaimProofs?
-    var strip: Value?
+    var strip: ProofStripContext?
   }
 
-  static func value(
-    _ library: CheckedLibrary,
-    at index: Int,
-    body: CheckedBody?,
-    stages: Stages,
-    page: PageContext
-  ) -> Value {
-    let checked = library.entries[index]
-    let html: GuidanceHTML = { library.guidanceHTML($0, of: index) }
-    let neighbours = neighbours(of: index, in: library, on: page.path)
-    let proofs = stages.proofs
-    let pictures = PictureContext.values(of: checked, on: page.path)
-    let aspects = AspectContext.values(checked.entry, proofs, html)
-    let links = library.configuration.repository.map {
-      RepositoryLinks($0, path: checked.source.path, title: checked.entry.title.value)
-    }
-    let own: [Value] = [
-      .text(checked.entry.id), .text(checked.entry.title.value), Value(checked.entry.summary?.value),
-      StatusContext.value(checked.entry.status),
-      .flag(hasFacts(checked.entry)),
-      .flag(!checked.entry.platforms.isEmpty),
-      .list(checked.entry.platforms.map { value($0.value, body?.headings ?? []) }),
-      .list(checked.entry.aliases.map { TextContext.value($0.value) }), .flag(!checked.entry.aliases.isEmpty),
-      stages.strip ?? .null, stages.hero ?? .null,
-      checked.entry.use.map { UseContext.value($0, html) } ?? .null,
-      .flag(!checked.entry.instructions.isEmpty), LineContext.value(checked.entry.instructions, html),
-      NameContext.value(checked.entry.name.value, proofs, html),
-      FocusContext.value(checked.entry.focus.value, proofs, html),
-      AnnouncementsContext.value(checked.entry.announcements.value, proofs, html),
-      .flag(!pictures.isEmpty), .list(pictures), .html(body?.html ?? []),
-      .flag(!stages.others.isEmpty), .list(stages.others),
-      .flag(!aspects.isEmpty), .flag(proofs != nil), .list(aspects),
-      .flag(!checked.criteria.isEmpty), .list(checked.criteria.map { value($0, proofs) }),
-      checked.criteria.contains { $0.criterion.europeanClauses != nil } ? .text(EuropeanClauses.standardURL) : .null,
-      .flag(!checked.related.isEmpty), .list(checked.related.map { related(library.entries[$0], on: page.path) }),
-      .flag(!checked.entry.changes.isEmpty),
-      .list(checked.entry.changes.map { change.value([.text($0.value.date), .text($0.value.note)]) }),
-      .flag(neighbours.previous != nil || neighbours.next != nil), neighbours.previous ?? .null,
-      neighbours.next ?? .null, Value(links?.source), Value(links?.edit), Value(links?.report),
-      .text(page.path.reference(to: checked.markdownPage)),
-    ]
-    return shape.value(page.values + own)
+  let library: CheckedLibrary
+  let checked: CheckedEntry
+  let entry: Entry
+  let body: CheckedBody?
+  let stages: Stages
+  let page: PageContext
+  /// The entry, as a place in the library's `entries`.
+  private let index: Int
+
+  init(_ library: CheckedLibrary, at index: Int, body: CheckedBody?, stages: Stages, page: PageContext) {
+    (self.library, self.index, self.body, self.stages, self.page) = (library, index, body, stages, page)
+    checked = library.entries[index]
+    entry = checked.entry
   }
 
-  /// A platform, with the section that is headed by its name.
-  private static func value(_ own: PatternLibrary.Platform, _ headings: [Heading]) -> Value {
-    let section = headings.first { !$0.isNested && $0.text == own.title }
-    return platform.value([.text(own.title), Value(section.map { "#" + $0.id })])
-  }
+  var proofs: ClaimProofs? { stages.proofs }
+
+  /// A text of the front matter, which may hold Markdown, as HTML.
+  func html(_ text: String) -> [UInt8] { library.guidanceHTML(text, of: index) }
 
   /// Whether the page's head has anything to say beside title and summary.
-  private static func hasFacts(_ entry: Entry) -> Bool {
-    entry.status != .stable || !entry.platforms.isEmpty || !entry.aliases.isEmpty
+  private var hasFacts: Bool { entry.status != .stable || !entry.platforms.isEmpty || !entry.aliases.isEmpty }
+
+  private var repository: RepositoryLinks? {
+    library.configuration.repository.map { RepositoryLinks($0, path: checked.source.path, title: entry.title.value) }
   }
 
-  private static func value(_ cited: CitedCriterion, _ proofs: ClaimProofs?) -> Value {
-    criterion.value([
-      .text(cited.criterion.number), .text(cited.criterion.title), .text(cited.criterion.level.rawValue),
-      .text(cited.criterion.understandingURL), Value(cited.reason),
-      cited.criterion.europeanClauses.map { clauses.value([.text($0.web), Value($0.software)]) } ?? .null,
-      ProofContext.value(proofs?.proof(ofCriterion: cited.criterion.number)),
-    ])
-  }
-
-  private static func related(_ entry: CheckedEntry, on page: SitePath) -> Value {
-    SummaryContext.value(
-      title: entry.entry.title.value,
-      url: page.reference(to: entry.page),
-      summary: entry.entry.summary?.value
-    )
-  }
-
-  private static func neighbours(
-    of index: Int,
-    in library: CheckedLibrary,
-    on page: SitePath
-  ) -> (previous: Value?, next: Value?) {
-    let siblings = library.categories[library.entries[index].category].entries
-    func link(_ other: Int) -> Value? {
-      guard siblings.contains(other) else { return nil }
-      let entry = library.entries[other]
-      return LinkContext.value(title: entry.entry.title.value, url: page.reference(to: entry.page))
-    }
-    return (link(index - 1), link(index + 1))
+  /// The page of the entry before or after this one in its category.
+  private func neighbour(_ step: Int) -> LinkContext? {
+    guard library.entries.indices.contains(index + step) else { return nil }
+    let other = library.entries[index + step]
+    guard other.category == checked.category else { return nil }
+    return LinkContext(title: other.entry.title.value, url: page.path.reference(to: other.page))
   }
 }

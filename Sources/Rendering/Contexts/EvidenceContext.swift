@@ -1,26 +1,28 @@
 import PatternLibrary
-import Templating
 
 /// What was observed of a scenario. Ears that heard the same texts are told of together, with one transcript.
-enum EvidenceContext {
-  static let shape = ContextShape([
-    ("records", .list(record.schema)), ("screenReader", .optional(.text)), ("hasTranscript", .flag),
-    ("transcript", .list(utterance.schema)), ("more", .optional(.text)),
+struct EvidenceContext {
+  static let shape = Context<Self>([
+    .list("records", record, \.group), .optionalText("screenReader", \.first.environment.reader?.title),
+    .list("transcript", has: "hasTranscript", utterance, \.shown),
+    .optionalText("more") { $0.first.transcript.count > $0.most ? String($0.first.transcript.count - $0.most) : nil },
   ])
-  private static let record = ContextShape([
-    ("environment", .text), ("date", .text), ("versions", .text), ("passed", .flag), ("isStale", .flag),
-    ("notes", .list(note.schema)),
+  private static let record = Context<Standing>([
+    .text("environment", \.record.environment.title), .text("date", \.record.date),
+    .text("versions") { versions(of: $0.record) }, .flag("passed") { $0.record.outcome == .passed },
+    .flag("isStale") { !$0.isCurrent }, .texts("notes", \.record.notes),
   ])
-  private static let note = ContextShape([("text", .text)])
-  private static let utterance = ContextShape([("time", .text), ("text", .text), ("politeness", .optional(.text))])
-
-  /// Of a demo that announces every percent the first utterances show enough; all are in the file of evidence. A screen
-  /// reader also tells where it is.
-  private static func mostUtterances(of environment: TestEnvironment) -> Int { environment.reader == nil ? 12 : 40 }
+  private static let utterance = Context<(time: String, utterance: Utterance)>([
+    .text("time", \.time), .text("text", \.utterance.text),
+    .optionalText("politeness", \.utterance.politeness?.rawValue),
+  ])
 
   typealias Standing = (record: EvidenceRecord, isCurrent: Bool)
 
-  static func values(_ records: [Standing]) -> [Value] { groups(of: records).map(value) }
+  /// At least one record; all with the same texts.
+  private let group: [Standing]
+
+  static func all(_ records: [Standing]) -> [EvidenceContext] { groups(of: records).map { EvidenceContext(group: $0) } }
 
   /// The records that heard the same together, in the order of the first of each.
   static func groups(of records: [Standing]) -> [[Standing]] {
@@ -35,28 +37,21 @@ enum EvidenceContext {
     return groups
   }
 
-  /// - Parameter group: At least one record; all with the same texts.
-  private static func value(_ group: [Standing]) -> Value {
-    let first = group[0].record
-    let most = mostUtterances(of: first.environment)
-    let more = first.transcript.count - most
-    let transcript = first.transcript.indices.prefix(most).map { index in
-      let times = group.map { $0.record.transcript[index].time }
-      let one = first.transcript[index]
-      return utterance.value([.text(time(times)), .text(one.text), Value(one.politeness?.rawValue)])
+  private var first: EvidenceRecord { group[0].record }
+
+  /// Of a demo that announces every percent the first utterances show enough; all are in the file of evidence. A screen
+  /// reader also tells where it is.
+  private var most: Int { first.environment.reader == nil ? 12 : 40 }
+
+  private var shown: [(time: String, utterance: Utterance)] {
+    first.transcript.indices.prefix(most).map { index in
+      (Self.time(group.map { $0.record.transcript[index].time }), first.transcript[index])
     }
-    return shape.value([
-      .list(group.map { value($0.record, isCurrent: $0.isCurrent) }), Value(first.environment.reader?.title),
-      .flag(!transcript.isEmpty), .list(transcript), Value(more > 0 ? String(more) : nil),
-    ])
   }
 
-  private static func value(_ one: EvidenceRecord, isCurrent: Bool) -> Value {
-    let versions = [one.versions.screenReader, one.versions.browser, one.versions.system, one.circumstances.words]
-    return record.value([
-      .text(one.environment.title), .text(one.date), .text(versions.compactMap(\.self).joined(separator: ", ")),
-      .flag(one.outcome == .passed), .flag(!isCurrent), .list(one.notes.map { note.value([.text($0)]) }),
-    ])
+  private static func versions(of one: EvidenceRecord) -> String {
+    [one.versions.screenReader, one.versions.browser, one.versions.system, one.circumstances.words]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// Milliseconds as seconds with one decimal, from the first to the last: `1.2 s`, `1.2–1.4 s`.
@@ -73,20 +68,12 @@ enum EvidenceContext {
 
 /// What a person recorded of a scenario.
 enum ByHandContext {
-  static let shape = ContextShape([
-    ("screenReader", .text), ("browser", .text), ("device", .text), ("date", .text), ("initials", .text),
-    ("passed", .flag), ("isStale", .flag), ("note", .optional(.text)), ("hasHeard", .flag),
-    ("heard", .list(TextContext.shape.schema)),
+  static let shape = Context<(record: ByHandRecord, isCurrent: Bool)>([
+    .text("screenReader", \.record.screenReader), .text("browser", \.record.browser),
+    .text("device", \.record.device), .text("date", \.record.date), .text("initials", \.record.initials),
+    .flag("passed") { $0.record.outcome == .passed }, .flag("isStale") { !$0.isCurrent },
+    .optionalText("note", \.record.note), .texts("heard", has: "hasHeard", \.record.heard),
   ])
-
-  static func value(_ one: (record: ByHandRecord, isCurrent: Bool)) -> Value {
-    let record = one.record
-    return shape.value([
-      .text(record.screenReader), .text(record.browser), .text(record.device), .text(record.date),
-      .text(record.initials), .flag(record.outcome == .passed), .flag(!one.isCurrent), Value(record.note),
-      .flag(!record.heard.isEmpty), .list(record.heard.map(TextContext.value)),
-    ])
-  }
 }
 
 extension EvidenceRecord.Circumstances {
@@ -109,21 +96,20 @@ extension EvidenceRecord {
 }
 
 /// The browsers in which a scenario cannot be played, each with the reason as the end of a sentence.
-enum UnplayableContext {
-  static let shape = ContextShape([("browser", .text), ("reason", .text)])
+struct UnplayableContext {
+  static let shape = Context<Self>([.text("browser", \.browser.title), .text("reason", \.reason)])
 
-  static func values(_ scenario: Scenario) -> [Value] {
+  let browser: TestEnvironment.Browser
+  let reason: String
+
+  static func all(of scenario: Scenario) -> [UnplayableContext] {
     TestEnvironment.Browser.limited.compactMap { browser in
-      browser.reasonAgainst(scenario).map { shape.value([.text(browser.title), .text($0)]) }
+      browser.reasonAgainst(scenario).map { UnplayableContext(browser: browser, reason: $0) }
     }
   }
 }
 
 /// How far something is tested, in a word.
 enum StandingContext {
-  static let shape = ContextShape([("title", .text), ("slug", .text)])
-
-  static func value(_ standing: ScenarioStanding) -> Value {
-    shape.value([.text(standing.title), .text(standing.word.rawValue)])
-  }
+  static let shape = Context<ScenarioStanding>([.text("title", \.title), .text("slug", \.word.rawValue)])
 }

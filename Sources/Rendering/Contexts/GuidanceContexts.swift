@@ -1,62 +1,41 @@
 import PatternLibrary
-import Templating
-
-/// Makes HTML of a text of the front matter, which may hold Markdown.
-typealias GuidanceHTML = (String) -> [UInt8]
-
-/// A text of the front matter, which may hold Markdown.
-enum LineContext {
-  static let shape = ContextShape([("html", .html)])
-
-  static func value(_ lines: [Located<String>], _ html: GuidanceHTML) -> Value {
-    .list(lines.map { shape.value([.html(html($0.value))]) })
-  }
-}
 
 /// When the component is the right one, and when it is not.
 enum UseContext {
-  static let shape = ContextShape([
-    ("when", .list(LineContext.shape.schema)), ("hasNot", .flag), ("not", .list(LineContext.shape.schema)),
+  static let shape = Context<(entry: EntryContext, use: UseGuidance)>([
+    .list("when", LineContext.shape) { $0.entry.lines($0.use.when) },
+    .list("not", has: "hasNot", LineContext.shape) { $0.entry.lines($0.use.not) },
   ])
+}
 
-  static func value(_ use: UseGuidance, _ html: GuidanceHTML) -> Value {
-    shape.value([LineContext.value(use.when, html), .flag(!use.not.isEmpty), LineContext.value(use.not, html)])
-  }
+/// A text of the front matter, which may hold Markdown, as HTML.
+enum LineContext {
+  static let shape = Context<[UInt8]>([.html("html", \.self)])
 }
 
 /// How the component gets its name.
 enum NameContext {
-  static let shape = ContextShape([
-    ("html", .html), ("hasExamples", .flag), ("examples", .list(example.schema)), proofField,
+  static let shape = Context<EntryContext>([
+    .html("html") { $0.html($0.entry.name.value.guidance) },
+    .list("examples", has: "hasExamples", example) { entry in
+      entry.entry.name.value.examples.map { (text: $0, proof: entry.proof(of: .nameExample($0))) }
+    },
+    proofField.of { $0.proof(of: .name) },
   ])
-  private static let example = ContextShape([("text", .text), proofField])
-
-  static func value(_ name: NameGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
-    let examples = name.examples.map { text in
-      example.value([.text(text), ProofContext.value(proofs?.proof(of: .nameExample(text)))])
-    }
-    return shape.value([
-      .html(html(name.guidance)), .flag(!examples.isEmpty), .list(examples),
-      ProofContext.value(proofs?.proof(of: .name)),
-    ])
-  }
+  private static let example = Context<(text: String, proof: ProofContext?)>([
+    .text("text", \.text), proofField.of(\.proof),
+  ])
 }
 
 /// Where focus goes.
 enum FocusContext {
-  static let shape = ContextShape([
-    ("html", .html), ("policy", .optional(policy.schema)), ("to", .optional(.text)), proofField,
+  static let shape = Context<EntryContext>([
+    .html("html") { $0.html($0.focus.guidance) }, .optional("policy", policy, \.focus.policy),
+    .optionalText("to", \.focus.to), proofField.of { $0.proof(of: .focus) },
   ])
-  private static let policy = ContextShape([("slug", .text), ("title", .text)])
+  private static let policy = Context<FocusPolicy>([.text("slug", \.rawValue), .text("title", title)])
 
-  static func value(_ focus: FocusGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
-    let word = focus.policy.map { policy.value([.text($0.rawValue), .text(title(of: $0))]) } ?? .null
-    return shape.value([
-      .html(html(focus.guidance)), word, Value(focus.to), ProofContext.value(proofs?.proof(of: .focus)),
-    ])
-  }
-
-  private static func title(of policy: FocusPolicy) -> String {
+  @Sendable private static func title(of policy: FocusPolicy) -> String {
     switch policy {
     case .stays: "Focus stays where it is"
     case .moves: "Focus moves to it"
@@ -66,77 +45,94 @@ enum FocusContext {
   }
 }
 
+extension EntryContext {
+  fileprivate var focus: FocusGuidance { entry.focus.value }
+
+  fileprivate func proof(of subject: DocumentedClaim.Subject) -> ProofContext? {
+    ProofContext(proofs?.proof(of: subject))
+  }
+
+  func lines(_ lines: [Located<String>]) -> [[UInt8]] { lines.map { html($0.value) } }
+}
+
 /// What is announced, or why nothing is.
 enum AnnouncementsContext {
-  static let shape = ContextShape([
-    ("none", .optional(none.schema)), ("hasList", .flag), ("list", .list(announcement.schema)),
+  static let shape = Context<EntryContext>([
+    .optional("none", none) { entry in
+      if case .none(let reason) = entry.entry.announcements.value { (entry, reason) } else { nil }
+    },
+    .list("list", has: "hasList", announcement, announced),
   ])
-  private static let none = ContextShape([("html", .html), proofField])
-  private static let announcement = ContextShape([
-    ("text", .text), ("parts", .list(part.schema)), ("hasOne", .flag), ("oneParts", .list(part.schema)),
-    ("takes", .list(taken.schema)),
-    ("politeness", .optional(.text)), ("assertive", .flag), ("when", .optional(.text)),
-    ("platform", .optional(.text)), ("hasManner", .flag), ("claim", .text), proofField,
+  private static let none = Context<(entry: EntryContext, reason: String)>([
+    .html("html") { $0.entry.html($0.reason) }, proofField.of { $0.entry.proof(of: .silence) },
+  ])
+  private static let announcement = Context<Announced>([
+    .text("text", \.one.text), .list("parts", part) { Announcement.parts(of: $0.one.text) },
+    .list("oneParts", has: "hasOne", part) { $0.one.one.map(Announcement.parts) ?? [] },
+    .list("takes", taken, \.takes), .optionalText("politeness", \.one.politeness?.rawValue),
+    .flag("assertive") { $0.one.politeness == .assertive }, .optionalText("when", \.one.when),
+    .optionalText("platform", \.one.platform?.title), .flag("hasManner", \.hasManner), .text("claim", \.claim),
+    proofField.of { ProofContext($0.proof) },
+  ])
+  private static let part = Context<Announcement.Part>([
+    .text("text", \.text), .flag("isPlaceholder") { $0.name != nil },
+  ])
+  private static let taken = Context<(placeholder: String, words: String)>([
+    .text("placeholder", \.placeholder), .text("words", \.words),
   ])
 
-  private static let part = ContextShape([("text", .text), ("isPlaceholder", .flag)])
-  private static let taken = ContextShape([("placeholder", .text), ("words", .text)])
+  private struct Announced {
+    let one: Announcement
+    let claim: String
+    let proof: ClaimProofs.Proof?
 
-  static func value(_ guidance: AnnouncementGuidance, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> Value {
-    switch guidance {
-    case .none(let reason):
-      let silence = none.value([.html(html(reason)), ProofContext.value(proofs?.proof(of: .silence))])
-      return shape.value([silence, .flag(false), .list([])])
-    case .announced(let announcements):
-      let known = proofs?.announcements ?? []
-      let list = zip(announcements, guidance.claimNames).enumerated().map { index, one in
-        value(one.0, claim: one.1, known.indices.contains(index) ? known[index] : nil)
+    /// What its placeholders take.
+    var takes: [(placeholder: String, words: String)] {
+      Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
+        one.type(of: name).map { (name, $0.words) }
       }
-      return shape.value([.null, .flag(!list.isEmpty), .list(list)])
+    }
+
+    var hasManner: Bool {
+      one.politeness != nil || one.when != nil || one.platform != nil || !takes.isEmpty
     }
   }
 
-  private static func parts(of text: String) -> [Value] {
-    Announcement.parts(of: text).map { run in
-      switch run {
-      case .words(let words): part.value([.text(words), .flag(false)])
-      case .placeholder(let name): part.value([.text(name), .flag(true)])
-      }
+  @Sendable private static func announced(in entry: EntryContext) -> [Announced] {
+    let guidance = entry.entry.announcements.value
+    let known = entry.proofs?.announcements ?? []
+    return zip(guidance.list, guidance.claimNames).enumerated().map { index, one in
+      Announced(one: one.0, claim: one.1, proof: known.indices.contains(index) ? known[index] : nil)
     }
-  }
-
-  private static func value(_ one: Announcement, claim: String, _ proof: ClaimProofs.Proof?) -> Value {
-    let takes = Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
-      one.type(of: name).map { taken.value([.text(name), .text($0.words)]) }
-    }
-    return announcement.value([
-      .text(one.text), .list(parts(of: one.text)), .flag(one.one != nil), .list(one.one.map(parts) ?? []),
-      .list(takes), Value(one.politeness?.rawValue), .flag(one.politeness == .assertive),
-      Value(one.when), Value(one.platform?.title),
-      .flag(one.politeness != nil || one.when != nil || one.platform != nil || !takes.isEmpty),
-      .text(claim), ProofContext.value(proof),
-    ])
   }
 }
 
 /// What must hold, row by row, of an aspect of behaviour: keys, gestures, properties or settings.
-enum AspectContext {
-  static let shape = ContextShape([("id", .text), ("title", .text), ("rows", .list(row.schema))])
-  private static let row = ContextShape([("key", .text), ("html", .html), ("claim", .text), proofField])
+struct AspectContext {
+  static let shape = Context<Self>([
+    .text("id", \.section.anchor), .text("title", \.section.title), .list("rows", row, \.rows),
+  ])
+  private static let row = Context<Row>([
+    .text("key") { title(of: $0.row.key.value) }, .html("html") { $0.entry.html($0.row.text.value) },
+    .text("claim", \.claim), proofField.of { ProofContext($0.proof) },
+  ])
+
+  private typealias Row = (entry: EntryContext, row: BehaviourRow, claim: String, proof: ClaimProofs.Proof?)
+
+  private let entry: EntryContext
+  private let section: BehaviourSection
 
   /// Those of which the entry says something, in the order of the page.
-  static func values(_ entry: Entry, _ proofs: ClaimProofs?, _ html: GuidanceHTML) -> [Value] {
-    BehaviourSection.allCases.compactMap { section in
-      let rows = entry[rows: section]
-      guard !rows.isEmpty else { return nil }
-      let known = proofs?.proofs(of: section) ?? []
-      let values = rows.enumerated().map { index, one in
-        row.value([
-          .text(title(of: one.key.value)), .html(html(one.text.value)), .text(section.claimName(of: one)),
-          ProofContext.value(known.indices.contains(index) ? known[index] : nil),
-        ])
-      }
-      return shape.value([.text(section.anchor), .text(section.title), .list(values)])
+  static func all(of entry: EntryContext) -> [AspectContext] {
+    BehaviourSection.allCases.filter { !entry.entry[rows: $0].isEmpty }.map {
+      AspectContext(entry: entry, section: $0)
+    }
+  }
+
+  private var rows: [Row] {
+    let known = entry.proofs?.proofs(of: section) ?? []
+    return entry.entry[rows: section].enumerated().map { index, row in
+      (entry, row, section.claimName(of: row), known.indices.contains(index) ? known[index] : nil)
     }
   }
 
@@ -169,5 +165,13 @@ extension DocumentedClaim {
   }
 }
 
-/// How far the claim is shown to be true: of an entry with scenarios, or with reasons why there can be none.
-private let proofField: (String, Schema) = ("proof", .optional(ProofContext.shape.schema))
+/// How far a claim is shown to be true: of an entry with scenarios, or with reasons why there can be none.
+let proofField = Context<ProofContext?>.Field.optional("proof", ProofContext.shape, \.self)
+
+extension Announcement.Part {
+  fileprivate var text: String {
+    switch self {
+    case .words(let text), .placeholder(let text): text
+    }
+  }
+}

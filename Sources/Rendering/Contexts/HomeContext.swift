@@ -1,71 +1,74 @@
 import Checking
 import PatternLibrary
-import Templating
 
 /// The home page.
-enum HomeContext {
-  static let shape = ContextShape(
-    PageContext.fields + [
-      ("body", .html), ("categories", .list(category.schema)), ("counts", counts.schema),
+struct HomeContext {
+  static let shape = Context<Self>(
+    PageContext.fields.map { $0.of(\.page) } + [
+      .html("body", \.body),
+      .list("categories", category) { home in home.library.categories.map { (home, $0) } },
+      .object("counts", counts, \.library.entries),
     ]
   )
-  private static let category = ContextShape([
-    ("title", .text), ("url", .text), ("summary", .optional(.text)), ("count", .text),
-    ("hasEntries", .flag), ("entries", .list(ListedEntryContext.shape.schema)),
+  private static let category = Context<(home: HomeContext, category: CheckedCategory)>([
+    .text("title", \.category.category.title), .text("url") { $0.home.page.path.reference(to: $0.category.page) },
+    .optionalText("summary", \.category.category.summary), .number("count", \.category.entries.count),
+    .list("entries", has: "hasEntries", ListedEntryContext.shape) { one in
+      one.category.entries.map { (one.home.library.entries[$0], one.home.page.path) }
+    },
   ])
-  private static let counts = ContextShape([("entries", .text), ("demos", .text), ("scenarios", .text)])
+  private static let counts = Context<[CheckedEntry]>([
+    .number("entries", \.count), .number("demos") { $0.reduce(0) { $0 + $1.demos.count } },
+    .number("scenarios") { $0.lazy.flatMap(\.demos).reduce(0) { $0 + $1.scenarios.count } },
+  ])
 
-  static func value(_ library: CheckedLibrary, body: [UInt8], page: PageContext) -> Value {
-    let categories = library.categories.map { one in
-      category.value([
-        .text(one.category.title), .text(page.path.reference(to: one.page)), Value(one.category.summary),
-        .text(String(one.entries.count)), .flag(!one.entries.isEmpty),
-        .list(one.entries.map { ListedEntryContext.value(library.entries[$0], on: page.path) }),
-      ])
-    }
-    let demos = library.entries.flatMap(\.demos)
-    let scenarios = demos.reduce(0) { $0 + $1.scenarios.count }
-    let figures = [library.entries.count, demos.count, scenarios].map { Value.text(String($0)) }
-    return shape.value(page.values + [.html(body), .list(categories), counts.value(figures)])
-  }
+  let library: CheckedLibrary
+  let body: [UInt8]
+  let page: PageContext
 }
 
 /// An entry in a list of entries.
 enum ListedEntryContext {
-  static let shape = ContextShape([
-    ("title", .text), ("url", .text), ("summary", .optional(.text)), ("aliases", .optional(.text)),
-    ("status", .optional(StatusContext.shape.schema)), ("picture", .optional(PictureContext.shape.schema)),
+  static let shape = Context<(entry: CheckedEntry, page: SitePath)>([
+    .text("title", \.entry.entry.title.value), .text("url") { $0.page.reference(to: $0.entry.page) },
+    .optionalText("summary", \.entry.entry.summary?.value),
+    .optionalText("aliases") { $0.entry.entry.aliases.map(\.value).joined(separator: ", ") },
+    .optional("status", StatusContext.shape) { StatusContext($0.entry.entry.status) },
+    .optional("picture", PictureContext.shape) { .cover(of: $0.entry, on: $0.page) },
   ])
-
-  static func value(_ entry: CheckedEntry, on page: SitePath) -> Value {
-    let aliases = entry.entry.aliases.map(\.value).joined(separator: ", ")
-    return shape.value([
-      .text(entry.entry.title.value), .text(page.reference(to: entry.page)),
-      Value(entry.entry.summary?.value), Value(aliases.isEmpty ? nil : aliases),
-      StatusContext.value(entry.entry.status), PictureContext.cover(of: entry, on: page),
-    ])
-  }
 }
 
-extension StatusContext {
-  static func value(_ status: Status) -> Value {
+/// How far an entry is to be relied on; stable entries say nothing.
+struct StatusContext {
+  static let shape = Context<Self>([.text("title", \.title), .text("slug", \.status.rawValue)])
+
+  private let status: Status
+  private let title: String
+
+  init?(_ status: Status) {
+    self.status = status
     switch status {
-    case .stable: .null
-    case .draft: shape.value([.text("Draft"), .text("draft")])
-    case .beta: shape.value([.text("Beta"), .text("beta")])
-    case .deprecated: shape.value([.text("Deprecated"), .text("deprecated")])
+    case .stable: return nil
+    case .draft: title = "Draft"
+    case .beta: title = "Beta"
+    case .deprecated: title = "Deprecated"
     }
   }
 }
 
 /// A category's page.
-enum CategoryContext {
-  static let shape = ContextShape(
-    PageContext.fields + [("body", .html), ("hasEntries", .flag), ("entries", .list(ListedEntryContext.shape.schema))]
+struct CategoryContext {
+  static let shape = Context<Self>(
+    PageContext.fields.map { $0.of(\.page) } + [
+      .html("body", \.body),
+      .list("entries", has: "hasEntries", ListedEntryContext.shape) { list in
+        list.category.entries.map { (list.library.entries[$0], list.page.path) }
+      },
+    ]
   )
 
-  static func value(_ library: CheckedLibrary, category: CheckedCategory, body: [UInt8], page: PageContext) -> Value {
-    let entries = category.entries.map { ListedEntryContext.value(library.entries[$0], on: page.path) }
-    return shape.value(page.values + [.html(body), .flag(!entries.isEmpty), .list(entries)])
-  }
+  let library: CheckedLibrary
+  let category: CheckedCategory
+  let body: [UInt8]
+  let page: PageContext
 }

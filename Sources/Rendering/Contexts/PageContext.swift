@@ -1,21 +1,21 @@
 import Checking
 import Diagnostics
 import Markup
-import Templating
 
 /// What every page has, whatever it is about.
 struct PageContext {
-  /// The names that every page's context begins with.
-  static let fields: [(String, Schema)] = [
-    ("language", .text), ("direction", .text), ("wordsLanguage", .optional(.text)), ("pageTitle", .text),
-    ("isHome", .flag), ("generator", .text),
-    ("site", SiteContext.shape.schema), ("page", page.schema), ("breadcrumbs", .list(LinkContext.shape.schema)),
-    ("hasToc", .flag), ("toc", .list(ContentsContext.shape.schema)),
-    ("stageScript", .optional(.text)),
+  /// What every page's context begins with.
+  static let fields: [Context<Self>.Field] = [
+    .text("language", \.library.configuration.language), .text("direction", \.site.direction),
+    .optionalText("wordsLanguage", \.site.wordsLanguage), .text("pageTitle", \.fullTitle), .flag("isHome", \.isHome),
+    .text("generator") { _ in generator }, .made("site", SiteContext.shape, \.site.value),
+    .object("page", page, \.self), .list("breadcrumbs", LinkContext.shape, \.breadcrumbs),
+    .list("toc", has: "hasToc", ContentsContext.shape, \.contents),
+    .optionalText("stageScript") { $0.hasStages ? $0.path.reference(to: stageScript) : nil },
   ]
-  private static let page = ContextShape([
-    ("title", .text), ("summary", .optional(.text)), ("canonical", .optional(.text)),
-    ("description", .optional(.text)),
+  private static let page = Context<Self>([
+    .text("title", \.title), .optionalText("summary", \.summary), .optionalText("canonical", \.canonical),
+    .optionalText("description", \.summary),
   ])
 
   let library: CheckedLibrary
@@ -24,26 +24,14 @@ struct PageContext {
   let path: SitePath
   var title: String
   var summary: String?
-  var breadcrumbs: [Value] = []
+  var breadcrumbs: [LinkContext] = []
   /// What the page's table of contents lists.
-  var contents: [Value] = []
+  var contents: [ContentsContext] = []
   var isHome = false
   /// Whether demos run on the page, so that it needs the stage's script.
   var hasStages = false
   /// The page that search engines are to know this one by, if any: itself or, where it has moved, the page it leads to.
   var canonicalPage: SitePath?
-
-  /// The values of `fields`, in their order.
-  var values: [Value] {
-    let configuration = library.configuration
-    return [
-      .text(configuration.language), site.direction, site.wordsLanguage, .text(fullTitle),
-      .flag(isHome), site.generator, site.value,
-      Self.page.value([.text(title), Value(summary), Value(canonical), Value(summary)]),
-      .list(breadcrumbs), .flag(!contents.isEmpty), .list(contents),
-      Value(hasStages ? path.reference(to: stageScript) : nil),
-    ]
-  }
 
   /// What a browser's tab says: the page, then the library.
   private var fullTitle: String {
@@ -65,11 +53,11 @@ func absoluteURL(of path: SitePath, base: String) -> String {
 }
 
 /// The language of the theme's own words, where that is not the page's.
-func wordsLanguage(onPageIn language: String) -> Value {
-  let isEnglish = language.lowercased().split(separator: "-").first == "en"
-  return isEnglish ? .null : .text("en")
+func wordsLanguage(onPageIn language: String) -> String? {
+  language.lowercased().split(separator: "-").first == "en" ? nil : "en"
 }
 
+private let generator = "Polite \(politeVersion)"
 private let stageScript = SitePath("assets/stage.js")
 
 /// `rtl` for the languages whose common script runs from right to left, else `ltr`.

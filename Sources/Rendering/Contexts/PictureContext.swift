@@ -1,42 +1,47 @@
 import Checking
 import PatternLibrary
-import Templating
 
 /// A picture of a demo, with those that take its place where the reader has set the same.
-enum PictureContext {
-  static let shape = ContextShape([
-    ("url", .text), ("width", .text), ("height", .text), ("alt", .text), ("label", .text),
-    ("setting", .optional(.text)),
-    ("dark", .optional(.text)), ("forced", .optional(.text)),
+struct PictureContext {
+  static let shape = Context<Self>([
+    .text("url") { $0.page.reference(to: $0.take.file) }, .number("width", \.width), .number("height", \.height),
+    .text("alt", \.picture.picture.alternative), .text("label", \.picture.picture.label),
+    .optionalText("setting", \.take.setting?.title), .optionalText("dark") { $0.url(.dark(of: $0.take.setting)) },
+    .optionalText("forced") { $0.url($0.take.setting == nil ? .forcedColours : nil) },
   ])
 
+  private let picture: CheckedPicture
+  private let take: CheckedPicture.Take
+  private let page: SitePath
+  private let width: Int
+  private let height: Int
+
+  /// - Returns: `nil` for a picture that is not as its demo is now.
+  private init?(_ picture: CheckedPicture, _ take: CheckedPicture.Take, on page: SitePath) {
+    guard case .current(let width, let height) = take.standing else { return nil }
+    (self.picture, self.take, self.page, self.width, self.height) = (picture, take, page, width, height)
+  }
+
   /// What lists of entries show of one: beside its title, which says what it is, so that the picture needs no words.
-  static func cover(of entry: CheckedEntry, on page: SitePath) -> Value {
-    guard let cover = entry.cover, let take = cover.takes.first else { return .null }
-    return value(cover, take, on: page)
+  static func cover(of entry: CheckedEntry, on page: SitePath) -> PictureContext? {
+    guard let cover = entry.cover, let take = cover.takes.first else { return nil }
+    return PictureContext(cover, take, on: page)
   }
 
   /// The states that an entry's pictures show, in their order, and then those of them that are told under other settings.
-  static func values(of entry: CheckedEntry, on page: SitePath) -> [Value] {
+  static func all(of entry: CheckedEntry, on page: SitePath) -> [PictureContext] {
     let shown = entry.demos.flatMap(\.pictures).filter(\.isShown)
-    let states = shown.compactMap { picture in picture.takes.first.map { value(picture, $0, on: page) } }
+    let states = shown.compactMap { picture in picture.takes.first.flatMap { PictureContext(picture, $0, on: page) } }
     let settings = shown.filter(\.picture.showsSettings).flatMap { picture in
-      let told = picture.takes.filter { $0.isCurrent && $0.setting.map(picture.picture.settings.contains) == true }
-      return told.map { value(picture, $0, on: page) }
+      let told = picture.takes.filter { $0.setting.map(picture.picture.settings.contains) == true }
+      return told.compactMap { PictureContext(picture, $0, on: page) }
     }
     return states + settings
   }
 
-  private static func value(_ picture: CheckedPicture, _ take: CheckedPicture.Take, on page: SitePath) -> Value {
-    guard case .current(let width, let height) = take.standing else { return .null }
-    func url(_ setting: DemoPicture.Setting?) -> Value {
-      let other = picture.takes.first { setting != nil && $0.setting == setting && $0.isCurrent }
-      return Value(other.map { page.reference(to: $0.file) })
-    }
-    return shape.value([
-      .text(page.reference(to: take.file)), .text(String(width)), .text(String(height)),
-      .text(picture.picture.alternative), .text(picture.picture.label), Value(take.setting?.title),
-      url(.dark(of: take.setting)), url(take.setting == nil ? .forcedColours : nil),
-    ])
+  /// Where the picture is that was taken under another setting.
+  private func url(_ setting: DemoPicture.Setting?) -> String? {
+    let other = picture.takes.first { setting != nil && $0.setting == setting && $0.isCurrent }
+    return other.map { page.reference(to: $0.file) }
   }
 }

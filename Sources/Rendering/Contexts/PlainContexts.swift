@@ -1,17 +1,29 @@
-import Templating
+import Checking
 
-/// The page that a server shows for an address that leads nowhere.
+/// A page of which nothing is to be told but what every page has: the one that a server shows for an address that leads
+/// nowhere.
 enum NotFoundContext {
-  static let shape = ContextShape(PageContext.fields)
-
-  static func value(page: PageContext) -> Value { shape.value(page.values) }
+  static let shape = Context<PageContext>(PageContext.fields)
 }
 
 /// A page at a former path that leads to where the page is now.
-enum RedirectContext {
-  static let shape = ContextShape(PageContext.fields + [("target", .text), ("title", .text)])
+struct RedirectContext {
+  static let shape = Context<Self>(
+    PageContext.fields.map { $0.of(\.page) } + [.text("target", \.target), .text("title", \.page.title)]
+  )
 
-  static func value(to target: String, title: String, page: PageContext) -> Value {
-    shape.value(page.values + [.text(target), .text(title)])
-  }
+  let target: String
+  let page: PageContext
+}
+
+/// The page that shows what a reader has collected.
+struct CriteriaContext {
+  static let shape = Context<Self>(
+    PageContext.fields.map { $0.of(\.page) } + [
+      .number("count", \.count), .text("stylesheet") { $0.page.path.reference(to: SitePath("assets/criteria.css")) },
+    ]
+  )
+
+  let count: Int
+  let page: PageContext
 }

@@ -1,52 +1,53 @@
 import Checking
 import JSONSyntax
 import PatternLibrary
-import Templating
 
 /// A scenario as the page tells it, and how far it is tested.
-enum ScenarioContext {
-  static let shape = ContextShape([
-    ("id", .text), ("hash", .text), ("title", .text), ("given", .optional(.text)), ("steps", .list(step.schema)),
-    ("standing", StandingContext.shape.schema), ("hasEvidence", .flag),
-    ("evidence", .list(EvidenceContext.shape.schema)), ("unplayable", .list(UnplayableContext.shape.schema)),
-    ("hasByHand", .flag), ("byHand", .list(ByHandContext.shape.schema)), ("acts", .html),
-    ("after", .optional(predecessor.schema)), ("outline", .optional(outline.schema)),
+struct ScenarioContext {
+  static let shape = Context<Self>([
+    .text("id") { "\($0.demo.stem).\($0.scenario.id.value)" }, .text("hash", \.standing.scenarioHash.text),
+    .text("title", \.scenario.title.value), .optionalText("given", \.sentences.given), .list("steps", step, \.steps),
+    .object("standing", StandingContext.shape, \.standing),
+    .flag("hasEvidence") { !$0.standing.records.isEmpty || !$0.standing.byHand.isEmpty },
+    .list("evidence", EvidenceContext.shape) { EvidenceContext.all($0.standing.records) },
+    .list("unplayable", UnplayableContext.shape) { UnplayableContext.all(of: $0.scenario) },
+    .list("byHand", has: "hasByHand", ByHandContext.shape, \.standing.byHand),
+    .html("acts") { ScenarioActs($0.scenario).json },
+    .optional("after", predecessor) { one in one.scenario.predecessor.map { (one.demo, $0) } },
+    .optional("outline", outline) { $0.scenario.row.isEmpty ? nil : $0 },
   ])
-  private static let step = ContextShape([
-    ("when", .text), ("hasThen", .flag), ("then", .list(TextContext.shape.schema)), ("isShared", .flag),
+  private static let step = Context<(sentences: StepSentences, isShared: Bool)>([
+    .text("when", \.sentences.when), .texts("then", has: "hasThen", \.sentences.then), .flag("isShared", \.isShared),
   ])
-  private static let predecessor = ContextShape([("id", .text), ("title", .text)])
-  private static let outline = ContextShape([("id", .text), ("row", .text)])
+  private static let predecessor = Context<(demo: CheckedDemo, scenario: Scenario.Predecessor)>([
+    .text("id") { "\($0.demo.stem).\($0.scenario.id)" }, .text("title", \.scenario.title),
+  ])
+  private static let outline = Context<Self>([.text("id", \.firstRow.id.value), .text("row", \.row)])
 
-  static func value(_ scenario: Scenario, of demo: CheckedDemo, standing: ScenarioStanding) -> Value {
-    let sentences = ScenarioSentences(scenario)
-    let shared = scenario.predecessor?.stepCount ?? 0
-    let steps = sentences.steps.enumerated().map { index, one in
-      step.value([
-        .text(one.when), .flag(!one.then.isEmpty), .list(one.then.map(TextContext.value)), .flag(index < shared),
-      ])
-    }
-    return shape.value([
-      .text("\(demo.stem).\(scenario.id.value)"), .text(standing.scenarioHash.text), .text(scenario.title.value),
-      Value(sentences.given),
-      .list(steps), StandingContext.value(standing), .flag(!standing.records.isEmpty || !standing.byHand.isEmpty),
-      .list(EvidenceContext.values(standing.records)), .list(UnplayableContext.values(scenario)),
-      .flag(!standing.byHand.isEmpty), .list(standing.byHand.map(ByHandContext.value)),
-      .html(ScenarioActs(scenario).json),
-      scenario.predecessor.map { predecessor.value([.text("\(demo.stem).\($0.id)"), .text($0.title)]) } ?? .null,
-      outlineValue(scenario, of: demo),
-    ])
+  private let scenario: Scenario
+  private let demo: CheckedDemo
+  private let standing: ScenarioStanding
+  private let sentences: ScenarioSentences
+
+  init(_ scenario: Scenario, of demo: CheckedDemo, standing: ScenarioStanding) {
+    (self.scenario, self.demo, self.standing) = (scenario, demo, standing)
+    sentences = ScenarioSentences(scenario)
   }
 
-  /// Of a scenario that is a row of a table: the first of its scenarios, and the row as a JSON object, keys as the sentences
-  /// tell them.
-  private static func outlineValue(_ scenario: Scenario, of demo: CheckedDemo) -> Value {
-    if scenario.row.isEmpty { return .null }
-    let first = demo.scenarios.first { $0.source.bytes == scenario.source.bytes } ?? scenario
+  private var steps: [(sentences: StepSentences, isShared: Bool)] {
+    let shared = scenario.predecessor?.stepCount ?? 0
+    return sentences.steps.enumerated().map { ($1, $0 < shared) }
+  }
+
+  /// Of a scenario that is a row of a table: the first of its scenarios.
+  private var firstRow: Scenario { demo.scenarios.first { $0.source.bytes == scenario.source.bytes } ?? scenario }
+
+  /// The row as a JSON object, keys as the sentences tell them.
+  private var row: String {
     var row = JSONStream(capacity: 64)
     row.object { writer in
       for cell in scenario.row { writer.member(cell.column, cell.text) }
     }
-    return outline.value([.text(first.id.value), .text(String(decoding: row.bytes, as: UTF8.self))])
+    return String(decoding: row.bytes, as: UTF8.self)
   }
 }

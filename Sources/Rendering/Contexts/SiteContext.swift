@@ -1,51 +1,49 @@
 import Checking
-import Diagnostics
 import Templating
 
 /// What is the same on every page of a category.
 struct SiteValues: Sendable {
   let value: Value
-  let direction: Value
-  let wordsLanguage: Value
-  let generator: Value = .text("Polite \(politeVersion)")
+  let direction: String
+  let wordsLanguage: String?
 
-  init(_ library: CheckedLibrary, current: Int?, url: (SitePath) -> String) {
-    value = SiteContext.value(library, current: current, url: url)
+  init(_ library: CheckedLibrary, current: Int?, url: @escaping (SitePath) -> String) {
+    value = SiteContext.shape.value(of: SiteContext(library: library, current: current, url: url))
     wordsLanguage = Rendering.wordsLanguage(onPageIn: library.configuration.language)
-    direction = .text(textDirection(ofLanguage: library.configuration.language))
+    direction = textDirection(ofLanguage: library.configuration.language)
   }
 }
 
 /// What every page says of the site around it.
-enum SiteContext {
-  static let shape = ContextShape([
-    ("title", .text), ("summary", .optional(.text)), ("home", .text), ("repository", .optional(.text)),
-    ("stylesheet", .text), ("script", .text), ("searchScript", .text), ("coverage", .text), ("criteria", .text),
-    ("hasCategories", .flag),
-    ("categories", .list(category.schema)),
+struct SiteContext {
+  static let shape = Context<Self>([
+    .text("title", \.library.configuration.title), .optionalText("summary", \.library.configuration.summary),
+    .text("home") { $0.url(CheckedLibrary.homePage) }, .optionalText("repository", \.library.configuration.repository),
+    .text("stylesheet") { $0.url(SitePath("assets/polite.css")) },
+    .text("script") { $0.url(SitePath("assets/polite.js")) },
+    .text("searchScript") { $0.url(SitePath("assets/search.js")) },
+    .text("coverage") { $0.url(CheckedLibrary.coveragePage) },
+    .text("criteria") { $0.url(CheckedLibrary.criteriaPage) },
+    .list("categories", has: "hasCategories", category) { site in site.listed.map { (site, $0) } },
   ])
-  private static let category = ContextShape([("title", .text), ("url", .text), ("current", .flag)])
+  private static let category = Context<(site: SiteContext, index: Int)>([
+    .text("title") { $0.site.library.categories[$0.index].category.title },
+    .text("url") { $0.site.url($0.site.library.categories[$0.index].page) },
+    .flag("current") { $0.index == $0.site.current },
+  ])
 
   /// The most categories that the header of every page lists.
   private static let mostCategories = 8
 
-  /// - Parameters:
-  ///   - current: The category that the page belongs to.
-  ///   - url: How the page names another file of the site.
-  static func value(_ library: CheckedLibrary, current: Int?, url: (SitePath) -> String) -> Value {
-    // A header with a hundred links helps nobody: a large library's pages name their own category, and home has all.
-    let isLarge = library.categories.count > mostCategories
-    let listed = library.categories.enumerated().filter { !isLarge || $0.offset == current }
-    let categories = listed.map { index, one in
-      category.value([.text(one.category.title), .text(url(one.page)), .flag(index == current)])
-    }
-    let configuration = library.configuration
-    return shape.value([
-      .text(configuration.title), Value(configuration.summary), .text(url(CheckedLibrary.homePage)),
-      Value(configuration.repository), .text(url(SitePath("assets/polite.css"))),
-      .text(url(SitePath("assets/polite.js"))), .text(url(SitePath("assets/search.js"))),
-      .text(url(CheckedLibrary.coveragePage)), .text(url(CheckedLibrary.criteriaPage)), .flag(!categories.isEmpty),
-      .list(categories),
-    ])
+  let library: CheckedLibrary
+  /// The category that the page belongs to.
+  let current: Int?
+  /// How the page names another file of the site.
+  let url: (SitePath) -> String
+
+  /// A header with a hundred links helps nobody: a large library's pages name their own category, and home has all.
+  private var listed: [Int] {
+    let isLarge = library.categories.count > Self.mostCategories
+    return library.categories.indices.filter { !isLarge || $0 == current }
   }
 }

@@ -1,71 +1,56 @@
 import Checking
 import Markup
 import PatternLibrary
-import Templating
 
 /// The stage of one demo.
-enum StageContext {
-  static let shape = ContextShape([
-    ("language", .text), ("wordsLanguage", .optional(.text)),
-    ("id", .text), ("title", .text), ("wrong", .optional(.text)), ("url", .text), ("stageURL", .text),
-    ("entry", .text), ("hash", .text), ("isRightToLeft", .flag), ("isServed", .flag),
-    ("address", .optional(.text)), ("quiet", .flag),
-    ("source", .html), ("hasCode", .flag), ("code", .list(LinkContext.shape.schema)),
-    ("hasScenarios", .flag),
-    ("scenarioCount", .text),
-    ("scenarios", .list(ScenarioContext.shape.schema)), ("breaks", .optional(broken.schema)),
-    ("poster", .optional(poster.schema)),
+struct StageContext {
+  static let shape = Context<Self>([
+    .text("language", \.language), .optionalText("wordsLanguage") { wordsLanguage(onPageIn: $0.language) },
+    .text("id", \.demo.stem), .text("title") { title(of: $0.demo, $0.document) },
+    .optionalText("wrong", \.document.wrong),
+    .text("url") { $0.url($0.document.wrong == nil ? $0.demo.page : $0.demo.alonePage) },
+    .text("stageURL") { $0.url($0.demo.stagePage) }, .text("entry", \.entry.entry.id),
+    .text("hash", \.document.hash.text), .flag("isRightToLeft", \.document.isRightToLeft),
+    .flag("isServed", \.demo.isServed), .optionalText("address", \.demo.address),
+    .flag("quiet", \.entry.entry.announcements.value.list.isEmpty), .html("source", \.document.source),
+    .list("code", has: "hasCode", LinkContext.shape) { stage in
+      stage.demo.code.map { LinkContext(title: $0.parts.last ?? "", url: stage.url($0)) }
+    },
+    .number("scenarioCount", \.demo.scenarios.count),
+    .list("scenarios", has: "hasScenarios", ScenarioContext.shape) { stage in
+      zip(stage.demo.scenarios, stage.standings).map { ScenarioContext($0, of: stage.demo, standing: $1) }
+    },
+    .optional("breaks", broken, \.brokenScenario),
+    .optional("poster", poster) { stage in
+      stage.demo.poster.flatMap { moment in PosterActs(moment, of: stage.demo).map { (moment, $0) } }
+    },
   ])
-  private static let broken = ContextShape([("id", .text), ("title", .text)])
-  private static let poster = ContextShape([("acts", .text), ("time", .text), ("scenario", .optional(.text))])
+  private static let broken = Context<(id: String, scenario: Scenario)>([
+    .text("id", \.id), .text("title", \.scenario.title.value),
+  ])
+  private static let poster = Context<(moment: Moment, acts: PosterActs)>([
+    .text("acts", \.acts.text), .text("time", \.moment.time.value.phrase),
+    .optionalText("scenario", \.acts.scenario?.title.value),
+  ])
 
-  /// - Parameters:
-  ///   - standings: How far each of its scenarios is tested, in their order.
-  ///   - entry: The entry on whose page the stage is.
-  ///   - language: The language of that page.
-  static func value(
-    _ demo: CheckedDemo,
-    document: DemoDocument,
-    standings: [ScenarioStanding],
-    of entry: CheckedEntry,
-    in language: String
-  ) -> Value {
-    let page = entry.page
-    return shape.value([
-      .text(language), wordsLanguage(onPageIn: language),
-      .text(demo.stem), .text(title(of: demo, document)), Value(document.wrong),
-      .text(page.reference(to: document.wrong == nil ? demo.page : demo.alonePage)),
-      .text(page.reference(to: demo.stagePage)),
-      .text(entry.entry.id), .text(document.hash.text), .flag(document.isRightToLeft), .flag(demo.isServed),
-      Value(demo.address),
-      .flag(entry.entry.announcements.value.list.isEmpty),
-      .html(document.source), .flag(!demo.code.isEmpty),
-      .list(demo.code.map { LinkContext.value(title: $0.parts.last ?? "", url: page.reference(to: $0)) }),
-      .flag(!demo.scenarios.isEmpty),
-      .text(String(demo.scenarios.count)),
-      .list(
-        zip(demo.scenarios, standings).map { ScenarioContext.value($0, of: demo, standing: $1) }
-      ),
-      brokenScenario(of: demo, in: entry), posterValue(of: demo),
-    ])
-  }
+  let demo: CheckedDemo
+  let document: DemoDocument
+  /// How far each of its scenarios is tested, in their order.
+  let standings: [ScenarioStanding]
+  /// The entry on whose page the stage is.
+  let entry: CheckedEntry
+  /// The language of that page.
+  let language: String
 
-  private static func posterValue(of demo: CheckedDemo) -> Value {
-    guard let moment = demo.poster, let acts = PosterActs(moment, of: demo) else { return .null }
-    return poster.value([
-      .text(acts.text), .text(moment.time.value.phrase), Value(acts.scenario?.title.value),
-    ])
-  }
+  private func url(_ path: SitePath) -> String { entry.page.reference(to: path) }
 
   /// The scenario of another demo on the page that a demo breaks, by which it is shown where it goes wrong.
-  private static func brokenScenario(of demo: CheckedDemo, in entry: CheckedEntry) -> Value {
-    guard let name = demo.breaks else { return .null }
+  private var brokenScenario: (id: String, scenario: Scenario)? {
+    guard let name = demo.breaks else { return nil }
     for other in entry.demos where other.stem != demo.stem {
-      for scenario in other.scenarios where "\(other.stem).\(scenario.id.value)" == name {
-        return broken.value([.text(name), .text(scenario.title.value)])
-      }
+      for scenario in other.scenarios where "\(other.stem).\(scenario.id.value)" == name { return (name, scenario) }
     }
-    return .null
+    return nil
   }
 
   /// The demo's title, without a "Wrong:" of its own where the stage says that already.
@@ -79,35 +64,34 @@ enum StageContext {
 }
 
 /// What a body has where it places the demo that is already shown at the top of the page.
-enum PlacedContext {
-  static let shape = ContextShape([
-    ("language", .text), ("wordsLanguage", .optional(.text)), ("id", .text), ("title", .text), ("isWrong", .flag),
+struct PlacedContext {
+  static let shape = Context<Self>([
+    .text("language", \.language), .optionalText("wordsLanguage") { wordsLanguage(onPageIn: $0.language) },
+    .text("id", \.id), .text("title", \.title), .flag("isWrong", \.isWrong),
   ])
 
-  static func value(_ demo: CheckedDemo, title: String, isWrong: Bool, in language: String) -> Value {
-    shape.value([
-      .text(language), wordsLanguage(onPageIn: language), .text(demo.stem), .text(title), .flag(isWrong),
-    ])
-  }
+  let id: String
+  let title: String
+  let isWrong: Bool
+  let language: String
 }
 
 /// The page that opens a demo alone which shows a mistake: it says so, and frames the demo's own page.
-enum AloneContext {
-  static let shape = ContextShape(
-    PageContext.fields + [
-      ("title", .text), ("wrong", .text), ("url", .text), ("entry", LinkContext.shape.schema),
+struct AloneContext {
+  static let shape = Context<Self>(
+    PageContext.fields.map { $0.of(\.page) } + [
+      .text("title", \.title), .text("wrong", \.wrong), .text("url") { $0.page.path.reference(to: $0.demo.page) },
+      .object("entry", LinkContext.shape) { alone in
+        let url = alone.page.path.reference(to: alone.entry.page) + "#demo." + alone.demo.stem
+        return LinkContext(title: alone.entry.entry.title.value, url: url)
+      },
     ]
   )
 
-  static func value(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry, page: PageContext)
-    -> Value
-  {
-    let place = page.path.reference(to: entry.page) + "#demo." + demo.stem
-    return shape.value(
-      page.values + [
-        .text(title), .text(wrong), .text(page.path.reference(to: demo.page)),
-        LinkContext.value(title: entry.entry.title.value, url: place),
-      ]
-    )
-  }
+  let demo: CheckedDemo
+  let title: String
+  /// What is wrong in it.
+  let wrong: String
+  let entry: CheckedEntry
+  let page: PageContext
 }
