@@ -24,11 +24,11 @@ func loadConfiguration(
     let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
     guard let node, node.scalar?.type != .null else { return LoadedConfiguration(file: file, diagnostics: faults) }
     var validator = Validator(file: file, rules: .configuration)
-    validator.check(node, .object(.configuration), Validator.Subject(name: path, bytes: node.bytes))
+    validator.check(node, .object(Configuration.table), Validator.Subject(name: path, bytes: node.bytes))
     var reading = VocabularyReading(base: builtInVocabulary)
     if let added = node["vocabulary"] { reading.read(added, in: file, below: root) }
     return LoadedConfiguration(
-      configuration: Configuration(node),
+      configuration: Configuration(KeyReader(node)),
       vocabulary: reading.vocabulary,
       addedRules: reading.rules,
       file: file,
@@ -46,58 +46,4 @@ public func addedRules(ofLibraryAt root: String) -> [Rule] {
   } catch {
     return []
   }
-}
-
-extension Configuration {
-  fileprivate init(_ node: YAMLNode) {
-    self.init()
-    title = node["title"]?.text ?? title
-    summary = node["summary"]?.text
-    language = node["language"]?.text ?? language
-    baseURL = node["base-url"]?.text
-    rawHTML = node["raw-html"]?.choice(RawHTML.self) ?? rawHTML
-    repository = node["repository"]?.text
-    rules = ruleSettings(node["rules"])
-    overrides = (node["overrides"]?.items ?? []).map { item in
-      RuleOverride(paths: patterns(item["paths"], of: .pathPattern), rules: ruleSettings(item["rules"]))
-    }
-    excludedAddresses = patterns(node["external"]?["exclude"], of: .addressPattern)
-    keptNames = patterns(node["keep"], of: .namePattern)
-    if let settings = node["mutants"] { mutants = Mutants(settings) }
-    for pair in node["samples"]?.pairs ?? [] { samples[trimmed(pair.key.text)] = pair.value.located }
-    searches = node["searches"]?.texts ?? []
-  }
-}
-
-extension Configuration.Mutants {
-  fileprivate init(_ node: YAMLNode) {
-    self.init()
-    if let share = node["threshold"], let percent = share.integer { threshold = Located(percent, at: share.bytes) }
-    accepted = (node["accept"]?.items ?? []).compactMap { item in
-      guard let mutant = item["mutant"]?.text, let reason = item["reason"]?.text else { return nil }
-      return Accepted(
-        mutant: mutant,
-        entry: item["entry"]?.text,
-        demo: item["demo"]?.text,
-        target: item["of"]?.text,
-        reason: reason
-      )
-    }
-  }
-}
-
-/// The settings of a map from rules to levels; what is none has been reported, and is left out.
-private func ruleSettings(_ node: YAMLNode?) -> [RuleSetting] {
-  (node?.pairs ?? []).compactMap { pair in
-    guard let level = pair.value.choice(RuleSetting.Level.self) else { return nil }
-    return RuleSetting(
-      rule: Located(trimmed(pair.key.text), at: pair.keyBytes),
-      level: Located(level, at: pair.value.bytes)
-    )
-  }
-}
-
-/// The patterns of a list; what is none has been reported, and is left out.
-private func patterns(_ node: YAMLNode?, of form: Form) -> [Located<PathPattern>] {
-  (node?.texts ?? []).filter { form.accepts($0.value) }.map { Located(PathPattern($0.value), at: $0.bytes) }
 }

@@ -50,7 +50,7 @@ func decodeEntry(
   guard let head = read.head, let frontMatter = head.frontMatter else {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }
-  let yaml = frontMatterRoot(head.file, frontMatter, ObjectTable.entry.name)
+  let yaml = frontMatterRoot(head.file, frontMatter, Entry.table.name)
   guard let root = yaml.root else {
     return EntryOutcome(category: place.category, head: head.file, diagnostics: yaml.diagnostics)
   }
@@ -101,10 +101,10 @@ private struct EntryReading {
     self.place = place
     dialect = Dialect.isUsed(by: root) ? Dialect(root, file, frontMatter, place) : nil
     var validator = Validator(file: file, isDialect: dialect != nil)
-    let subject = Validator.Subject(name: ObjectTable.entry.name, bytes: frontMatter.opening)
+    let subject = Validator.Subject(name: Entry.table.name, bytes: frontMatter.opening)
     var outlines = ScenarioOutlines(file: file)
     written = outlines.written(root)
-    validator.checkObject(written, written.pairs, .entry, subject)
+    validator.checkObject(written, written.pairs, Entry.table, subject)
     let checks = EntryChecks(file, written, place, isDialect: dialect != nil)
     // What is wrong with a scenario is wrong with each row of its table, and told once.
     let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
@@ -120,10 +120,10 @@ private struct EntryReading {
   }
 
   private func loaded() -> LoadedEntry? {
-    let essentials = dialect?.essentials ?? EntryEssentials(root)
-    guard let category, var entry = Entry(written, head: file, category: category, slug: place.slug, essentials) else {
-      return nil
-    }
+    let keys = KeyReader(written)
+    guard let category,
+      var entry = try? Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
+    else { return nil }
     dialect?.complete(&entry)
     return LoadedEntry(
       entry: entry,

@@ -30,59 +30,7 @@ public func parseSubjects(_ file: SourceFile) -> (list: SubjectList?, diagnostic
     return (nil, faults.isEmpty ? [empty] : faults)
   }
   var validator = Validator(file: file, rules: .subjects)
-  validator.check(node, .object(.subjectList), Validator.Subject(name: "the list of subjects", bytes: node.bytes))
+  validator.check(node, .object(SubjectList.table), Validator.Subject(name: "the list of subjects", bytes: node.bytes))
   let diagnostics = faults + validator.diagnostics
   return (diagnostics.contains { $0.severity == .error } ? nil : SubjectList(node), diagnostics)
-}
-
-extension SubjectList {
-  fileprivate init(_ node: YAMLNode) {
-    let clock = node["clock"]?.choice(Conditions.Clock.self)
-    self.init(
-      library: node["library"]?.located,
-      hosts: node["hosts"]?.texts ?? [],
-      files: node["files"]?.located,
-      subjects: (node["subjects"]?.items ?? []).compactMap { Subject($0, clock: clock ?? .real) }
-    )
-  }
-}
-
-extension Subject {
-  fileprivate init?(_ node: YAMLNode, clock usual: Conditions.Clock) {
-    guard let page = node["page"]?.located, let entry = node["entry"]?.located else { return nil }
-    self.init(name: node["name"]?.located ?? entry, page: page, entry: entry)
-    demos = node["demo"]?.texts ?? []
-    approach = (node["steps"]?.items ?? []).compactMap { item in
-      Step(item) ?? Action(item).map { Step(when: Located($0, at: item.bytes), then: []) }
-    }
-    words = texts(node["words"])
-    controls = (node["controls"]?.items ?? []).compactMap { item in
-      guard let one = item["entry"], let other = item["page"], let key = ElementReference(one),
-        let value = ElementReference(other)
-      else { return nil }
-      return Replacement(Located(key, at: one.bytes), Located(value, at: other.bytes))
-    }
-    times = (node["times"]?.pairs ?? []).compactMap { pair in
-      guard let key = milliseconds(trimmed(pair.key.text)), let value = Milliseconds(pair.value) else { return nil }
-      return Replacement(Located(Milliseconds(key), at: pair.keyBytes), Located(value, at: pair.value.bytes))
-    }
-    allowances = node["allow"]?.items.compactMap(Allowance.init) ?? []
-    storage.local = kept(node["storage"]?["local"])
-    storage.session = kept(node["storage"]?["session"])
-    storage.cookies = kept(node["storage"]?["cookies"])
-    clock = node["clock"]?.choice(Conditions.Clock.self) ?? usual
-    leftOut = texts(node["leave"])
-  }
-}
-
-/// The texts of a map, by its keys.
-private func texts(_ node: YAMLNode?) -> [Subject.Replacement<String, String>] {
-  (node?.pairs ?? []).compactMap { pair in
-    pair.value.located.map { Subject.Replacement(Located(trimmed(pair.key.text), at: pair.keyBytes), $0) }
-  }
-}
-
-/// Values as they are written, by their names.
-private func kept(_ node: YAMLNode?) -> [Subject.Storage.Item] {
-  (node?.pairs ?? []).map { Subject.Storage.Item($0.key.text, $0.value.scalar?.text ?? "") }
 }

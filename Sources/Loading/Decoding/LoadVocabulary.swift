@@ -67,7 +67,7 @@ struct VocabularyReading {
     diagnostics += faults
     guard let node, node.scalar?.type != .null else { return }
     var validator = Validator(file: file, rules: .configuration)
-    validator.check(node, .object(.vocabulary), Validator.Subject(name: file.path, bytes: node.bytes))
+    validator.check(node, .object(Vocabulary.table), Validator.Subject(name: file.path, bytes: node.bytes))
     diagnostics += validator.diagnostics
     add(node, file, size: file.bytes.count)
   }
@@ -82,7 +82,7 @@ struct VocabularyReading {
         "Leave out what no entry needs."
       )
     }
-    let added = Vocabulary(node)
+    let added = Vocabulary(KeyReader(node))
     checkNames(node, file, known: vocabulary.frameworks.map(\.name) + added.frameworks.map(\.name))
     rules += addedRules(node, file, added.rules)
     vocabulary.add(added)

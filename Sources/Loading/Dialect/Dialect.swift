@@ -27,7 +27,7 @@ struct Dialect {
     self.root = root
     self.head = head
     self.frontMatter = frontMatter
-    essentials = EntryEssentials(root)
+    essentials = EntryEssentials(KeyReader(root))
     noteDialect()
     readName()
     warnOfUnused()

@@ -12,9 +12,21 @@ private let sizeLimit = 4 << 20
 ///
 /// - Returns: The records that are as they should be; `nil` where the file holds none.
 func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  let (file, root, faults) = readEvidence(at: place.absolutePath, shownAs: place.path, in: .evidence)
-  guard let file, let root else { return (nil, faults) }
-  return decodedEvidence(file, root)
+  let read = readEvidence(EvidenceFile.self, at: place.absolutePath, shownAs: place.path)
+  guard let file = read.file, let content = read.content else { return (nil, read.faults) }
+  var diagnostics = repeated(content.records, in: file, about: RecordName.init) { one in
+    "has a second record for \(one.environment.title)"
+  }
+  diagnostics += repeated(content.byHand, in: file, about: \.subject) { one in
+    "has a second record by \(one.initials) with \(one.screenReader)"
+  }
+  let evidence = Evidence(
+    content.records.map(\.value),
+    mutants: content.mutants,
+    byHand: content.byHand.map(\.value),
+    pictures: content.pictures
+  )
+  return (LoadedEvidence(evidence: evidence, file: file, places: content.records), diagnostics)
 }
 
 /// What people recorded of one entry's scenarios, in a file that is to be added to its evidence.
@@ -23,27 +35,24 @@ public struct AddedEvidence: Sendable {
   /// The entry's id.
   public let entry: Located<String>
   /// Each with the place of its demo's name and of its scenario's.
-  public let records: [(record: ByHandRecord, demo: Range<Int>, scenario: Range<Int>)]
+  public let records: [Record]
+
+  public typealias Record = (record: ByHandRecord, demo: Range<Int>, scenario: Range<Int>)
 }
 
 /// Reads a file that is to be added to an entry's evidence.
 public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
-  let (file, root, faults) = readEvidence(at: path, shownAs: path, in: .addedEvidence)
-  guard let file, let root, let entry = root["entry"], let id = entry.text else { return (nil, faults) }
-  let records = (root["by-hand"]?.items ?? []).compactMap { node in
-    ByHandRecord(node).map {
-      ($0, demo: node["demo"]?.bytes ?? node.bytes, scenario: node["scenario"]?.bytes ?? node.bytes)
-    }
-  }
-  return (AddedEvidence(file: file, entry: Located(id, at: entry.bytes), records: records), [])
+  let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path)
+  guard let file = read.file, let content = read.content else { return (nil, read.faults) }
+  return (AddedEvidence(file: file, entry: content.entry, records: content.byHand), [])
 }
 
-/// The tree of a file of evidence, where it is as a table says.
-private func readEvidence(
+/// What a file of evidence holds, where it is as its table says.
+private func readEvidence<Content: Tabled>(
+  _ type: Content.Type,
   at absolutePath: String,
-  shownAs path: String,
-  in table: ObjectTable
-) -> (file: SourceFile?, root: YAMLNode?, faults: [Diagnostic]) {
+  shownAs path: String
+) -> (file: SourceFile?, content: Content?, faults: [Diagnostic]) {
   let file: SourceFile
   do throws(SystemError) {
     file = SourceFile(path: path, bytes: try readPrefix(of: absolutePath, atMost: sizeLimit + 1))
@@ -59,34 +68,14 @@ private func readEvidence(
   do throws(JSONError) {
     let root = YAMLNode(try readJSON(file.bytes))
     var validator = Validator(file: file, rules: .evidence)
+    let table = Content.table
     validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
-    return (file, validator.diagnostics.isEmpty ? root : nil, validator.diagnostics)
+    return (file, validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
   } catch {
     let help = "Remove the file, and record the evidence again with `polite verify --record`."
     let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
     return (file, nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
   }
-}
-
-private func decodedEvidence(
-  _ file: SourceFile,
-  _ root: YAMLNode
-) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  let nodes = root["records"]?.items ?? []
-  let records = nodes.compactMap { node in EvidenceRecord(node).map { Located($0, at: node.bytes) } }
-  var diagnostics = repeated(records, in: file, about: RecordName.init) { one in
-    "has a second record for \(one.environment.title)"
-  }
-  let mutants = (root["mutants"]?.items ?? []).compactMap(MutantRecord.init)
-  let byHand = (root["by-hand"]?.items ?? []).compactMap { node in
-    ByHandRecord(node).map { Located($0, at: node.bytes) }
-  }
-  diagnostics += repeated(byHand, in: file, about: \.subject) { one in
-    "has a second record by \(one.initials) with \(one.screenReader)"
-  }
-  let pictures = (root["pictures"]?.items ?? []).compactMap(PictureRecord.init)
-  let evidence = Evidence(records.map(\.value), mutants: mutants, byHand: byHand.map(\.value), pictures: pictures)
-  return (LoadedEvidence(evidence: evidence, file: file, places: records), diagnostics)
 }
 
 /// Records that are about the same as an earlier one.
@@ -111,127 +100,4 @@ private struct RecordName: Hashable {
   let environment: TestEnvironment
 
   init(_ record: EvidenceRecord) { (demo, scenario, environment) = (record.demo, record.scenario, record.environment) }
-}
-
-extension EvidenceRecord {
-  /// Out of a tree that the tables have found to be in order.
-  fileprivate init?(_ node: YAMLNode) {
-    guard let demo = node["demo"]?.text, let scenario = node["scenario"]?.text,
-      let browser = node["browser"]?.text, let date = node["date"]?.text,
-      let browserVersion = node["browser-version"]?.text, let system = node["system"]?.text,
-      let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
-      let scenarioHash = node["scenario-hash"]?.text.flatMap({ ContentHash($0) }),
-      let outcome = node["outcome"]?.choice(Outcome.self)
-    else { return nil }
-    self.init(
-      demo: demo,
-      scenario: scenario,
-      environment: TestEnvironment(
-        TestEnvironment.Browser(rawValue: browser),
-        node["screen-reader"]?.text.map(TestEnvironment.Reader.init(rawValue:))
-      ),
-      date: date,
-      versions: Versions(
-        browser: browserVersion,
-        screenReader: node["screen-reader-version"]?.text,
-        system: system
-      ),
-      demoHash: demoHash,
-      scenarioHash: scenarioHash,
-      outcome: outcome,
-      circumstances: Circumstances(
-        clock: node["clock"]?.choice(Conditions.Clock.self),
-        plays: node["plays"]?.integer ?? 1,
-        restarts: node["restarts"]?.integer ?? 0,
-        lateness: node["lateness"]?.integer ?? 0
-      ),
-      transcript: (node["transcript"]?.items ?? []).compactMap(Utterance.init),
-      notes: (node["notes"]?.items ?? []).compactMap(\.text)
-    )
-  }
-}
-
-extension MutantRecord {
-  /// Out of a tree that the tables have found to be in order.
-  fileprivate init?(_ node: YAMLNode) {
-    guard let browser = node["browser"]?.text, let date = node["date"]?.text,
-      let browserVersion = node["browser-version"]?.text, let toolVersion = node["tool-version"]?.text,
-      let caught = node["caught"]?.integer, let survived = node["survived"]?.integer,
-      let equivalent = node["equivalent"]?.integer,
-      let subject = node["subject-hash"]?.text.flatMap({ ContentHash($0) })
-    else { return nil }
-    self.init(
-      browser: TestEnvironment.Browser(rawValue: browser),
-      date: date,
-      browserVersion: browserVersion,
-      toolVersion: toolVersion,
-      caught: caught,
-      survived: survived,
-      equivalent: equivalent,
-      subject: subject
-    )
-  }
-}
-
-extension PictureRecord {
-  /// Out of a tree that the tables have found to be in order.
-  fileprivate init?(_ node: YAMLNode) {
-    guard let demo = node["demo"]?.text, let picture = node["picture"]?.text,
-      let browserVersion = node["browser-version"]?.text, let width = node["width"]?.integer,
-      let height = node["height"]?.integer,
-      let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
-      let momentHash = node["moment-hash"]?.text.flatMap({ ContentHash($0) }),
-      let fileHash = node["file-hash"]?.text.flatMap({ ContentHash($0) })
-    else { return nil }
-    self.init(
-      demo: demo,
-      picture: picture,
-      setting: node["setting"]?.choice(DemoPicture.Setting.self),
-      browserVersion: browserVersion,
-      width: width,
-      height: height,
-      demoHash: demoHash,
-      momentHash: momentHash,
-      fileHash: fileHash
-    )
-  }
-}
-
-extension ByHandRecord {
-  /// Out of a tree that the tables have found to be in order.
-  fileprivate init?(_ node: YAMLNode) {
-    guard let demo = node["demo"]?.text, let scenario = node["scenario"]?.text,
-      let screenReader = node["screen-reader"]?.text, let browser = node["browser"]?.text,
-      let device = node["device"]?.text, let date = node["date"]?.text, let initials = node["initials"]?.text,
-      let demoHash = node["demo-hash"]?.text.flatMap({ ContentHash($0) }),
-      let scenarioHash = node["scenario-hash"]?.text.flatMap({ ContentHash($0) }),
-      let outcome = node["outcome"]?.choice(EvidenceRecord.Outcome.self)
-    else { return nil }
-    self.init(
-      demo: demo,
-      scenario: scenario,
-      screenReader: screenReader,
-      browser: browser,
-      device: device,
-      date: date,
-      initials: initials,
-      demoHash: demoHash,
-      scenarioHash: scenarioHash,
-      outcome: outcome,
-      heard: (node["heard"]?.items ?? []).compactMap(\.text),
-      note: node["note"]?.text
-    )
-  }
-}
-
-extension Utterance {
-  fileprivate init?(_ node: YAMLNode) {
-    guard let time = node["time"]?.integer, let text = node["text"]?.text else { return nil }
-    self.init(
-      text,
-      at: Double(time),
-      politeness: node["politeness"]?.choice(Politeness.self),
-      realTime: node["real-time"]?.integer.map(Double.init)
-    )
-  }
 }

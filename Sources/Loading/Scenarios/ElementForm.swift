@@ -53,11 +53,7 @@ extension ObjectTable {
         .either([.choice(["none"]), .object(.states)]),
         "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
       ),
-      Key(
-        "group",
-        targetShape,
-        "The nearest group around it; or that there is none."
-      ),
+      Key("group", targetShape, "The nearest group around it; or that there is none."),
       Key("active", targetShape, ElementRelation.active.summary),
       Key("controls", targetShape, ElementRelation.controls.summary),
       Key("owns", targetShape, ElementRelation.owns.summary),
@@ -77,6 +73,12 @@ extension ObjectTable {
     ],
     needsOneOf: ["role", "name"]
   )
+}
+
+extension ShapeOf where Value == ElementReference {
+  static var element: Self {
+    Self(ObjectTable.elementShape, sample: ElementReference(name: "")) { ElementReference($0) }
+  }
 }
 
 extension ElementReference {

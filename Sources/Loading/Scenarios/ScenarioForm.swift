@@ -1,32 +1,70 @@
 import PatternLibrary
 import YAMLTree
 
-// How scenarios are written, and how they are read once the tables have found nothing wrong. Where they
-// have, `nil` comes back, and the diagnostics say why.
+extension ShapeOf where Value == [Scenario] {
+  /// - Parameter allowances: What may happen in each of them.
+  static func scenarios(allowing allowances: [Allowance]) -> Self {
+    Self(.list(.either([.object(Scenario.table), .object(.outline)])), sample: []) { list in
+      list.items.reduce(into: []) { scenarios, node in
+        guard var scenario = try? Scenario(KeyReader(node), after: scenarios) else { return }
+        scenario.allowances += allowances.filter { !scenario.allowances.contains($0) }
+        scenarios.append(scenario)
+      }
+    }
+  }
+}
 
-extension ObjectTable {
-  static let scenario = ObjectTable(
+extension Scenario {
+  static let table = ObjectTable(
     name: "a scenario",
     schemaName: "scenario",
     summary: "Steps played on a demo, and what must follow them.",
-    keys: [
-      Key("id", .required, .text(.slug), "A name that is unique among the demo's scenarios."),
-      Key("title", .text, "What the scenario shows; made from the id if absent."),
-      Key("given", .object(.conditions), "What holds before the first step."),
-      Key("proves", .oneOrMore(.text(.claim)), "The documented claims that the scenario backs."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked while the scenario is played."),
-      Key("steps", .required, .list(.object(.step)), "What happens, in order."),
-      Key("table", .scenarioTable, "Rows of values, for each of which the scenario is played once."),
-    ]
+    keys: KeyReader.keys { _ = try? Scenario($0, after: []) }
   )
 
+  /// - Parameter others: The scenarios above, of which one may be played first.
+  fileprivate init(_ keys: KeyReader, after others: [Scenario]) throws(MissingKey) {
+    let first = (keys.node?["given"]?["after"]?.text).flatMap { name in others.first { $0.id.value == name } }
+    let id = try keys.required("id", .located(.text(.slug)), "A name that is unique among the demo's scenarios.")
+    let title = keys("title", .located(.text), "What the scenario shows; made from the id if absent.")
+    let given = keys("given", .conditions(over: first?.given ?? Conditions()), "What holds before the first step.")
+    let proves = keys("proves", .oneOrMore(.located(.text(.claim))), "The documented claims that the scenario backs.")
+    let allowances = keys("allow", .allowances, "What may happen unasked while the scenario is played.") ?? []
+    let steps = try keys.required("steps", .list(.object(Step.self)), "What happens, in order.")
+    let table = keys("table", .table, "Rows of values, for each of which the scenario is played once.")
+    self.init(
+      id: id,
+      title: title ?? Located(titled(id.value), at: id.bytes),
+      given: given ?? Conditions(),
+      steps: (first?.steps ?? []) + steps,
+      allowances: allowances + (first?.allowances ?? []).filter { !allowances.contains($0) },
+      proves: proves ?? [],
+      source: SourcePlace(keys.node?.bytes ?? 0..<0)
+    )
+    predecessor = first.map { Predecessor(id: $0.id.value, title: $0.title.value, stepCount: $0.steps.count) }
+    row = table ?? []
+  }
+}
+
+extension ShapeOf where Value == [Scenario.Cell] {
+  /// The row of a scenario that is one of a table's.
+  fileprivate static var table: Self {
+    Self(.scenarioTable, sample: []) { node in
+      (node.items.first?.pairs ?? []).map { pair in
+        Scenario.Cell(column: trimmed(pair.key.text), text: pair.value.anyText ?? "")
+      }
+    }
+  }
+}
+
+extension ObjectTable {
   /// A scenario as it is written with a table: a name of a column may be in any text. It is for the schema alone; what is
   /// checked is the scenario of each row.
   static let outline = ObjectTable(
     name: "a scenario",
     schemaName: "outline",
     summary: "A scenario with a table: each column is named in it, as `{key}`, where the values of the rows belong.",
-    keys: scenario.keys.map { key in
+    keys: Scenario.table.keys.map { key in
       switch key.name {
       case "id": Key("id", .required, .text, key.summary)
       case "title", "allow": key
@@ -36,131 +74,95 @@ extension ObjectTable {
     }
   )
 
-  static let allowance = ObjectTable(
-    name: "`allow`",
-    schemaName: "allowance",
-    summary: "What may happen though neither the entry nor an expectation says so.",
-    keys: [
-      Key("announced", .either([.text, .object(.allowedText)]), "What may be announced."),
-      Key("focus", elementShape, "Where focus may go."),
-      Key("error", .text, "What a message of the console may hold that tells of an error."),
-      Key("reason", .required, .text, "Why it may."),
-    ],
-    needsOneOf: ["announced", "focus", "error"]
-  )
-
   static let allowedText = ObjectTable(
     name: "`announced`",
     schemaName: "allowedText",
     summary: "A text with what its placeholders take.",
-    keys: announcement.keys.filter { ["text", "where", "one"].contains($0.name) }
-  )
-
-  static let conditions = ObjectTable(
-    name: "`given`",
-    schemaName: "conditions",
-    summary: "What holds before a scenario's first step.",
-    keys: [
-      Key("motion", .choice(Conditions.Motion.allCases.map(\.rawValue)), "The setting for motion; `full` if absent."),
-      Key("online", .flag, "Whether there is a network; `true` if absent."),
-      Key(
-        "direction",
-        .choice(Conditions.Direction.allCases.map(\.rawValue)),
-        "The writing direction; `ltr` if absent."
-      ),
-      Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours; `light` if absent."),
-      Key(
-        "colours",
-        .choice(Conditions.Colours.allCases.map(\.rawValue)),
-        "Whose colours are shown: the author's, or forced ones of the person's own; `author` if absent."
-      ),
-      Key("width", .integer(100...10_000), "The viewport's width in CSS pixels."),
-      Key(
-        "clock",
-        .choice(Conditions.Clock.allCases.map(\.rawValue)),
-        "The time in which the scenario is played: the page's own, or the machine's; `page` if absent."
-      ),
-      Key("text", .text(.percentage), "The size of the person's text; `100%` if absent."),
-      Key(
-        "after",
-        .text(.slug),
-        "The scenario above, by its id, whose steps are played first, in what is given there."
-      ),
-    ]
-  )
-
-  static let step = ObjectTable(
-    name: "a step",
-    schemaName: "step",
-    summary: "One thing that happens, and what must follow.",
-    keys: [
-      Key("when", .required, .either([.choice(["opens"]), .object(.action)]), "What happens."),
-      Key("then", .oneOrMore(.object(.expectation)), "What must hold afterwards."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked until the next step."),
-    ]
+    keys: Announcement.table.keys.filter { ["text", "where", "one"].contains($0.name) }
   )
 }
 
-extension Scenario {
-  /// - Parameter others: The scenarios above, of which one may be played first.
-  init?(_ node: YAMLNode, after others: [Scenario]) {
-    guard let id = node["id"]?.located else { return nil }
-    let first = (node["given"]?["after"]?.text).flatMap { name in others.first { $0.id.value == name } }
+extension Allowance: Tabled {
+  static let table = tabled(
+    "`allow`",
+    as: "allowance",
+    "What may happen though neither the entry nor an expectation says so.",
+    needsOneOf: ["announced", "focus", "error"]
+  )
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let text = ShapeOf<Announcement>(.either([.text, .object(.allowedText)]), sample: nil) { Announcement($0) }
     self.init(
-      id: id,
-      title: node["title"]?.located ?? Located(titled(id.value), at: id.bytes),
-      given: Conditions(node["given"], over: first?.given ?? Conditions()),
-      steps: (first?.steps ?? []) + (node["steps"]?.items.compactMap(Step.init) ?? []),
-      allowances: allowed(by: node) + (first?.allowances ?? []).filter { !allowed(by: node).contains($0) },
-      proves: node["proves"]?.texts ?? [],
-      source: SourcePlace(node.bytes)
+      keys("announced", text, "What may be announced."),
+      focus: keys("focus", .element, "Where focus may go."),
+      error: keys("error", .text, "What a message of the console may hold that tells of an error."),
+      reason: try keys.required("reason", .text, "Why it may.")
     )
-    predecessor = first.map { Predecessor(id: $0.id.value, title: $0.title.value, stepCount: $0.steps.count) }
-    row = (node["table"]?.items.first?.pairs ?? []).map { pair in
-      Cell(column: trimmed(pair.key.text), text: pair.value.anyText ?? "")
-    }
   }
 }
 
-/// What a demo, a scenario or a step allows.
-func allowed(by node: YAMLNode) -> [Allowance] { node["allow"]?.items.compactMap(Allowance.init) ?? [] }
+extension ShapeOf where Value == [Allowance] {
+  static var allowances: Self { .oneOrMore(.object(Allowance.self)) }
+}
 
-extension Allowance {
-  init?(_ node: YAMLNode) {
-    guard let reason = node["reason"]?.text else { return nil }
-    self.init(
-      node["announced"].flatMap(Announcement.init),
-      focus: ElementReference(node["focus"]),
-      error: node["error"]?.text,
-      reason: reason
-    )
+extension ShapeOf where Value == Conditions {
+  /// - Parameter others: What holds where the map says nothing.
+  fileprivate static func conditions(over others: Conditions) -> Self {
+    Self(.object(Conditions.table), sample: nil) { Conditions(KeyReader($0), over: others) }
   }
 }
 
 extension Conditions {
-  /// - Parameter others: What holds where the map says nothing.
-  init(_ node: YAMLNode?, over others: Conditions) {
+  static let table = ObjectTable(
+    name: "`given`",
+    schemaName: "conditions",
+    summary: "What holds before a scenario's first step.",
+    keys: KeyReader.keys { _ = Conditions($0, over: Conditions()) }
+  )
+
+  fileprivate init(_ keys: KeyReader, over others: Conditions) {
     self = others
-    guard let node else { return }
-    motion = node["motion"]?.choice(Motion.self) ?? motion
-    online = node["online"]?.flag ?? online
-    direction = node["direction"]?.choice(Direction.self) ?? direction
-    scheme = node["scheme"]?.choice(ColourScheme.self) ?? scheme
-    colours = node["colours"]?.choice(Colours.self) ?? colours
-    width = node["width"]?.integer ?? width
-    clock = node["clock"]?.choice(Clock.self) ?? clock
-    textSize = node["text"]?.text.flatMap(percent) ?? textSize
+    motion = keys("motion", .choice(Motion.self), "The setting for motion; `full` if absent.") ?? motion
+    online = keys("online", .flag, "Whether there is a network; `true` if absent.") ?? online
+    direction = keys("direction", .choice(Direction.self), "The writing direction; `ltr` if absent.") ?? direction
+    scheme = keys("scheme", .choice(ColourScheme.self), "The colours; `light` if absent.") ?? scheme
+    colours =
+      keys(
+        "colours",
+        .choice(Colours.self),
+        "Whose colours are shown: the author's, or forced ones of the person's own; `author` if absent."
+      ) ?? colours
+    width = keys("width", .integer(100...10_000), "The viewport's width in CSS pixels.") ?? width
+    clock =
+      keys(
+        "clock",
+        .choice(Clock.self),
+        "The time in which the scenario is played: the page's own, or the machine's; `page` if absent."
+      ) ?? clock
+    let percentage = ShapeOf<Int>(.text(.percentage), sample: nil) { $0.text.flatMap(percent) }
+    textSize = keys("text", percentage, "The size of the person's text; `100%` if absent.") ?? textSize
+    keys.note(
+      Key("after", .text(.slug), "The scenario above, by its id, whose steps are played first, in what is given there.")
+    )
   }
 }
 
-extension Step {
-  init?(_ node: YAMLNode) {
-    guard let when = node["when"], let action = Action(when) else { return nil }
-    let then = node["then"]?.items.compactMap { item in
-      Expectation(item).map { Located($0, at: item.bytes) }
-    }
-    self.init(when: Located(action, at: when.bytes), then: then ?? [], allowances: allowed(by: node))
+extension Step: Tabled {
+  static let table = tabled("a step", as: "step", "One thing that happens, and what must follow.")
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let action = ShapeOf<Action>(.either([.choice(["opens"]), .object(.action)]), sample: .opens) { Action($0) }
+    let expectation = ShapeOf<Expectation>(.object(.expectation), sample: nil) { Expectation($0) }
+    self.init(
+      when: try keys.required("when", .located(action), "What happens."),
+      then: keys("then", .oneOrMore(.located(expectation)), "What must hold afterwards.") ?? [],
+      allowances: keys("allow", .allowances, "What may happen unasked until the next step.") ?? []
+    )
   }
+}
+
+extension ShapeOf where Value == Milliseconds {
+  static var duration: Self { Self(.text(.duration), sample: Milliseconds(0)) { Milliseconds($0) } }
 }
 
 extension Milliseconds {

@@ -2,15 +2,15 @@ import JSONSyntax
 import PatternLibrary
 
 /// The JSON Schema, draft 2020-12, of an entry's front matter, made from the tables that check it.
-public func frontMatterSchema() -> [UInt8] { SchemaWriter.document(.entry, title: "Front matter of an entry") }
+public func frontMatterSchema() -> [UInt8] { SchemaWriter.document(Entry.table, title: "Front matter of an entry") }
 
 /// The JSON Schema, draft 2020-12, of `polite.yml`, made from the table that checks it.
 public func configurationSchema() -> [UInt8] {
-  SchemaWriter.document(.configuration, title: "Configuration of a library")
+  SchemaWriter.document(Configuration.table, title: "Configuration of a library")
 }
 
 /// The JSON Schema, draft 2020-12, of a list of subjects, made from the table that checks it.
-public func subjectsSchema() -> [UInt8] { SchemaWriter.document(.subjectList, title: "Subjects of a product") }
+public func subjectsSchema() -> [UInt8] { SchemaWriter.document(SubjectList.table, title: "Subjects of a product") }
 
 /// Makes JSON Schema of tables: each object once, under `$defs`.
 struct SchemaWriter {

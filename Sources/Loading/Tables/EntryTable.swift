@@ -1,75 +1,87 @@
+import Diagnostics
 import PatternLibrary
+import YAMLTree
 
-extension BehaviourSection {
-  var summary: String {
-    switch self {
-    case .keyboard: "What each key does, from the key's name to what follows."
-    case .mobile: "What each gesture of a mobile screen reader does."
-    case .mobileGestures: "What each further gesture on a touch screen does."
-    case .screenReader: "What a screen reader says of each property: name, role, group, state, value."
-    case .settings: "How the component answers each setting of the system, text size for example."
+extension Entry {
+  /// The front matter of an entry.
+  static let table = ObjectTable(
+    name: "an entry",
+    schemaName: "entry",
+    summary: "The front matter of an entry.",
+    keys: KeyReader.keys { keys in
+      _ = try? Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
+    }
+  )
+
+  /// An entry out of front matter that the table has found to be in order.
+  ///
+  /// - Parameter essentials: What the catalogue dialect says elsewhere, of an entry in it.
+  init(
+    _ keys: KeyReader,
+    head: SourceFile,
+    category: String,
+    slug: String,
+    _ essentials: EntryEssentials?
+  ) throws(MissingKey) {
+    let title = try keys.required("title", .located(.text), "The component's name, as people call it.")
+    let summary = keys("summary", .located(.text), "What the component is, in a sentence or two, for lists of entries.")
+    let use = keys("use", Shapes.use, "When the component is the right one, and what to take where it is not.")
+    let instructions = keys(
+      "do",
+      Shapes.instructions,
+      "What to do, in three to seven short lines, each an instruction."
+    )
+    let essentials = essentials ?? EntryEssentials(keys)
+    guard let name = essentials.name, let focus = essentials.focus, let announcements = essentials.announcements
+    else { throw MissingKey() }
+    self.init(
+      head: head,
+      category: category,
+      slug: slug,
+      title: title,
+      name: name,
+      focus: focus,
+      announcements: announcements
+    )
+    (self.summary, self.use, self.instructions) = (summary, use, instructions ?? [])
+    readLists(keys)
+    readMaps(keys)
+    for key in Self.dialectKeys { keys.note(key) }
+  }
+
+  private mutating func readLists(_ keys: KeyReader) {
+    keys.note(
+      Key("category", .text(.slug), "The category, for an entry directly in `Content/`; elsewhere the folder says it.")
+    )
+    order = keys(
+      "order",
+      .integer(-1_000_000...1_000_000),
+      "The place among the category's entries; small numbers come first."
+    )
+    aliases = keys("aliases", Shapes.texts, "Other words that people search by.") ?? []
+    status = keys("status", Shapes.status, "How far the entry is to be relied on; `stable` if absent.") ?? status
+    platforms = keys("platforms", Shapes.platforms, "The platforms that the entry speaks of.") ?? []
+    wcag = keys("wcag", Shapes.criteria, "The success criteria of WCAG 2.2 that apply, by number.") ?? []
+    related = keys("related", Shapes.texts, "Entries worth knowing too, each as `slug` or `category/slug`.") ?? []
+    changes = keys("changes", Shapes.changes, "What changed in the entry, and when.") ?? []
+    redirects = keys("redirects", Shapes.paths, "Former paths of the page, which lead to it now.") ?? []
+  }
+
+  private mutating func readMaps(_ keys: KeyReader) {
+    demos = keys("demos", Shapes.demos, "The demos beside the entry: from an HTML file's stem to its title.") ?? []
+    untestable =
+      keys(
+        "untestable",
+        Shapes.reasons,
+        "The claims that no machine can show: from a claim, as `proves` names it, to the reason."
+      ) ?? []
+    for section in BehaviourSection.allCases {
+      if let rows = keys(section.rawValue, Shapes.rows, section.summary) { self[rows: section] = rows }
     }
   }
 }
 
-extension ObjectTable {
-  /// The front matter of an entry.
-  static let entry = ObjectTable(
-    name: "an entry",
-    schemaName: "entry",
-    summary: "The front matter of an entry.",
-    keys: [
-      Key("title", .required, .text, "The component's name, as people call it."),
-      Key("summary", .text, "What the component is, in a sentence or two, for lists of entries."),
-      Key("use", .object(.use), "When the component is the right one, and what to take where it is not."),
-      Key("do", .list(.text, items: 3...7), "What to do, in three to seven short lines, each an instruction."),
-      Key("name", .requiredOutsideDialect, nameShape, "How the component gets a meaningful accessible name."),
-      Key(
-        "focus",
-        .requiredOutsideDialect,
-        focusShape,
-        "Where focus goes when the component appears, changes or ends."
-      ),
-      Key(
-        "announcement",
-        .requiredOutsideDialect,
-        announcementShape,
-        "What a screen reader says without a focus move; or `none` with the reason why nothing is said."
-      ),
-      Key("category", .text(.slug), "The category, for an entry directly in `Content/`; elsewhere the folder says it."),
-      Key(
-        "order",
-        .integer(-1_000_000...1_000_000),
-        "The place among the category's entries; small numbers come first."
-      ),
-      Key("aliases", .oneOrMore(.text), "Other words that people search by."),
-      Key(
-        "status",
-        .choice(Status.allCases.map(\.rawValue)),
-        "How far the entry is to be relied on; `stable` if absent."
-      ),
-      Key(
-        "platforms",
-        .oneOrMore(.choice(Platform.allCases.map(\.rawValue))),
-        "The platforms that the entry speaks of."
-      ),
-      Key("wcag", .list(criterionShape), "The success criteria of WCAG 2.2 that apply, by number."),
-      Key("related", .oneOrMore(.text), "Entries worth knowing too, each as `slug` or `category/slug`."),
-      Key("changes", .list(.object(.change)), "What changed in the entry, and when."),
-      Key("redirects", .oneOrMore(.text(.sitePath)), "Former paths of the page, which lead to it now."),
-      Key(
-        "demos",
-        .map(key: .slug, .object(.demo)),
-        "The demos beside the entry: from an HTML file's stem to its title."
-      ),
-      Key(
-        "untestable",
-        .map(key: .claim, .text),
-        "The claims that no machine can show: from a claim, as `proves` names it, to the reason."
-      ),
-    ] + BehaviourSection.allCases.map { Key($0.rawValue, behaviourShape, $0.summary) } + dialectKeys
-  )
-
+extension Entry {
   /// What the catalogue dialect has beyond Polite's own form.
   private static let dialectKeys = [
     Key("layout", .text, "`entry` marks an entry of the catalogue dialect.", dialect: .only(instead: nil)),
@@ -81,106 +93,75 @@ extension ObjectTable {
     Key("gherkin-keyboard", .anything, "Read past: scenarios take its place.", dialect: .only(instead: "demos")),
     Key("gherkin-mobile", .anything, "Read past: scenarios take its place.", dialect: .only(instead: "demos")),
   ]
+}
 
-  private static let nameShape = Shape.either([.text, .object(.name)])
-  private static let focusShape = Shape.either([.text, .object(.focus)])
-  private static let announcementShape = Shape.either([
-    .text, .list(.either([.text, .object(.announcement)])), .object(.announcement), .object(.noAnnouncement),
-  ])
-  private static let behaviourShape = Shape.either([.map(key: .any, .text), .dialect(.text)])
-  private static let criterionShape = Shape.either([
-    .text(.criterion), .object(.criterion), .dialect(.object(.criteriaGroup)),
-  ])
+/// The parts of an entry that the catalogue dialect says elsewhere than Polite's own form.
+struct EntryEssentials {
+  var name: Located<NameGuidance>?
+  var focus: Located<FocusGuidance>?
+  var announcements: Located<AnnouncementGuidance>?
 
-  static let use = ObjectTable(
-    name: "`use`",
-    schemaName: "use",
-    summary: "When the component is the right one, and when it is not.",
-    keys: [
-      Key("when", .required, .oneOrMore(.text), "Where the component is the right one."),
-      Key("not", .oneOrMore(.text), "Where it is not, and what to use there instead."),
-    ]
-  )
+  init(_ keys: KeyReader) {
+    name = keys.requiredOutsideDialect("name", Shapes.name, "How the component gets a meaningful accessible name.")
+    focus = keys.requiredOutsideDialect(
+      "focus",
+      Shapes.focus,
+      "Where focus goes when the component appears, changes or ends."
+    )
+    announcements = keys.requiredOutsideDialect(
+      "announcement",
+      Shapes.announcements,
+      "What a screen reader says without a focus move; or `none` with the reason why nothing is said."
+    )
+  }
+}
 
-  static let name = ObjectTable(
-    name: "`name`",
-    schemaName: "name",
-    summary: "Guidance on the accessible name, with examples.",
-    keys: [
-      Key("guidance", .required, .text, "How the component gets its name."),
-      Key("examples", .oneOrMore(.text), "Names that would do."),
-    ]
-  )
+/// The shapes of values. Each is made once, for a library can have thousands of entries.
+private enum Shapes {
+  static let use = ShapeOf.object(UseGuidance.self)
+  static let instructions = ShapeOf.list(.located(.text), items: 3...7)
+  static let name = ShapeOf.located(.textOrObject(NameGuidance.self))
+  static let focus = ShapeOf.located(.textOrObject(FocusGuidance.self))
+  static let announcements = ShapeOf.located(.announcements)
+  static let texts = ShapeOf.oneOrMore(.located(.text))
+  static let status = ShapeOf.choice(Status.self)
+  static let platforms = ShapeOf.oneOrMore(.located(.choice(PatternLibrary.Platform.self)))
+  static let criteria = ShapeOf.list(.located(.criterion))
+  static let changes = ShapeOf.list(.located(.object(Change.self)))
+  static let paths = ShapeOf.oneOrMore(.located(.text(.sitePath)))
+  static let demos = ShapeOf(.map(key: .slug, .object(Demo.table)), sample: []) { $0.pairs.compactMap(Demo.init) }
+  static let reasons = ShapeOf(.map(key: .claim, .text), sample: []) { $0.rows }
+  static let rows = ShapeOf(.either([.map(key: .any, .text), .dialect(.text)]), sample: []) { $0.rows }
+}
 
-  static let focus = ObjectTable(
-    name: "`focus`",
-    schemaName: "focus",
-    summary: "Guidance on focus, with the policy in one word.",
-    keys: [
-      Key("guidance", .required, .text, "Where focus goes, in plain words."),
-      Key("policy", .choice(FocusPolicy.allCases.map(\.rawValue)), "What the component does with focus."),
-      Key("to", .text, "Where focus goes, for a policy that moves or returns it."),
-    ]
-  )
+extension YAMLNode {
+  /// The rows of a map of documented behaviour.
+  fileprivate var rows: [BehaviourRow] {
+    guard case .mapping(let pairs) = content else { return [] }
+    var rows: [BehaviourRow] = []
+    rows.reserveCapacity(pairs.count)
+    for index in pairs.indices {
+      if let row = BehaviourRow(pairs[index]) { rows.append(row) }
+    }
+    return rows
+  }
+}
 
-  static let announcement = ObjectTable(
-    name: "an announcement",
-    schemaName: "announcement",
-    summary: "A text that a screen reader says without a focus move.",
-    keys: [
-      Key("text", .required, .text, "What is said, with a placeholder such as `{percent}` for what varies."),
-      Key("id", .text(.word), "A name that is unique in the entry; made from the text if absent."),
-      Key(
-        "where",
-        .map(key: .word, .either([.choice(Placeholder.words), .list(.text)])),
-        "What each placeholder takes: a type, or one of some texts. One that is called like a type needs no mention."
-      ),
-      Key("one", .text, "What is said where the `count` in the text is one."),
-      Key(
-        "politeness",
-        .choice(Politeness.allCases.map(\.rawValue)),
-        "Whether it waits for speech to end; the page says nothing of it if absent."
-      ),
-      Key("when", .text, "The moment that calls for it."),
-      Key("platform", .choice(Platform.allCases.map(\.rawValue)), "Where it is said, if not everywhere."),
-    ]
-  )
+extension BehaviourRow {
+  init?(_ pair: YAMLPair) {
+    guard let text = pair.value.located else { return nil }
+    self.init(key: Located(trimmed(pair.key.text), at: pair.keyBytes), text: text)
+  }
+}
 
-  static let noAnnouncement = ObjectTable(
-    name: "`announcement`",
-    schemaName: "noAnnouncement",
-    summary: "That nothing is announced.",
-    keys: [Key("none", .required, .text, "Why it is right that nothing is announced.")]
-  )
-
-  static let criterion = ObjectTable(
-    name: "a criterion",
-    schemaName: "criterion",
-    summary: "A success criterion, with the reason why it applies.",
-    keys: [
-      Key("criterion", .required, .text(.criterion), "The number of the criterion."),
-      Key("reason", .text, "Why it applies to this component."),
-    ]
-  )
-
-  /// The catalogue's lists of criteria in words, under WCAG's four principles.
-  static let criteriaGroup = ObjectTable(
-    name: "a group of criteria",
-    schemaName: "criteriaGroup",
-    summary: "Criteria in words, in the catalogue dialect; read past.",
-    keys: [
-      Key("name", .text, "The principle."),
-      Key("list", .required, .anything, "The criteria in words."),
-    ]
-  )
-
-  static let change = ObjectTable(
-    name: "a change",
-    schemaName: "change",
-    summary: "What changed, and when.",
-    keys: [
-      Key("date", .required, .text(.date), "The day of the change."),
-      Key("note", .required, .text, "What changed, in a sentence."),
-    ]
-  )
+extension BehaviourSection {
+  fileprivate var summary: String {
+    switch self {
+    case .keyboard: "What each key does, from the key's name to what follows."
+    case .mobile: "What each gesture of a mobile screen reader does."
+    case .mobileGestures: "What each further gesture on a touch screen does."
+    case .screenReader: "What a screen reader says of each property: name, role, group, state, value."
+    case .settings: "How the component answers each setting of the system, text size for example."
+    }
+  }
 }

@@ -1,139 +1,179 @@
 import PatternLibrary
 
-extension ObjectTable {
-  /// `evidence.json`.
-  static let evidence = ObjectTable(
-    name: "a file of evidence",
-    schemaName: "evidence",
-    summary: "What was observed when an entry's scenarios were played.",
-    keys: [
-      Key("records", .list(.object(.evidenceRecord)), "One for each scenario and environment."),
-      Key("mutants", .list(.object(.mutantRecord)), "How many mutants were caught, one for each browser."),
-      Key("by-hand", .list(.object(.byHandRecord)), "What people observed who played scenarios themselves."),
-      Key("pictures", .list(.object(.pictureRecord)), "What the pictures of the demos were taken from."),
-    ],
+/// What an entry's `evidence.json` holds.
+struct EvidenceFile: Tabled {
+  static let table = tabled(
+    "a file of evidence",
+    as: "evidence",
+    "What was observed when an entry's scenarios were played.",
     needsOneOf: ["records", "mutants", "by-hand", "pictures"]
   )
 
-  static let pictureRecord = ObjectTable(
-    name: "a record of a picture",
-    schemaName: "pictureRecord",
-    summary: "What one picture of a demo was taken from.",
-    keys: [
-      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
-      Key("picture", .required, .text(.word), "The picture's name."),
-      Key(
-        "setting",
-        .choice(DemoPicture.Setting.allCases.map(\.rawValue)),
-        "The setting under which it was taken; absent for the demo as it is."
-      ),
-      Key("browser-version", .required, .text, "The browser's name and version."),
-      Key("width", .required, .integer(1...10_000), "In CSS pixels."),
-      Key("height", .required, .integer(1...10_000), "In CSS pixels."),
-      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
-      Key("moment-hash", .required, .text(.contentHash), "The XXH3-128 of what is shown of the demo, and when."),
-      Key("file-hash", .required, .text(.contentHash), "The XXH3-128 of the picture's file."),
-    ]
-  )
+  let records: [Located<EvidenceRecord>]
+  let mutants: [MutantRecord]
+  let byHand: [Located<ByHandRecord>]
+  let pictures: [PictureRecord]
 
-  /// What the form on an entry's page makes, for `polite evidence add`.
-  static let addedEvidence = ObjectTable(
-    name: "a file of records made by hand",
-    schemaName: "addedEvidence",
-    summary: "What a person observed who played scenarios of an entry.",
-    keys: [
-      Key("entry", .required, .text, "The entry's id: `controls/slider`."),
-      Key("by-hand", .required, .list(.object(.byHandRecord)), "One for each scenario that was played."),
-    ]
-  )
-
-  static let byHandRecord = ObjectTable(
-    name: "a record by hand",
-    schemaName: "byHandRecord",
-    summary: "What a person observed who played one scenario with assistive technology.",
-    keys: [
-      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
-      Key("scenario", .required, .text(.slug), "The scenario's id."),
-      Key("screen-reader", .required, .text, "The screen reader and its version."),
-      Key("browser", .required, .text, "The browser and its version."),
-      Key("device", .required, .text, "The device, and the system and its version."),
-      Key("date", .required, .text(.date), "The day."),
-      Key("initials", .required, .text, "The person's initials."),
-      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
-      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of what the scenario means."),
-      Key("note", .text, "What else was noticed."),
-      Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
-      Key("heard", .list(.text), "What was heard, word for word, in its order; absent where nothing was."),
-    ]
-  )
-
-  static let mutantRecord = ObjectTable(
-    name: "a record of mutants",
-    schemaName: "mutantRecord",
-    summary: "How many mutants of the entry's demos its scenarios caught in one browser.",
-    keys: [
-      Key("browser", .required, .text(.slug), "The family of browsers: `chromium`, `firefox`, `webkit` or another."),
-      Key("date", .required, .text(.date), "The day of the run."),
-      Key("browser-version", .required, .text, "The browser's name and version."),
-      Key("tool-version", .required, .text, "The version of Polite, on which it depends what mutants there are."),
-      Key("caught", .required, .integer(0...1_000_000), "Mutants with which a scenario failed."),
-      Key("survived", .required, .integer(0...1_000_000), "Mutants with which every scenario came true."),
-      Key("equivalent", .required, .integer(0...1_000_000), "Mutants that nobody could tell from the demo."),
-      Key(
-        "subject-hash",
-        .required,
-        .text(.contentHash),
-        "The XXH3-128 of the demos and of what their scenarios mean."
-      ),
-    ]
-  )
-
-  static let evidenceRecord = ObjectTable(
-    name: "a record",
-    schemaName: "evidenceRecord",
-    summary: "What one environment observed while one scenario was played.",
-    keys: [
-      Key("demo", .required, .text(.slug), "The demo's file without `.html`."),
-      Key("scenario", .required, .text(.slug), "The scenario's id."),
-      Key("browser", .required, .text(.slug), "The family of browsers: `chromium`, `firefox`, `webkit` or another."),
-      Key(
-        "screen-reader",
-        .text(.slug),
-        "The screen reader that read the browser: `orca`, `nvda` or another; absent where the browser's live regions were listened to."
-      ),
-      Key("date", .required, .text(.date), "The day of the observation."),
-      Key("browser-version", .required, .text, "The browser's name and version."),
-      Key("screen-reader-version", .text, "The screen reader's name and version."),
-      Key("system", .required, .text, "The operating system's name and version."),
-      Key("demo-hash", .required, .text(.contentHash), "The XXH3-128 of the demo's file."),
-      Key("scenario-hash", .required, .text(.contentHash), "The XXH3-128 of what the scenario means."),
-      Key(
-        "clock",
-        .choice(Conditions.Clock.allCases.map(\.rawValue)),
-        "The time in which the scenario was played; real time if absent."
-      ),
-      Key("plays", .integer(1...100), "How often it was played until this came of it; once if absent."),
-      Key("restarts", .integer(0...100), "How often the browser came to grief and was started again; never if absent."),
-      Key("lateness", .integer(0...86_400_000), "How late the machine was in all, in milliseconds, in real time."),
-      Key("outcome", .required, .choice(EvidenceRecord.Outcome.allCases.map(\.rawValue)), "What came of it."),
-      Key("notes", .list(.text), "Where the screen reader was silent in a way of its own."),
-      Key("transcript", .list(.object(.utterance)), "What was announced; absent where nothing was."),
-    ]
-  )
-
-  static let utterance = ObjectTable(
-    name: "an utterance",
-    schemaName: "utterance",
-    summary: "A text, and when it came.",
-    keys: [
-      Key("time", .required, .integer(0...86_400_000), "Milliseconds on the page's clock."),
-      Key(
-        "real-time",
-        .integer(0...86_400_000),
-        "Milliseconds of the machine's time since the page opened; absent where that is the page's clock."
-      ),
-      Key("text", .required, .text, "What was announced."),
-      Key("politeness", .choice(Politeness.allCases.map(\.rawValue)), "How, where that is known."),
-    ]
-  )
+  init(_ keys: KeyReader) {
+    let (record, person) = (ShapeOf.object(EvidenceRecord.self), ShapeOf.object(ByHandRecord.self))
+    let (mutant, picture) = (ShapeOf.object(MutantRecord.self), ShapeOf.object(PictureRecord.self))
+    records = keys("records", .list(.located(record)), "One for each scenario and environment.") ?? []
+    mutants = keys("mutants", .list(mutant), "How many mutants were caught, one for each browser.") ?? []
+    byHand = keys("by-hand", .list(.located(person)), "What people observed who played scenarios themselves.") ?? []
+    pictures = keys("pictures", .list(picture), "What the pictures of the demos were taken from.") ?? []
+  }
 }
+
+/// What the form on an entry's page makes, for `polite evidence add`.
+struct AddedEvidenceFile: Tabled {
+  static let table = tabled(
+    "a file of records made by hand",
+    as: "addedEvidence",
+    "What a person observed who played scenarios of an entry."
+  )
+
+  let entry: Located<String>
+  let byHand: [AddedEvidence.Record]
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let record = ShapeOf<AddedEvidence.Record>(.object(ByHandRecord.table), sample: nil) { node in
+      ByHandRecord(node).map {
+        ($0, demo: node["demo"]?.bytes ?? node.bytes, scenario: node["scenario"]?.bytes ?? node.bytes)
+      }
+    }
+    entry = try keys.required("entry", .located(.text), "The entry's id: `controls/slider`.")
+    byHand = try keys.required("by-hand", .list(record), "One for each scenario that was played.")
+  }
+}
+
+extension PictureRecord: Tabled {
+  static let table = tabled("a record of a picture", as: "pictureRecord", "What one picture of a demo was taken from.")
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      demo: try keys.required("demo", .text(.slug), demoSummary),
+      picture: try keys.required("picture", .text(.word), "The picture's name."),
+      setting: keys("setting", .choice(DemoPicture.Setting.self), "The setting, unless it is the demo as it is."),
+      browserVersion: try keys.required("browser-version", .text, browserVersionSummary),
+      width: try keys.required("width", .integer(1...10_000), "In CSS pixels."),
+      height: try keys.required("height", .integer(1...10_000), "In CSS pixels."),
+      demoHash: try keys.required("demo-hash", .hash, demoHashSummary),
+      momentHash: try keys.required("moment-hash", .hash, "The XXH3-128 of what is shown of the demo, and when."),
+      fileHash: try keys.required("file-hash", .hash, "The XXH3-128 of the picture's file.")
+    )
+  }
+}
+
+extension ByHandRecord: Tabled {
+  static let table = tabled(
+    "a record by hand",
+    as: "byHandRecord",
+    "What a person observed who played one scenario with assistive technology."
+  )
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      demo: try keys.required("demo", .text(.slug), demoSummary),
+      scenario: try keys.required("scenario", .text(.slug), "The scenario's id."),
+      screenReader: try keys.required("screen-reader", .text, "The screen reader and its version."),
+      browser: try keys.required("browser", .text, "The browser and its version."),
+      device: try keys.required("device", .text, "The device, and the system and its version."),
+      date: try keys.required("date", .text(.date), "The day."),
+      initials: try keys.required("initials", .text, "The person's initials."),
+      demoHash: try keys.required("demo-hash", .hash, demoHashSummary),
+      scenarioHash: try keys.required("scenario-hash", .hash, scenarioHashSummary),
+      outcome: try keys.required("outcome", .choice(EvidenceRecord.Outcome.self), "What came of it."),
+      heard: keys("heard", .list(.text), "What was heard, word for word, in its order, where anything was.") ?? [],
+      note: keys("note", .text, "What else was noticed.")
+    )
+  }
+}
+
+extension MutantRecord: Tabled {
+  static let table = tabled(
+    "a record of mutants",
+    as: "mutantRecord",
+    "How many mutants of the entry's demos its scenarios caught in one browser."
+  )
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let number = ShapeOf.integer(0...1_000_000)
+    self.init(
+      browser: try keys.required("browser", .browser, browserSummary),
+      date: try keys.required("date", .text(.date), "The day of the run."),
+      browserVersion: try keys.required("browser-version", .text, browserVersionSummary),
+      toolVersion: try keys.required("tool-version", .text, "The version of Polite, on which the mutants depend."),
+      caught: try keys.required("caught", number, "Mutants with which a scenario failed."),
+      survived: try keys.required("survived", number, "Mutants with which every scenario came true."),
+      equivalent: try keys.required("equivalent", number, "Mutants that nobody could tell from the demo."),
+      subject: try keys.required("subject-hash", .hash, "The XXH3-128 of the demos and of what their scenarios mean.")
+    )
+  }
+}
+
+extension EvidenceRecord: Tabled {
+  static let table = tabled(
+    "a record",
+    as: "evidenceRecord",
+    "What one environment observed while one scenario was played."
+  )
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      demo: try keys.required("demo", .text(.slug), demoSummary),
+      scenario: try keys.required("scenario", .text(.slug), "The scenario's id."),
+      environment: TestEnvironment(
+        try keys.required("browser", .browser, browserSummary),
+        keys(
+          "screen-reader",
+          .text(.slug),
+          "The screen reader, `orca`, `nvda` or another; absent where the browser's live regions were listened to."
+        ).map(TestEnvironment.Reader.init(rawValue:))
+      ),
+      date: try keys.required("date", .text(.date), "The day of the observation."),
+      versions: Versions(
+        browser: try keys.required("browser-version", .text, browserVersionSummary),
+        screenReader: keys("screen-reader-version", .text, "The screen reader's name and version."),
+        system: try keys.required("system", .text, "The operating system's name and version.")
+      ),
+      demoHash: try keys.required("demo-hash", .hash, demoHashSummary),
+      scenarioHash: try keys.required("scenario-hash", .hash, scenarioHashSummary),
+      outcome: try keys.required("outcome", .choice(Outcome.self), "What came of it."),
+      circumstances: Circumstances(
+        clock: keys("clock", .choice(Conditions.Clock.self), "Whose time was played; real time if absent."),
+        plays: keys("plays", .integer(1...100), "How often it was played until then; once if absent.") ?? 1,
+        restarts: keys("restarts", .integer(0...100), "How often the browser was started again.") ?? 0,
+        lateness: keys("lateness", .integer(0...86_400_000), "How late the machine was, in milliseconds.") ?? 0
+      ),
+      transcript: keys("transcript", .list(.object(Utterance.self)), "What was announced.") ?? [],
+      notes: keys("notes", .list(.text), "Where the screen reader was silent in a way of its own.") ?? []
+    )
+  }
+}
+
+extension Utterance: Tabled {
+  static let table = tabled("an utterance", as: "utterance", "A text, and when it came.")
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let time = ShapeOf.integer(0...86_400_000)
+    self.init(
+      try keys.required("text", .text, "What was announced."),
+      at: Double(try keys.required("time", time, "Milliseconds on the page's clock.")),
+      politeness: keys("politeness", .choice(Politeness.self), "How, where that is known."),
+      realTime: keys("real-time", time, "Milliseconds of the machine's time, where that is another clock.")
+        .map(Double.init)
+    )
+  }
+}
+
+extension ShapeOf where Value == TestEnvironment.Browser {
+  fileprivate static var browser: Self {
+    Self(.text(.slug), sample: .chromium) { $0.text.map(TestEnvironment.Browser.init(rawValue:)) }
+  }
+}
+
+private let demoSummary = "The demo's file without `.html`."
+private let browserSummary = "The family of browsers: `chromium`, `firefox`, `webkit` or another."
+private let browserVersionSummary = "The browser's name and version."
+private let demoHashSummary = "The XXH3-128 of the demo's file."
+private let scenarioHashSummary = "The XXH3-128 of what the scenario means."

@@ -1,83 +1,172 @@
 import PatternLibrary
+import YAMLTree
 
-extension ObjectTable {
+extension SubjectList: Tabled {
   /// `subjects.yml`.
-  static let subjectList = ObjectTable(
-    name: "a list of subjects",
-    schemaName: "subjectList",
-    summary: "Pages of a product, each of which is held against an entry's scenarios by `polite verify --subject`.",
-    keys: [
-      Key("library", .text, "The library's folder, as seen from this file's; that of `--root` if absent."),
-      Key(
-        "hosts",
-        .oneOrMore(.text(.host)),
-        "Hosts that may be asked, each with its port where it has one: `127.0.0.1:8080`. Nothing else of the network is."
-      ),
-      Key(
-        "files",
-        .text,
-        "The folder whose files pages may ask for that are files themselves; each page's own if absent."
-      ),
-      Key("clock", clock, "The time in which pages are played whose `clock` is absent; `real` if absent."),
-      Key("subjects", .required, .list(.object(.subject)), "The pages."),
-    ]
+  static let table = tabled(
+    "a list of subjects",
+    as: "subjectList",
+    "Pages of a product, each of which is held against an entry's scenarios by `polite verify --subject`."
   )
 
-  static let subject = ObjectTable(
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let library = keys(
+      "library",
+      .located(.text),
+      "The library's folder, as seen from this file's; that of `--root` if absent."
+    )
+    let hosts = keys(
+      "hosts",
+      .oneOrMore(.located(.text(.host))),
+      "Hosts that may be asked, each with its port where it has one: `127.0.0.1:8080`. Nothing else of the network is."
+    )
+    let files = keys(
+      "files",
+      .located(.text),
+      "The folder whose files pages may ask for that are files themselves; each page's own if absent."
+    )
+    let clock = keys(
+      "clock",
+      .choice(Conditions.Clock.self),
+      "The time in which pages are played whose `clock` is absent; `real` if absent."
+    )
+    let subject = ShapeOf<Subject>(.object(Subject.table), sample: nil) { node in
+      try? Subject(KeyReader(node), clock: clock ?? .real)
+    }
+    let subjects = try keys.required("subjects", .list(subject), "The pages.")
+    self.init(library: library, hosts: hosts ?? [], files: files, subjects: subjects)
+  }
+}
+
+extension Subject {
+  static let table = ObjectTable(
     name: "a subject",
     schemaName: "subject",
     summary: "A page of a product, and the entry whose scenarios it is held against.",
-    keys: [
-      Key("name", .text, "What people call it; the entry's name if absent."),
-      Key("page", .required, .text, "An address, or a file as seen from this one: `app/index.html`."),
-      Key("entry", .required, .text, "The entry, by its slug or as `category/slug`."),
-      Key(
+    keys: KeyReader.keys { _ = try? Subject($0, clock: .real) }
+  )
+
+  /// - Parameter usual: The clock of a subject that names none.
+  fileprivate init(_ keys: KeyReader, clock usual: Conditions.Clock) throws(MissingKey) {
+    let name = keys("name", .located(.text), "What people call it; the entry's name if absent.")
+    let page = try keys.required(
+      "page",
+      .located(.text),
+      "An address, or a file as seen from this one: `app/index.html`."
+    )
+    let entry = try keys.required("entry", .located(.text), "The entry, by its slug or as `category/slug`.")
+    self.init(name: name ?? entry, page: page, entry: entry)
+    demos =
+      keys(
         "demo",
-        .oneOrMore(.text(.slug)),
+        .oneOrMore(.located(.text(.slug))),
         "The right demos whose scenarios are meant, without `.html`; all of them if absent."
-      ),
-      Key(
+      ) ?? []
+    approach =
+      keys(
         "steps",
-        .list(.either([.choice(["opens"]), .object(.action), .object(.step)])),
+        .list(.approach),
         "What is done before a scenario begins: actions, or steps with what must follow; `opens` waits for another page."
-      ),
-      Key("words", .map(key: .any, .text), "What the product says, by the texts of the entry; with its placeholders."),
-      Key("controls", .list(.object(.subjectControl)), "The product's elements in the place of those of scenarios."),
-      Key("times", .map(key: .duration, .text(.duration)), "The product's times, by those of scenarios."),
-      Key("allow", .oneOrMore(.object(.allowance)), "What may happen unasked, of the product alone."),
-      Key("storage", .object(.subjectStorage), "What the browser has kept for the page before it is opened."),
-      Key("clock", clock, "The time in which it is played: the machine's, or the page's own."),
-      Key(
+      ) ?? []
+    words = keys("words", .texts, "What the product says, by the texts of the entry; with its placeholders.") ?? []
+    let controls = keys(
+      "controls",
+      .list(.object(SubjectControl.self)),
+      "The product's elements in the place of those of scenarios."
+    )
+    self.controls = controls?.map { Replacement($0.entry, $0.page) } ?? []
+    times = keys("times", .times, "The product's times, by those of scenarios.") ?? []
+    allowances = keys("allow", .allowances, "What may happen unasked, of the product alone.") ?? []
+    storage =
+      keys("storage", .object(Storage.self), "What the browser has kept for the page before it is opened.") ?? storage
+    clock =
+      keys(
+        "clock",
+        .choice(Conditions.Clock.self),
+        "The time in which it is played: the machine's, or the page's own."
+      ) ?? usual
+    leftOut =
+      keys(
         "leave",
-        .map(key: .any, .text),
+        .texts,
         "Scenarios that do not apply, by `scenario` or `demo.scenario`, each with the reason."
-      ),
-    ]
+      ) ?? []
+  }
+}
+
+private struct SubjectControl: Tabled {
+  static let table = tabled(
+    "a control",
+    as: "subjectControl",
+    "An element of the product in the place of one that scenarios name."
   )
 
-  static let subjectControl = ObjectTable(
-    name: "a control",
-    schemaName: "subjectControl",
-    summary: "An element of the product in the place of one that scenarios name.",
-    keys: [
-      Key("entry", .required, controlShape, "The element in the entry's scenarios, as far as it is told here."),
-      Key("page", .required, controlShape, "The element on the page; what it does not say stays as it is."),
-    ]
-  )
+  let entry: Located<ElementReference>
+  let page: Located<ElementReference>
 
-  static let subjectStorage = ObjectTable(
-    name: "`storage`",
-    schemaName: "subjectStorage",
-    summary: "What the browser has kept for a page before it is opened.",
-    keys: [
-      Key("local", kept, "Local storage."),
-      Key("session", kept, "Session storage."),
-      Key("cookies", kept, "Cookies, of a page that is an address."),
-    ],
+  init(_ keys: KeyReader) throws(MissingKey) {
+    entry = try keys.required(
+      "entry",
+      .located(.element),
+      "The element in the entry's scenarios, as far as it is told here."
+    )
+    page = try keys.required(
+      "page",
+      .located(.element),
+      "The element on the page; what it does not say stays as it is."
+    )
+  }
+}
+
+extension Subject.Storage: Tabled {
+  static let table = tabled(
+    "`storage`",
+    as: "subjectStorage",
+    "What the browser has kept for a page before it is opened.",
     count: .oneOrMore
   )
 
-  private static let kept = Shape.map(key: .any, .scalar)
-  private static let clock = Shape.choice(Conditions.Clock.allCases.map(\.rawValue))
-  private static let controlShape = Shape.either([.text, .object(.element)])
+  init(_ keys: KeyReader) {
+    self.init()
+    // Values are as they are written, by their names.
+    let items = ShapeOf<[Item]>(.map(key: .any, .scalar), sample: []) { node in
+      node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "") }
+    }
+    local = keys("local", items, "Local storage.") ?? []
+    session = keys("session", items, "Session storage.") ?? []
+    cookies = keys("cookies", items, "Cookies, of a page that is an address.") ?? []
+  }
+}
+
+extension ShapeOf where Value == Step {
+  /// A step, or what is done in one.
+  fileprivate static var approach: Self {
+    Self(.either([.choice(["opens"]), .object(.action), .object(Step.table)]), sample: nil) { node in
+      Step(node) ?? Action(node).map { Step(when: Located($0, at: node.bytes), then: []) }
+    }
+  }
+}
+
+extension ShapeOf where Value == [Subject.Replacement<String, String>] {
+  fileprivate static var texts: Self {
+    Self(.map(key: .any, .text), sample: []) { node in
+      node.pairs.compactMap { pair in
+        pair.value.located.map { Subject.Replacement(Located(trimmed(pair.key.text), at: pair.keyBytes), $0) }
+      }
+    }
+  }
+}
+
+extension ShapeOf where Value == [Subject.Replacement<Milliseconds, Milliseconds>] {
+  fileprivate static var times: Self {
+    Self(.map(key: .duration, .text(.duration)), sample: []) { node in
+      node.pairs.compactMap { pair in
+        guard let key = milliseconds(trimmed(pair.key.text)), let value = Milliseconds(pair.value) else { return nil }
+        return Subject.Replacement(
+          Located(Milliseconds(key), at: pair.keyBytes),
+          Located(value, at: pair.value.bytes)
+        )
+      }
+    }
+  }
 }

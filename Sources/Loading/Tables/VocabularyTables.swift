@@ -1,134 +1,220 @@
 import Diagnostics
 import PatternLibrary
+import YAMLTree
 
 extension Shape {
   /// `vocabulary` in `polite.yml`: files, or the vocabulary itself.
   static let vocabulary = Shape.either([
-    .text(.libraryPath), .list(.text(.libraryPath), items: 1...32), .object(.vocabulary),
+    .text(.libraryPath), .list(.text(.libraryPath), items: 1...32), .object(Vocabulary.table),
   ])
-
-  fileprivate static let roles = Shape.oneOrMore(.choice(ariaRoles.sorted()))
-  /// Words that are looked for: one, or a list.
-  fileprivate static let terms = Shape.oneOrMore(.text(.term))
 }
 
-extension ObjectTable {
+extension Vocabulary: Tabled {
   /// What is known of kinds of components and of frameworks, in a file or in `polite.yml`.
-  static let vocabulary = ObjectTable(
-    name: "a vocabulary",
-    schemaName: "vocabulary",
-    summary: "What is known of kinds of components, and of the frameworks whose APIs entries name.",
-    keys: [
-      Key("kinds", .list(.object(kind)), "Kinds of components; what is said of one that is known is added to it."),
-      Key("frameworks", .list(.object(framework)), "Toolkits that apps are written in."),
-      Key("other-toolkits", .terms, "Words of headings that name a toolkit or a platform of which no API is known."),
-      Key("fillers", .terms, "Words that change nothing in a heading that names a platform: `notes`."),
-      Key("bridges", .oneOrMore(.text(.apiName)), "Names in code that put a view of one framework into another."),
-    ]
+  static let table = tabled(
+    "a vocabulary",
+    as: "vocabulary",
+    "What is known of kinds of components, and of the frameworks whose APIs entries name."
   )
 
-  private static let kind = ObjectTable(
-    name: "a kind of component",
-    schemaName: "componentKind",
-    summary: "A kind of component, such as a dialog.",
-    keys: [
-      Key("name", .required, .text(.term), "What messages call it, without an article: `progress indicator`."),
-      Key("words", .terms, "Words by which a title, a slug or an alias says that an entry is about it."),
-      Key("roles", .roles, "The roles of ARIA that its elements have."),
-      Key("naming", .object(naming), "How components of the kind are named."),
-      Key("requirements", .list(.object(requirement)), "What its elements must have in demos."),
-      Key("apis", .list(.object(api)), "The APIs of platforms for it."),
-      Key("missing-apis", .list(.object(missingAPI)), "Names that look like such an API, and are none."),
-    ]
+  init(_ keys: KeyReader) {
+    self.init()
+    kinds =
+      keys(
+        "kinds",
+        .list(.object(ComponentKind.self)),
+        "Kinds of components; what is said of one that is known is added to it."
+      ) ?? []
+    frameworks = keys("frameworks", .list(.object(Framework.self)), "Toolkits that apps are written in.") ?? []
+    otherToolkits = keys.terms(
+      "other-toolkits",
+      "Words of headings that name a toolkit or a platform of which no API is known."
+    )
+    fillers = keys.terms("fillers", "Words that change nothing in a heading that names a platform: `notes`.")
+    bridges =
+      keys(
+        "bridges",
+        .oneOrMore(.valid(.apiName)),
+        "Names in code that put a view of one framework into another."
+      ) ?? []
+  }
+}
+
+extension ComponentKind: Tabled {
+  static let table = tabled("a kind of component", as: "componentKind", "A kind of component, such as a dialog.")
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      name: try keys.required("name", .valid(.term), "What messages call it, without an article: `progress indicator`.")
+    )
+    words = keys.terms("words", "Words by which a title, a slug or an alias says that an entry is about it.")
+    roles = keys("roles", .roles, "The roles of ARIA that its elements have.") ?? []
+    naming = keys("naming", .object(Naming.self), "How components of the kind are named.")
+    requirements =
+      keys("requirements", .list(.object(ElementRequirement.self)), "What its elements must have in demos.") ?? []
+    apis = keys("apis", .list(.object(NativeAPI.self)), "The APIs of platforms for it.") ?? []
+    missingAPIs =
+      keys("missing-apis", .list(.object(MissingAPI.self)), "Names that look like such an API, and are none.") ?? []
+  }
+}
+
+extension ComponentKind.Naming: Tabled {
+  static let table = tabled("`naming`", as: "naming", "How components of a kind are named.")
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let says = try keys.required("says", .text, "What a name says, behind “say”: `what is in progress`.")
+    let example = try keys.required("example", .text, "A name that says it.")
+    let vague = try keys.required("vague", .terms, "Names that are true of every component of the kind.")
+    self.init(vague: vague, says: says, example: example)
+  }
+}
+
+extension ElementRequirement: Tabled {
+  static let table = tabled(
+    "a requirement",
+    as: "requirement",
+    "What elements of some roles must have in demos: a rule of the library's own."
   )
 
-  private static let naming = ObjectTable(
-    name: "`naming`",
-    schemaName: "naming",
-    summary: "How components of a kind are named.",
-    keys: [
-      Key("says", .required, .text, "What a name says, behind “say”: `what is in progress`."),
-      Key("example", .required, .text, "A name that says it."),
-      Key("vague", .required, .terms, "Names that are true of every component of the kind."),
-    ]
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let id = try keys.required("rule", .valid(.demoRule), "The rule's id, which begins with `demo-`.")
+    let demand = try keys.required("must", .demand, "What each element must have.")
+    let roles = keys("roles", .roles, "The roles that it is asked of; those of the kind if absent.")
+    let rule = Rule(
+      id,
+      keys("severity", .choice(Severity.self), "How bad it is; `warning` if absent.") ?? .warning,
+      try keys.required("summary", .text, "What is wrong where it is not so, in a sentence."),
+      explanation: try keys.required("explanation", .text, "Why it matters, in a few sentences of Markdown."),
+      source: keys(
+        "source",
+        .text,
+        "Where the demand comes from: a criterion of WCAG, a section of a specification."
+      ) ?? "",
+      examples: try keys.required(
+        "examples",
+        .list(.object(Rule.Example.self)),
+        "HTML that breaks the rule, and the same as it should be."
+      )
+    )
+    self.init(rule: rule, roles: roles ?? [], demand: demand)
+  }
+}
+
+extension ShapeOf where Value == ElementRequirement.Demand {
+  fileprivate static var demand: Self {
+    let words = ElementRequirement.Demand.words
+    return Self(.either([.choice(words.map(\.word)), .object(AttributeDemand.table)]), sample: .name) { node in
+      if case .mapping = node.content { return AttributeDemand(node).map { .attribute($0.name) } }
+      return words.first { $0.word == node.text }?.demand
+    }
+  }
+}
+
+private struct AttributeDemand: Tabled {
+  static let table = tabled("`must`", as: "attributeDemand", "An attribute that an element must have.")
+
+  let name: String
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    name = try keys.required("have-attribute", .valid(.word), "The attribute's name: `aria-describedby`.")
+  }
+}
+
+extension Rule.Example: Tabled {
+  static let table = tabled(
+    "an example",
+    as: "ruleExample",
+    "A snippet that breaks a rule, and the same snippet as it should be."
   )
 
-  private static let requirement = ObjectTable(
-    name: "a requirement",
-    schemaName: "requirement",
-    summary: "What elements of some roles must have in demos: a rule of the library's own.",
-    keys: [
-      Key("rule", .required, .text(.demoRule), "The rule's id, which begins with `demo-`."),
-      Key(
-        "must",
-        .required,
-        .either([.choice(ElementRequirement.Demand.words.map(\.word)), .object(attributeDemand)]),
-        "What each element must have."
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      wrong: try keys.required("wrong", .text, "HTML that breaks the rule once."),
+      right: try keys.required("right", .text, "HTML that does not."),
+      language: "html"
+    )
+  }
+}
+
+extension NativeAPI: Tabled {
+  static let table = tabled(
+    "an API",
+    as: "nativeAPI",
+    "An API of a platform: a type, a modifier, an attribute or, with dots, a package."
+  )
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      try keys.required("name", .valid(.apiName), "Its name, as code writes it."),
+      of: Set(
+        try keys.required("frameworks", .oneOrMore(.text(.term)), "The frameworks that have it, by their names.")
       ),
-      Key("roles", .roles, "The roles that it is asked of; those of the kind if absent."),
-      Key("severity", .choice(Severity.allCases.map(\.rawValue)), "How bad it is; `warning` if absent."),
-      Key("summary", .required, .text, "What is wrong where it is not so, in a sentence."),
-      Key("explanation", .required, .text, "Why it matters, in a few sentences of Markdown."),
-      Key("source", .text, "Where the demand comes from: a criterion of WCAG, a section of a specification."),
-      Key("examples", .required, .list(.object(example)), "HTML that breaks the rule, and the same as it should be."),
-    ]
-  )
+      isPlain: keys(
+        "plain",
+        .flag,
+        "Whether the name is so plain that an app may have a type of its own called so."
+      ) ?? false,
+      isTypical: keys("typical", .flag, "Whether it is among those that help offers for its framework.") ?? false
+    )
+  }
+}
 
-  private static let attributeDemand = ObjectTable(
-    name: "`must`",
-    schemaName: "attributeDemand",
-    summary: "An attribute that an element must have.",
-    keys: [Key("have-attribute", .required, .text(.word), "The attribute's name: `aria-describedby`.")]
-  )
+extension MissingAPI: Tabled {
+  static let table = tabled("a missing API", as: "missingAPI", "A name that looks like an API, and is none.")
 
-  private static let example = ObjectTable(
-    name: "an example",
-    schemaName: "ruleExample",
-    summary: "A snippet that breaks a rule, and the same snippet as it should be.",
-    keys: [
-      Key("wrong", .required, .text, "HTML that breaks the rule once."),
-      Key("right", .required, .text, "HTML that does not."),
-    ]
-  )
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(
+      try keys.required("name", .valid(.apiName), "The name."),
+      instead: try keys.required("instead", .valid(.apiName), "The API that is there instead."),
+      framework: keys(
+        "framework",
+        .text(.term),
+        "The framework in whose sections it is looked for; anywhere if absent."
+      )
+    )
+  }
+}
 
-  private static let api = ObjectTable(
-    name: "an API",
-    schemaName: "nativeAPI",
-    summary: "An API of a platform: a type, a modifier, an attribute or, with dots, a package.",
-    keys: [
-      Key("name", .required, .text(.apiName), "Its name, as code writes it."),
-      Key("frameworks", .required, .oneOrMore(.text(.term)), "The frameworks that have it, by their names."),
-      Key("plain", .flag, "Whether the name is so plain that an app may have a type of its own called so."),
-      Key("typical", .flag, "Whether it is among those that help offers for its framework."),
-    ]
-  )
+extension Framework: Tabled {
+  static let table = tabled("a framework", as: "framework", "A toolkit that an app's interface is written in.")
 
-  private static let missingAPI = ObjectTable(
-    name: "a missing API",
-    schemaName: "missingAPI",
-    summary: "A name that looks like an API, and is none.",
-    keys: [
-      Key("name", .required, .text(.apiName), "The name."),
-      Key("instead", .required, .text(.apiName), "The API that is there instead."),
-      Key("framework", .text(.term), "The framework in whose sections it is looked for; anywhere if absent."),
-    ]
-  )
-
-  private static let framework = ObjectTable(
-    name: "a framework",
-    schemaName: "framework",
-    summary: "A toolkit that an app's interface is written in.",
-    keys: [
-      Key("name", .required, .text(.term), "What messages call it."),
-      Key("words", .terms, "The words of a sentence that speaks of it."),
-      Key("platforms", .terms, "The words of a sentence that speaks of its platforms."),
-      Key("labels", .terms, "What headings of sections on it say; of several words, all must be there."),
-      Key("platform-labels", .terms, "The words of headings that name a platform which has it."),
-      Key(
+  init(_ keys: KeyReader) throws(MissingKey) {
+    self.init(name: try keys.required("name", .valid(.term), "What messages call it."))
+    words = keys.terms("words", "The words of a sentence that speaks of it.")
+    platforms = keys.terms("platforms", "The words of a sentence that speaks of its platforms.")
+    labels = keys.terms("labels", "What headings of sections on it say; of several words, all must be there.")
+    platformLabels = keys.terms("platform-labels", "The words of headings that name a platform which has it.")
+    let known = Shape.oneOrMore(.choice(Configuration.sampleLanguages))
+    languages =
+      keys(
         "languages",
-        .oneOrMore(.choice(Configuration.sampleLanguages)),
+        ShapeOf(known, sample: []) { $0.texts.map(\.value) },
         "The languages of code that can name its APIs."
-      ),
-    ]
-  )
+      ) ?? []
+  }
+}
+
+extension KeyReader {
+  /// Words that are looked for.
+  fileprivate func terms(_ name: String, _ summary: String) -> [String] { self(name, .terms, summary) ?? [] }
+}
+
+extension ShapeOf where Value == String {
+  /// A text that is read only where it has its form: a vocabulary with faults is read as far as it has none.
+  fileprivate static func valid(_ form: Form) -> Self {
+    Self(.text(form), sample: "") { node in node.text.flatMap { form.accepts($0) ? $0 : nil } }
+  }
+}
+
+extension ShapeOf where Value == [String] {
+  /// Words that are looked for, in lower case: one, or a list.
+  fileprivate static var terms: Self {
+    Self(.oneOrMore(.text(.term)), sample: []) { node in
+      node.texts.map(\.value).filter(Form.term.accepts).map { $0.lowercased() }
+    }
+  }
+
+  fileprivate static var roles: Self {
+    Self(.oneOrMore(.choice(ariaRoles.sorted())), sample: []) { $0.texts.map(\.value).filter(ariaRoles.contains) }
+  }
 }

@@ -1,0 +1,180 @@
+import Hashing
+import PatternLibrary
+import YAMLTree
+
+/// What is read out of a map whose keys a table has.
+///
+/// Each key is declared where it is read: that one declaration checks it, reads it, and describes it in the JSON Schema.
+protocol Tabled: SendableMetatype {
+  static var table: ObjectTable { get }
+
+  /// Out of a map that has been held against the table. The table is made of the keys that are read, so that each is read
+  /// whatever the others hold.
+  init(_ keys: KeyReader) throws(MissingKey)
+}
+
+/// That a map lacks a key, or its value is not what the table asks for; the check has said so.
+struct MissingKey: Error {}
+
+extension Tabled {
+  /// The table of the keys that are read.
+  ///
+  /// - Parameters:
+  ///   - name: With its article, for messages.
+  ///   - schemaName: Its name in the JSON Schema.
+  static func tabled(
+    _ name: String,
+    as schemaName: String,
+    _ summary: String,
+    count: ObjectTable.Count = .any,
+    needsOneOf: [String] = []
+  ) -> ObjectTable {
+    ObjectTable(
+      name: name,
+      schemaName: schemaName,
+      summary: summary,
+      keys: KeyReader.keys { _ = try? Self($0) },
+      count: count,
+      needsOneOf: needsOneOf
+    )
+  }
+
+  /// - Returns: `nil` where something is missing.
+  init?(_ node: YAMLNode) {
+    do throws(MissingKey) {
+      try self.init(KeyReader(node))
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// Reads a map key by key. Without a map it notes which keys are read, and gives samples for their values.
+struct KeyReader {
+  /// The map; a single value can be in its place, and is that of one key.
+  let node: YAMLNode?
+  private let notes: Notes?
+
+  fileprivate final class Notes {
+    var keys: [Key] = []
+  }
+
+  init(_ node: YAMLNode) { (self.node, notes) = (node, nil) }
+
+  fileprivate init(_ notes: Notes) { (node, self.notes) = (nil, notes) }
+
+  /// The keys that are read.
+  static func keys(_ read: (KeyReader) -> Void) -> [Key] {
+    let notes = Notes()
+    read(KeyReader(notes))
+    return notes.keys
+  }
+
+  /// Notes a key whose value is read elsewhere.
+  func note(_ key: Key) { notes?.keys.append(key) }
+
+  /// The value of a key that may be absent.
+  func callAsFunction<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
+    notes?.keys.append(Key(name, shape.shape, summary))
+    return node?[name].flatMap(shape.read)
+  }
+
+  /// The value of a key that must be there, but that the catalogue dialect says elsewhere.
+  func requiredOutsideDialect<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
+    notes?.keys.append(Key(name, .requiredOutsideDialect, shape.shape, summary))
+    return node == nil ? shape.sample() : node?[name].flatMap(shape.read)
+  }
+
+  /// The value of a key that must be there.
+  ///
+  /// - Parameter isAlone: Whether a single value in the map's place is this key's.
+  func required<Value>(
+    _ name: String,
+    _ shape: ShapeOf<Value>,
+    _ summary: String,
+    isAlone: Bool = false
+  ) throws(MissingKey) -> Value {
+    notes?.keys.append(Key(name, .required, shape.shape, summary))
+    let own = isAlone && node?.scalar != nil ? node : node?[name]
+    guard let value = node == nil ? shape.sample() : own.flatMap(shape.read) else { throw MissingKey() }
+    return value
+  }
+}
+
+/// A shape, and how a value that has it is read.
+struct ShapeOf<Value: Sendable>: Sendable {
+  let shape: Shape
+  let read: @Sendable (YAMLNode) -> Value?
+  /// Makes a value like one that is read.
+  fileprivate let sample: @Sendable () -> Value?
+
+  init(
+    _ shape: Shape,
+    sample: @escaping @Sendable @autoclosure () -> Value?,
+    _ read: @escaping @Sendable (YAMLNode) -> Value?
+  ) {
+    (self.shape, self.sample, self.read) = (shape, sample, read)
+  }
+}
+
+extension ShapeOf {
+  /// A value with its place.
+  static func located<Read>(_ shape: ShapeOf<Read>) -> Self where Value == Located<Read> {
+    Self(shape.shape, sample: shape.sample().map { Located($0, at: 0..<0) }) { node in
+      shape.read(node).map { Located($0, at: node.bytes) }
+    }
+  }
+
+  static func list<Item>(_ item: ShapeOf<Item>, items: ClosedRange<Int> = 1...Int.max) -> Self where Value == [Item] {
+    Self(.list(item.shape, items: items), sample: []) { $0.items.compactMap(item.read) }
+  }
+
+  /// One value, or a list of such values.
+  static func oneOrMore<Item>(_ item: ShapeOf<Item>) -> Self where Value == [Item] {
+    Self(.oneOrMore(item.shape), sample: []) { $0.items.compactMap(item.read) }
+  }
+}
+
+extension ShapeOf where Value: Tabled {
+  static func object(_ type: Value.Type) -> Self { Self(.object(Value.table), sample: Self.noted) { Value($0) } }
+
+  /// A map, or a text in its place.
+  static func textOrObject(_ type: Value.Type) -> Self {
+    Self(.either([.text, .object(Value.table)]), sample: Self.noted) { Value($0) }
+  }
+
+  private static var noted: Value? { try? Value(KeyReader(KeyReader.Notes())) }
+}
+
+extension ShapeOf where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+  static func choice(_ type: Value.Type) -> Self {
+    Self(.choice(Value.allCases.map(\.rawValue)), sample: Value.allCases.first) { node in
+      node.text.flatMap { Value(rawValue: $0) }
+    }
+  }
+}
+
+extension ShapeOf where Value == String {
+  static var text: Self { text(.any) }
+
+  /// Any single value, by its text; it may be empty.
+  static var scalar: Self { Self(.scalar, sample: "") { $0.anyText } }
+
+  static func text(_ form: Form) -> Self { Self(.text(form), sample: "") { $0.text } }
+}
+
+extension ShapeOf where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Self {
+    Self(.integer(range), sample: range.lowerBound) { $0.integer }
+  }
+}
+
+extension ShapeOf where Value == Bool {
+  static var flag: Self { Self(.flag, sample: false) { $0.flag } }
+}
+
+extension ShapeOf where Value == ContentHash {
+  static var hash: Self {
+    Self(.text(.contentHash), sample: ContentHash(of: [])) { node in node.text.flatMap { ContentHash($0) } }
+  }
+}
