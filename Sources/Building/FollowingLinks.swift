@@ -10,12 +10,12 @@ extension LibraryReview {
   }
 
   /// Of a page's links to the web, those whose diagnostics are wanted.
-  func externalLinks(_ links: [WebLink]) -> [ExternalLink] {
-    links.filter { scope.holds($0.range.file.path) }.map { ExternalLink($0.address, at: $0.range) }
+  func followed(_ links: [WebLink]) -> [WebLink] {
+    links.filter { scope.holds($0.range.file.path) }
   }
 
   /// Follows links; `nil` when none are to be followed.
-  func follow(_ links: [ExternalLink], excluding patterns: [PathPattern]) throws(BuildError) -> ExternalCheck.Outcome? {
+  func follow(_ links: [WebLink], excluding patterns: [PathPattern]) throws(BuildError) -> ExternalCheck.Outcome? {
     guard followsLinks, var external else { return nil }
     external.excluded += patterns
     do throws(ExternalCheck.Failure) {

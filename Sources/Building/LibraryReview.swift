@@ -2,6 +2,7 @@ import Checking
 public import Diagnostics
 public import Fetching
 import Loading
+import PatternLibrary
 import Platform
 import Rendering
 import Rules
@@ -65,7 +66,7 @@ public struct LibraryReview: Sendable {
   private func reviewPages(
     of library: CheckedLibrary,
     file: SourceFile?
-  ) -> (diagnostics: [Diagnostic], links: [ExternalLink]) {
+  ) -> (diagnostics: [Diagnostic], links: [WebLink]) {
     let pages = library.pages
     let checks = RuleBook.library
     let terms = Terms(library.vocabulary)
@@ -93,7 +94,7 @@ public struct LibraryReview: Sendable {
     /// What other pages' links to it are held against.
     var anchors: AnchorFacts?
     /// The links to the web that are to be followed.
-    var links: [ExternalLink] = []
+    var links: [WebLink] = []
     /// What a search can find in an entry's body, where something is to be searched for.
     var notes: (Int, SearchNotes)?
   }
@@ -125,7 +126,7 @@ public struct LibraryReview: Sendable {
         demoFiles: demoFiles
       ) { sheet in sheet.read().file }
       result.diagnostics += RuleBook.diagnostics(in: subject)
-      if followsLinks { result.links = externalLinks(subject.webLinks) }
+      if followsLinks { result.links = followed(subject.webLinks) }
       if !library.configuration.searches.isEmpty {
         let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
         result.notes = (index, SearchNotes(headings: body.headings, source: markdown))
@@ -133,7 +134,7 @@ public struct LibraryReview: Sendable {
     } else {
       let subject = PageSubject(page, of: library, terms: terms, file: file, body: body)
       result.diagnostics += RuleBook.diagnostics(in: subject)
-      if followsLinks { result.links = externalLinks(subject.webLinks) }
+      if followsLinks { result.links = followed(subject.webLinks) }
     }
     return result
   }

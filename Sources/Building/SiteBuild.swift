@@ -72,7 +72,7 @@ public struct SiteBuild: Sendable {
     if isPublished {
       try publishing { () throws(PublishingError) in
         try stageRest(renderer, library, publication, pages)
-        _ = try publication.commit()
+        try publication.commit()
       }
     }
     return outcome(diagnostics, of: library, isPublished: isPublished)

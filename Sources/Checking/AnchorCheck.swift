@@ -28,13 +28,7 @@ public struct AnchorFacts: Sendable {
   /// Whether the page has a place of this name. Every page has a top.
   func has(_ name: UInt64) -> Bool {
     if name == anchorHash("") || name == anchorHash("top") { return true }
-    var low = 0
-    var high = names.count
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle] < name { low = middle + 1 } else { high = middle }
-    }
-    return low < names.count && names[low] == name
+    return lastIndex(of: names) { $0 <= name }.map { names[$0] == name } ?? false
   }
 
   /// Remembers the place that a link names, if it names one.

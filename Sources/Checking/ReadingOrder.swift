@@ -26,7 +26,7 @@ struct ReadingOrder {
     let slugs = Set(byCategory.keys).union(indexes.keys)
     let known = slugs.map { slug in
       (
-        category: indexes[slug]?.category ?? Category(slug: slug, title: titleFromSlug(slug)),
+        category: indexes[slug]?.category ?? Category(slug: slug, title: titled(slug)),
         source: indexes[slug]?.index.map(PageSource.init)
       )
     }
@@ -62,10 +62,4 @@ struct ReadingOrder {
   private static func key(_ order: Int?, _ title: String, _ slug: String) -> (Int, String, String) {
     (order ?? Int.max, title.lowercased(), slug)
   }
-}
-
-/// A title made from a folder's name: `progress-indicators` reads `Progress indicators`.
-func titleFromSlug(_ slug: String) -> String {
-  let words = slug.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
-  return words.prefix(1).uppercased() + words.dropFirst()
 }

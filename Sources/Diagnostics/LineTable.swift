@@ -46,13 +46,7 @@ struct LineTable {
 
   /// The last line that begins at or before a byte.
   private func lineIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    lastIndex(of: lineStarts) { $0 <= offset } ?? 0
   }
 
   private func scalarCount(before offset: Int) -> Int {

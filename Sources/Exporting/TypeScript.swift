@@ -71,5 +71,5 @@ func commented(_ words: String) -> String {
 /// A name as an identifier: `play` and `opens-again` as `playOpensAgain`.
 func identifier(_ prefix: String, _ id: String) -> String {
   let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-  return prefix + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  return prefix + words.map { capitalisedFirst(String($0)) }.joined()
 }

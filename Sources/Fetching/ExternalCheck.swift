@@ -2,17 +2,6 @@ public import Diagnostics
 public import PatternLibrary
 public import Platform
 
-/// A link to the web, and where it is.
-public struct ExternalLink: Sendable, Hashable {
-  public let address: String
-  public let range: SourceRange
-
-  public init(_ address: String, at range: SourceRange) {
-    self.address = address
-    self.range = range
-  }
-}
-
 /// Follows links to the web and says which lead nowhere.
 ///
 /// Every page is asked for once, however many links name it: with HEAD, and with GET where HEAD does not do.
@@ -61,7 +50,7 @@ public struct ExternalCheck: Sendable {
   }
 
   /// Follows links; those that are the same at the same place count once.
-  public func run(_ links: [ExternalLink]) throws(Failure) -> Outcome {
+  public func run(_ links: [WebLink]) throws(Failure) -> Outcome {
     let targets = Set(links).compactMap(Target.init).filter { target in
       !excluded.contains { $0.matches(target.pageText) }
     }
@@ -119,7 +108,7 @@ public struct ExternalCheck: Sendable {
 
 /// Where a link leads.
 private struct Target {
-  let link: ExternalLink
+  let link: WebLink
   let page: PageAddress
   /// The link's address without its fragment, as written.
   let pageText: String
@@ -127,7 +116,7 @@ private struct Target {
   let place: String?
 
   /// - Returns: `nil` for what is not asked for.
-  init?(_ link: ExternalLink) {
+  init?(_ link: WebLink) {
     guard let page = PageAddress(link.address) else { return nil }
     self.link = link
     self.page = page

@@ -1,6 +1,7 @@
 import Diagnostics
+import PatternLibrary
 
-extension ExternalLink {
+extension WebLink {
   /// What is wrong with the link, by what is known of its page.
   func diagnostic(_ facts: PageFacts, place: String?) -> Diagnostic? {
     switch facts.answer {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A text under conversion that knows of each byte where in the source it came from.
 struct TracedText: Sendable {
   private(set) var bytes: [UInt8]
@@ -84,13 +86,7 @@ struct TracedText: Sendable {
 
   /// The last piece that starts at or before a place.
   private func pieceIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    lastIndex(of: pieces) { $0.start <= offset } ?? 0
   }
 }
 

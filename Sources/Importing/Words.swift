@@ -32,8 +32,6 @@ func collapsed(_ text: String) -> String {
 
 func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-func capitalisedFirst(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
 /// One line of a text, of a length that a message can hold.
 func shortened(_ text: String, to limit: Int = 80) -> String {
   let line = collapsed(text)
@@ -112,11 +110,6 @@ func relativePath(from source: String, to target: String) -> String {
   let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
   return (Array(repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
     .joined(separator: "/")
-}
-
-/// Words made of a name in a path: `form-controls` is "Form controls".
-func titled(_ name: String) -> String {
-  capitalisedFirst(name.split { $0 == "-" || $0 == "_" || $0.isWhitespace }.joined(separator: " "))
 }
 
 /// A name as a part of an address: lower-case letters, digits, `-` and `_`; `other` when nothing is left.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a block says, as a reader sees it, with the place of every byte: for rules that look at words.
 ///
 /// Markdown's marks, destinations, tags and comments are left out, and each run of white space is one space. The text is
@@ -44,16 +46,6 @@ public struct Prose: Sendable {
   public func isCode(_ index: Int) -> Bool {
     lastIndex(of: code) { $0.lowerBound <= index }.map { code[$0].contains(index) } ?? false
   }
-}
-
-/// The last of some elements that holds a condition which those before it hold as well.
-private func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
-  var (low, high) = (0, elements.count)
-  while low < high {
-    let middle = (low + high) / 2
-    if holds(elements[middle]) { low = middle + 1 } else { high = middle }
-  }
-  return low == 0 ? nil : low - 1
 }
 
 /// An item of a list, with the words that it begins with.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where a scenario is played: in a browser, by the rules of live regions, or in a browser that a screen reader reads.
 public struct TestEnvironment: Sendable, Hashable {
   public var browser: Browser
@@ -71,7 +73,7 @@ public protocol NamedProgram: RawRepresentable, Sendable, Hashable, Comparable w
 extension NamedProgram {
   /// The name as its maker writes it.
   public var title: String {
-    Self.known.first { $0.word == rawValue }?.title ?? rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    Self.known.first { $0.word == rawValue }?.title ?? capitalisedFirst(rawValue)
   }
 
   /// Those that are known come first, in their order.

@@ -1,3 +1,13 @@
+public import Diagnostics
+
+/// A link to the web, or what is shown from there, and where that is said.
+public struct WebLink: Sendable, Hashable {
+  public let address: String
+  public let range: SourceRange
+
+  public init(_ address: String, at range: SourceRange) { (self.address, self.range) = (address, range) }
+}
+
 /// A destination that names its scheme, cut into its parts (RFC 3986, section 3).
 public struct WebAddress: Sendable, Hashable {
   /// In lower case.

@@ -26,8 +26,7 @@ extension FolderHandle {
   /// Copies the bytes of a regular file to a new file of this folder; nothing else of it, mode and dates included.
   ///
   /// - Parameter source: A path whose last part is not followed if it is a symbolic link.
-  /// - Returns: How many bytes were copied.
-  public func copyFile(from source: String, to name: String) throws(SystemError) -> Int {
+  public func copyFile(from source: String, to name: String) throws(SystemError) {
     let input = unsafe open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard input >= 0 else { throw .last("read", source) }
     defer { close(input) }
@@ -36,12 +35,11 @@ extension FolderHandle {
     guard fileKind(mode: status.st_mode) == .file else { throw SystemError("copy", source, code: EINVAL) }
     let output = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard output >= 0 else { throw .last("create", path(of: name)) }
-    let copied = copyAll(from: input, to: output)
+    let isCopied = copyAll(from: input, to: output)
     let code = errno
     let isClosed = close(output) == 0
-    guard let copied else { throw SystemError("write", path(of: name), code: code) }
+    if !isCopied { throw SystemError("write", path(of: name), code: code) }
     if !isClosed { throw .last("write", path(of: name)) }
-    return copied
   }
 
   /// The first bytes of a regular file of this folder; `nil` when there is none that can be read.
@@ -71,39 +69,37 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
   }
 }
 
-/// How many bytes were copied up to the input's end; `nil`, with the reason in `errno`, if the copy broke off.
-private func copyAll(from input: Int32, to output: Int32) -> Int? {
-  var total = 0
+/// Whether all bytes were copied up to the input's end; `errno` has the reason if not.
+private func copyAll(from input: Int32, to output: Int32) -> Bool {
+  var hasBegun = false
   while true {
     let copied = polite_copy_range(input, output, 1 << 30)
     if copied > 0 {
-      total += copied
-    } else if copied == 0, total > 0 {
-      return total
+      hasBegun = true
+    } else if copied == 0, hasBegun {
+      return true
     } else if copied < 0, errno == EINTR {
       continue
-    } else if total == 0 {
+    } else if !hasBegun {
       // The kernel will not do it between these two, or the input is a file that is made up as it is read.
       return copyByHand(from: input, to: output)
     } else {
-      return nil
+      return false
     }
   }
 }
 
 /// The same through a buffer.
-private func copyByHand(from input: Int32, to output: Int32) -> Int? {
+private func copyByHand(from input: Int32, to output: Int32) -> Bool {
   let capacity = 1 << 17
-  var total = 0
   while true {
     var readCount = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       readCount = unsafe read(input, buffer.baseAddress, capacity)
       count = max(0, readCount)
     }
-    if readCount == 0 { return total }
+    if readCount == 0 { return true }
     if readCount < 0, errno == EINTR { continue }
-    guard readCount > 0, writeAll(bytes, to: output) else { return nil }
-    total += readCount
+    guard readCount > 0, writeAll(bytes, to: output) else { return false }
   }
 }

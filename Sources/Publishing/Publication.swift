@@ -33,7 +33,6 @@ public final class Publication: Sendable {
     var failure: PublishingError?
     /// `nil` when the site was published or discarded.
     var staging: Staging?
-    var site = PublishedSite()
   }
 
   /// Begins a site.
@@ -76,7 +75,6 @@ public final class Publication: Sendable {
   public func stage(_ file: OutputFile) throws(PublishingError) {
     try stage(file.path, isNew: !file.isContinuation) { () throws(SystemError) in
       try folder.writeFile(file.path, file.bytes, appends: file.isContinuation)
-      return file.bytes.count
     }
   }
 
@@ -88,12 +86,11 @@ public final class Publication: Sendable {
   private func stage(
     _ path: String,
     isNew: Bool = true,
-    _ write: () throws(SystemError) -> Int
+    _ write: () throws(SystemError) -> Void
   ) throws(PublishingError) {
     do throws(PublishingError) {
       if isNew { try admit(path) }
-      let byteCount = try attempt(try write())
-      progress.withLock { $0.site.add(byteCount, isNew: isNew) }
+      try attempt(try write())
     } catch {
       progress.withLock { if $0.failure == nil { $0.failure = error } }
       throw error
@@ -111,10 +108,9 @@ public final class Publication: Sendable {
 
   /// Puts the new site in the place of the old, and removes the old.
   ///
-  /// - Returns: What was published.
   /// - Throws: What staging a file threw, or what forbids the swap. Then the old site is untouched.
-  public func commit() throws(PublishingError) -> PublishedSite {
-    let (failure, staging, paths, site) = progress.withLock { ($0.failure, $0.staging, $0.paths, $0.site) }
+  public func commit() throws(PublishingError) {
+    let (failure, staging, paths) = progress.withLock { ($0.failure, $0.staging, $0.paths) }
     guard let staging else { preconditionFailure("a site is published once") }
     do throws(PublishingError) {
       if let failure { throw failure }
@@ -125,7 +121,6 @@ public final class Publication: Sendable {
       throw error
     }
     progress.withLock { $0.staging = nil }
-    return site
   }
 
   /// Removes what was staged; the old site stays as it is. Nothing happens after `commit()`.
@@ -146,16 +141,5 @@ public final class Publication: Sendable {
     case .best: try place.exchange()
     case .twoSteps: try place.setAside()
     }
-  }
-}
-
-/// How much was published.
-public struct PublishedSite: Sendable, Hashable {
-  public private(set) var files = 0
-  public private(set) var bytes = 0
-
-  mutating func add(_ byteCount: Int, isNew: Bool) {
-    if isNew { files += 1 }
-    bytes += byteCount
   }
 }

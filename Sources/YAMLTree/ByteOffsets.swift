@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// From libyaml's positions, in Unicode scalars of a text, to bytes of the file that holds the text.
 struct ByteOffsets {
   private let base: Int
@@ -46,13 +48,7 @@ struct ByteOffsets {
 
   /// How many bytes more than scalars are before a scalar.
   private func surplus(before index: Int) -> Int {
-    var low = 0
-    var high = wide.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wide[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? 0 : wide[low - 1].surplus
+    lastIndex(of: wide) { $0.index < index }.map { wide[$0].surplus } ?? 0
   }
 
   func bytes(_ range: Range<Int>) -> Range<Int> {

@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -87,22 +86,11 @@ extension InTheBrowser {
       var given = Conditions()
       given.width = 320
       given.textSize = 200
-      let scenario = Scenario(
-        id: Located("fits", at: 0..<0),
-        title: Located("Fits", at: 0..<0),
-        given: given,
-        steps: [step(.opens, .fits(true))]
-      )
-      return try withTemporaryFolder { folder in
-        let files = pages.enumerated().map { number, page in
-          ("\(number).html", "<!doctype html><html lang=en><title>Fits</title><style>\(page.style)</style>\(page.body)")
-        }
-        try write(Dictionary(uniqueKeysWithValues: files), to: folder)
-        let plays = pages.indices.map {
-          PlannedPlay(scenario: scenario, url: folder.appending(path: "\($0).html").absoluteString)
-        }
-        return try playAll(plays, in: kind, count: kind == .chromium ? 3 : 1).map(\.failures)
+      let texts = pages.map { page in
+        "<!doctype html><html lang=en><title>Fits</title><style>\(page.style)</style>\(page.body)"
       }
+      let scenario = Scenario([step(.opens, .fits(true))], given: given)
+      return try playAll(scenario, on: texts, in: kind, count: kind == .chromium ? 3 : 1).map(\.failures)
     }
   }
 }

@@ -471,8 +471,7 @@ extension InTheBrowser {
       colours: Conditions.Colours = .author
     ) throws -> [ScenarioFailure] {
       try write(["demo.html": page], to: folder)
-      let title = Located("forged", at: 0..<0)
-      var scenario = Scenario(id: title, title: title, steps: steps)
+      var scenario = Scenario(steps)
       scenario.given.colours = colours
       return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
     }

@@ -16,14 +16,9 @@ extension InTheBrowser {
       """
     }
 
-    private static let scenario = Scenario(
-      id: Located("save", at: 0..<0),
-      title: Located("Save", at: 0..<0),
-      steps: [
-        step(.opens, .silent(Milliseconds(50))),
-        step(activate("Save"), announced("Note saved"), .focus(.stays)),
-      ]
-    )
+    private static let scenario = Scenario([
+      step(.opens, .silent(Milliseconds(50))), step(activate("Save"), announced("Note saved"), .focus(.stays)),
+    ])
 
     @Test(
       "is found out: a dialog of the browser’s, another page, another window",

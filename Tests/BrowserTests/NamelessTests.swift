@@ -1,5 +1,4 @@
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -22,13 +21,11 @@ extension InTheBrowser {
 
     @Test("is found among others, and is absent only where all have one")
     func found() throws {
-      let failures = try play(
-        [Self.page(Self.unnamed), Self.page("")],
-        [
-          step(.opens, .absent(Self.nameless)),
-          step(.activates(Self.nameless), .visible("Pressed"), .focus(.on(Self.nameless))),
-        ]
-      )
+      let steps = [
+        step(.opens, .absent(Self.nameless)),
+        step(.activates(Self.nameless), .visible("Pressed"), .focus(.on(Self.nameless))),
+      ]
+      let failures = try playAll(Scenario(steps), on: [Self.page(Self.unnamed), Self.page("")]).map(\.failures)
       #expect(failures[0].map(\.step) == [0])
       #expect(failures[1].first?.step == 1)
     }
@@ -40,25 +37,9 @@ extension InTheBrowser {
         with: "<fieldset inert><button type=button>Save"
       )
       let steps = [step(.opens, .inert(Self.nameless))]
-      let failures = try play([Self.page(""), page], steps)
+      let failures = try playAll(Scenario(steps), on: [Self.page(""), page]).map(\.failures)
       #expect(failures[0].isEmpty)
       #expect(failures[1].map(\.step) == [0])
-    }
-
-    private func play(_ pages: [String], _ steps: [Step]) throws -> [[ScenarioFailure]] {
-      let scenario = Scenario(
-        id: Located("nameless", at: 0..<0),
-        title: Located("Nameless", at: 0..<0),
-        given: Conditions(),
-        steps: steps
-      )
-      return try withTemporaryFolder { folder in
-        try write(Dictionary(uniqueKeysWithValues: pages.enumerated().map { ("\($0).html", $1) }), to: folder)
-        let plays = pages.indices.map {
-          PlannedPlay(scenario: scenario, url: folder.appending(path: "\($0).html").absoluteString)
-        }
-        return try playAll(plays, in: .chromium, count: 1).map(\.failures)
-      }
     }
   }
 }

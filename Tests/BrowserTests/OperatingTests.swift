@@ -50,11 +50,7 @@ extension InTheBrowser {
     ]
 
     private static func scenario(_ role: String?) -> Scenario {
-      Scenario(
-        id: Located("choose", at: 0..<0),
-        title: Located("Choose", at: 0..<0),
-        steps: [step(.activates(ElementReference(role: role, name: "Banana")), announced("Banana"))]
-      )
+      Scenario([step(.activates(ElementReference(role: role, name: "Banana")), announced("Banana"))])
     }
 
     @Test(
@@ -92,19 +88,12 @@ extension InTheBrowser {
         </script>
         """
       let button = ElementReference(role: "button", name: "Save")
-      let title = Located("back", at: 0..<0)
       let steps = [
         step(.focuses(button)), step(.presses(["Shift+Tab"])), step(.focuses(button)),
         step(.presses(["Enter"]), .announced(text: "Saved", politeness: .polite, within: nil)),
       ]
-      try withTemporaryFolder { folder in
-        try write(["page.html": page], to: folder)
-        try withPlayer(kind) { player, _ in
-          let scenario = Scenario(id: title, title: title, steps: steps)
-          let failures = try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
-          #expect(failures == [], "\(failures)")
-        }
-      }
+      let failures = try playAll(Scenario(steps), on: [page], in: kind).flatMap(\.failures)
+      #expect(failures == [], "\(failures)")
     }
 
     @Test(
@@ -124,14 +113,8 @@ extension InTheBrowser {
     @Test("is no heading that is called so")
     func headings() throws {
       let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"
-      try withTemporaryFolder { folder in
-        try write(["page.html": page], to: folder)
-        try withPlayer(.chromium) { player, _ in
-          let failures = try player.play(Self.scenario(nil), at: folder.appending(path: "page.html").absoluteString)
-            .failures
-          #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)
-        }
-      }
+      let failures = try playAll(Self.scenario(nil), on: [page]).flatMap(\.failures)
+      #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)
     }
 
     @Test("and what is announced in another politeness is one failure, and breaks no silence beside")

@@ -97,16 +97,12 @@ extension InTheBrowser {
       Save note</button><p role=status></p>
       """
 
-    private let savesNote = Scenario(
-      id: Located("save", at: 0..<0),
-      title: Located("A note is saved", at: 0..<0),
-      steps: [
-        step(.focuses(ElementReference(name: "Save note")), .focus(.on(ElementReference(role: "button")))),
-        step(activate("Save note"), announced("Saving note")),
-        // Orca may be late on a busy machine: what it repeats is to be over when the silence begins.
-        step(.passes(Milliseconds(3000)), .silent(Milliseconds(500))),
-      ]
-    )
+    private let savesNote = Scenario([
+      step(.focuses(ElementReference(name: "Save note")), .focus(.on(ElementReference(role: "button")))),
+      step(activate("Save note"), announced("Saving note")),
+      // Orca may be late on a busy machine: what it repeats is to be over when the silence begins.
+      step(.passes(Milliseconds(3000)), .silent(Milliseconds(500))),
+    ])
 
     private func play(_ scenario: Scenario, on page: String) throws -> RunResult {
       try withTemporaryFolder { folder in

@@ -225,8 +225,7 @@ extension InTheBrowser {
               </script></html>
               """
             try write(["time.html": html], to: folder)
-            let title = Located("time", at: 0..<0)
-            let scenario = Scenario(id: title, title: title, steps: [step(.passes(Milliseconds(page.after)))])
+            let scenario = Scenario([step(.passes(Milliseconds(page.after)))])
             let observed = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
             let text = try session.execute("return document.getElementById('notes').textContent").string ?? ""
             let notes = text.components(separatedBy: " | ")

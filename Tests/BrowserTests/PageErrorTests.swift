@@ -18,11 +18,7 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    private static let scenario = Scenario(
-      id: Located("save", at: 0..<0),
-      title: Located("Save", at: 0..<0),
-      steps: [step(activate("Save"), announced("Note saved", within: 300))]
-    )
+    private static let scenario = Scenario([step(activate("Save"), announced("Note saved", within: 300))])
 
     @Test(
       "is told with the failure that it leads to, the same in each run",

@@ -1,5 +1,6 @@
 import PatternLibrary
 import Synchronization
+import TestSupport
 import Testing
 import Verifying
 
@@ -25,4 +26,22 @@ func playAll(_ plays: [PlannedPlay], in kind: TestEnvironment.Browser = .chromiu
     }
   }
   return try results.withLock { results in try plays.indices.map { try #require(results[$0]) } }
+}
+
+/// Plays a scenario on each of some pages, in each of some styles.
+func playAll(
+  _ scenario: Scenario,
+  on pages: [String],
+  _ styles: [PlayingStyle] = [PlayingStyle()],
+  in kind: TestEnvironment.Browser = .chromium,
+  count: Int = 1
+) throws -> [RunResult] {
+  try withTemporaryFolder { folder in
+    try write(Dictionary(uniqueKeysWithValues: pages.enumerated().map { ("\($0).html", $1) }), to: folder)
+    let plays = pages.indices.flatMap { index in
+      let url = folder.appending(path: "\(index).html").absoluteString
+      return styles.map { PlannedPlay(scenario: scenario, url: url, style: $0) }
+    }
+    return try playAll(plays, in: kind, count: count)
+  }
 }

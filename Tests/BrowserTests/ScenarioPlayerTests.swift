@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -310,15 +309,7 @@ extension InTheBrowser {
       in kind: TestEnvironment.Browser = .chromium,
       _ scenario: Scenario = scenario
     ) throws -> [RunResult] {
-      try withTemporaryFolder { folder in
-        let files = demos.enumerated().map { ("\($0.offset).html", $0.element) }
-        try write(Dictionary(uniqueKeysWithValues: files), to: folder)
-        let plays = demos.indices.flatMap { index in
-          let url = folder.appending(path: "\(index).html").absoluteString
-          return styles.map { PlannedPlay(scenario: scenario, url: url, style: $0) }
-        }
-        return try playAll(plays, in: kind, count: 4)
-      }
+      try playAll(scenario, on: demos, styles, in: kind, count: 4)
     }
 
     private static let controls = """
@@ -418,9 +409,7 @@ extension InTheBrowser {
         </script></body></html>
         """
       let scenario = Scenario(
-        id: Located("settings", at: 0..<0),
-        title: Located("Settings", at: 0..<0),
-        steps: [
+        [
           step(.opens, .motion(true)),
           step(.sets(motion: .reduced, scheme: nil), .motion(false), .visible("reduce) true;")),
           step(.sets(motion: .full, scheme: .dark), .motion(true), .visible("reduce) false;"), .visible("dark) true;")),

@@ -10,6 +10,14 @@ func step(_ action: Action, _ expectations: [Expectation]) -> Step {
   Step(when: Located(action, at: 0..<0), then: expectations.map { Located($0, at: 0..<0) })
 }
 
+extension Scenario {
+  /// Steps, at no place in any file.
+  init(_ steps: [Step], given: Conditions = Conditions()) {
+    let title = Located("test", at: 0..<0)
+    self.init(id: title, title: title, given: given, steps: steps)
+  }
+}
+
 func activate(_ name: String) -> Action { .activates(ElementReference(name: name)) }
 
 func announced(_ text: String, within time: Int = 1000) -> Expectation {
@@ -40,13 +48,14 @@ func failures(
   in kind: TestEnvironment.Browser,
   _ given: Conditions = Conditions()
 ) throws -> [[ScenarioFailure]] {
-  let title = Located("step", at: 0..<0)
   return try withTemporaryFolder { folder in
     try withPlayer(kind) { player, _ in
       return try plays.enumerated().map { index, play in
         try write(["\(index).html": play.page], to: folder)
-        let scenario = Scenario(id: title, title: title, given: given, steps: [play.step])
-        return try player.play(scenario, at: folder.appending(path: "\(index).html").absoluteString).failures
+        return try player.play(
+          Scenario([play.step], given: given),
+          at: folder.appending(path: "\(index).html").absoluteString
+        ).failures
       }
     }
   }

@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -174,14 +173,7 @@ extension InTheBrowser {
 
     /// What fails of a scenario.
     private func played(_ steps: [Step], _ page: String, in kind: TestEnvironment.Browser) throws -> [ScenarioFailure] {
-      let title = Located("trees", at: 0..<0)
-      return try withTemporaryFolder { folder in
-        try write(["page.html": page], to: folder)
-        let scenario = Scenario(id: title, title: title, given: Conditions(), steps: steps)
-        return try withPlayer(kind) { player, _ in
-          try player.play(scenario, at: folder.appending(path: "page.html").absoluteString).failures
-        }
-      }
+      try playAll(Scenario(steps), on: [page], in: kind).flatMap(\.failures)
     }
   }
 }

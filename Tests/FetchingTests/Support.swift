@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import PatternLibrary
 import Synchronization
 import TestSupport
 
@@ -41,7 +42,7 @@ struct Followed {
     var start = 0
     let links = addresses.map { address in
       defer { start += address.utf8.count + 1 }
-      return ExternalLink(address, at: file.range(start..<start + address.utf8.count))
+      return WebLink(address, at: file.range(start..<start + address.utf8.count))
     }
     let pauses = Mutex<[Int]>([])
     var check = ExternalCheck(now: 1_000_000)

@@ -41,7 +41,7 @@ import Testing
         guard case .system(let reason) = error else { exit(2) }
         guard reason.code == EFBIG, reason.path.hasSuffix("/.Site.polite-staging/big.html") else { exit(3) }
         guard try publishingError({ try publication.stage(file("next.html")) }) == error else { exit(4) }
-        guard try publishingError({ _ = try publication.commit() }) == error else { exit(5) }
+        guard try publishingError({ try publication.commit() }) == error else { exit(5) }
         exit(0)
       }
       #expect(try site(at: output) == ["index.html": "old"])
@@ -57,7 +57,7 @@ import Testing
       try first.stage(file("index.html", "first"))
       #expect(try publishingError { _ = try Publication(output: output) } == .busy(output: output))
       #expect(throws: Never.self) { try Publication(output: folder.path + "/Other") }
-      _ = try first.commit()
+      try first.commit()
       try publish(["index.html": "second"], to: output)
       #expect(try site(at: output) == ["index.html": "second"])
     }
@@ -71,7 +71,7 @@ import Testing
         do throws(PublishingError) {
           let publication = try Publication(output: output)
           for page in 0..<5 { try publication.stage(file("\(page).html", String(index))) }
-          _ = try publication.commit()
+          try publication.commit()
           return nil as PublishingError?
         } catch { return error }
       }
@@ -93,7 +93,7 @@ import Testing
       for text in ["old", "new"] {
         let publication = try Publication(output: output, swapping: .twoSteps)
         try publication.stage(file("index.html", text))
-        _ = try publication.commit()
+        try publication.commit()
         #expect(try site(at: output) == ["index.html": text])
         #expect(try names(in: folder) == ["Site"])
       }
@@ -121,7 +121,7 @@ import Testing
       try publish(["index.html": "new"], to: output)
       let publication = try Publication(output: output, swapping: .twoSteps)
       try publication.stage(file("index.html", "newer"))
-      _ = try publication.commit()
+      try publication.commit()
       #expect(try site(at: output) == ["index.html": "newer"])
       #expect(try names(in: folder) == ["Site"])
     }

@@ -16,7 +16,7 @@ struct KeptFileTests {
       swapping: twoSteps ? .twoSteps : .best
     )
     for (path, text) in files { try publication.stage(file(path, text)) }
-    _ = try publication.commit()
+    try publication.commit()
   }
 
   /// A site with files that people added.

@@ -13,7 +13,7 @@ import Testing
     try withTemporaryFolder { folder in
       let publication = try Publication(output: folder.path + "/Site")
       #expect(try publishingError { try publication.stage(file(path)) } == .invalidPath(path))
-      #expect(try publishingError { _ = try publication.commit() } == .invalidPath(path))
+      #expect(try publishingError { try publication.commit() } == .invalidPath(path))
       #expect(try names(in: folder).isEmpty)
     }
   }

@@ -11,9 +11,8 @@ import Testing
   func fresh() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/deep/er/Site"
-      let published = try publish(["index.html": "home", "a/b/c.html": "deep", "a/d.css": "style"], to: output)
+      try publish(["index.html": "home", "a/b/c.html": "deep", "a/d.css": "style"], to: output)
       #expect(try site(at: output) == ["index.html": "home", "a/b/c.html": "deep", "a/d.css": "style"])
-      #expect(published.files == 3 && published.bytes == 13)
       #expect(try names(in: folder.appending(path: "deep/er")) == ["Site"])
     }
   }
@@ -65,9 +64,8 @@ import Testing
       for (index, text) in ["one, ", "two, ", "three"].enumerated() {
         try publication.stage(OutputFile(path: "all.txt", bytes: Array(text.utf8), isContinuation: index > 0))
       }
-      let published = try publication.commit()
+      try publication.commit()
       #expect(try site(at: output) == ["all.txt": "one, two, three"])
-      #expect(published.files == 1 && published.bytes == 15)
     }
   }
 
@@ -106,7 +104,7 @@ import Testing
         } catch { return error }
       }
       #expect(failures.allSatisfy { $0 == nil })
-      #expect(try publication.commit().files == 500)
+      try publication.commit()
       let written = try site(at: folder.path + "/Site")
       #expect(written.count == 500)
       #expect(written["c6/d0/300.html"] == "300")
@@ -120,7 +118,7 @@ import Testing
         let publication = try Publication(output: folder.path + "/" + name)
         let paths = ["a.html", "b/c.html", "b/d.html"]
         for path in name == "one" ? paths : paths.reversed() { try publication.stage(file(path, path)) }
-        _ = try publication.commit()
+        try publication.commit()
       }
       #expect(FileManager.default.contentsEqual(atPath: folder.path + "/one", andPath: folder.path + "/two"))
     }
@@ -139,7 +137,7 @@ import Testing
       try publication.stageCopy(from: source, to: "a/picture.png")
       try write(["empty": ""], to: folder)
       try publication.stageCopy(from: folder.path + "/empty", to: "empty")
-      #expect(try publication.commit().bytes == 300_000)
+      try publication.commit()
       #expect(try Data(contentsOf: folder.appending(path: "Site/a/picture.png")) == bytes)
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/Site/a/picture.png")
       #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o111 } == 0)
@@ -159,7 +157,7 @@ import Testing
         let error = try publishingError { try publication.stageCopy(from: source, to: "a") }
         guard case .system(let reason) = error else { throw error }
         #expect(reason.path == source)
-        #expect(try publishingError { _ = try publication.commit() } == error)
+        #expect(try publishingError { try publication.commit() } == error)
       }
       #expect(try names(in: folder) == ["link", "secret"])
     }

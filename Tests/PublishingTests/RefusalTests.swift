@@ -37,7 +37,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
       let publication = try Publication(output: folder.path + "/Site")
       try publication.stage(file("index.html"))
       try write(["Site/precious.txt": "mine"], to: folder)
-      guard case .refused = try publishingError({ _ = try publication.commit() }) else { throw CancellationError() }
+      guard case .refused = try publishingError({ try publication.commit() }) else { throw CancellationError() }
       #expect(try site(at: folder.path + "/Site") == ["precious.txt": "mine"])
       #expect(try names(in: folder) == ["Site"])
     }

@@ -2,12 +2,11 @@ import Foundation
 import Publishing
 import Rendering
 
-/// Publishes files, given by path, and returns what was published.
-@discardableResult
-func publish(_ files: [String: String], to output: String) throws -> PublishedSite {
+/// Publishes files, given by path.
+func publish(_ files: [String: String], to output: String) throws {
   let publication = try Publication(output: output)
   for (path, text) in files { try publication.stage(file(path, text)) }
-  return try publication.commit()
+  try publication.commit()
 }
 
 func file(_ path: String, _ text: String = "x") -> OutputFile {

@@ -17,7 +17,7 @@ extension Command {
   ) { (invocation) throws(CommandFailure) in
     let (category, slug) = try entryPath(invocation.arguments[0])
     try refuseUnlessLibrary(invocation.root)
-    let title = invocation.value(of: .title) ?? titleOfSlug(slug)
+    let title = invocation.value(of: .title) ?? titled(slug)
     let path = "Content/\(category)/\(slug)"
     let pattern = invocation.value(of: .pattern)
     let files =
@@ -64,12 +64,6 @@ private func isPlainSlug(_ part: String) -> Bool {
     }
   }
   return isPlain && !part.isEmpty && !part.hasPrefix("-") && !part.hasSuffix("-")
-}
-
-/// "Text field" for `text-field`.
-private func titleOfSlug(_ slug: String) -> String {
-  let words = slug.split(separator: "-").joined(separator: " ")
-  return words.prefix(1).uppercased() + words.dropFirst()
 }
 
 private func refuseUnlessLibrary(_ root: String) throws(CommandFailure) {

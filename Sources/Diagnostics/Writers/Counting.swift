@@ -45,6 +45,22 @@ public func grouped(_ number: Int) -> String {
   return result
 }
 
+/// A text that begins with a capital.
+public func capitalisedFirst(_ text: String) -> String {
+  // Nearly every text begins with a letter of ASCII.
+  guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+  var bytes = Array(text.utf8)
+  bytes[0] = first & ~0x20
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Words made of a name in a path: `form-controls` is "Form controls".
+public func titled(_ name: String) -> String {
+  capitalisedFirst(name.split { $0 == "-" || $0 == "_" || $0.isWhitespace }.joined(separator: " "))
+}
+
 /// "a", "a and b", "a, b and c".
 public func joined(_ words: [String], _ conjunction: String = "and") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }

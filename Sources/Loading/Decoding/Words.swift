@@ -93,5 +93,3 @@ func shortened(_ text: String) -> String {
 }
 
 func lowercasedFirst(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
-
-func capitalisedFirst(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

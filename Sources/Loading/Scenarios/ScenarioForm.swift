@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 import YAMLTree
 
@@ -170,9 +171,4 @@ extension Milliseconds {
     guard let text = node?.text, let count = milliseconds(text) else { return nil }
     self.init(count)
   }
-}
-
-/// Words made of a name in a path: `form-controls` is "Form controls".
-func titled(_ slug: String) -> String {
-  capitalisedFirst(slug.split(whereSeparator: { $0 == "-" || $0 == "_" }).joined(separator: " "))
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 
 /// When the component is the right one, and when it is not.
@@ -113,7 +114,7 @@ struct AspectContext {
     .text("id", \.section.anchor), .text("title", \.section.title), .list("rows", row, \.rows),
   ])
   private static let row = Context<Row>([
-    .text("key") { title(of: $0.row.key.value) }, .html("html") { $0.entry.html($0.row.text.value) },
+    .text("key") { capitalisedFirst($0.row.key.value) }, .html("html") { $0.entry.html($0.row.text.value) },
     .text("claim", \.claim), proofField.of { ProofContext($0.proof) },
   ])
 
@@ -134,16 +135,6 @@ struct AspectContext {
     return entry.entry[rows: section].enumerated().map { index, row in
       (entry, row, section.claimName(of: row), known.indices.contains(index) ? known[index] : nil)
     }
-  }
-
-  /// The key as the page shows it, beginning with a capital.
-  private static func title(of key: String) -> String {
-    guard let first = key.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
-      return key.prefix(1).uppercased() + key.dropFirst()
-    }
-    var bytes = Array(key.utf8)
-    bytes[0] = first & ~0x20
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

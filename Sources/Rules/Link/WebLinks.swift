@@ -1,13 +1,7 @@
-public import Diagnostics
+import Diagnostics
 import HTMLTree
 import Markup
-import PatternLibrary
-
-/// A link to the web, or what is shown from there.
-public struct WebLink: Sendable, Hashable {
-  public let address: String
-  public let range: SourceRange
-}
+public import PatternLibrary
 
 extension PageSubject {
   /// Every address of the web that the page's texts link to or show, where it is.
@@ -15,10 +9,8 @@ extension PageSubject {
     destinations.compactMap { link, passage in
       guard isWeb(link.destination) else { return nil }
       let place = passage.range(link.range)
-      return WebLink(
-        address: link.destination,
-        range: passage.isBody ? place : place.searched(for: Array(link.destination.utf8)[...])
-      )
+      let own = passage.isBody ? place : place.searched(for: Array(link.destination.utf8)[...])
+      return WebLink(link.destination, at: own)
     }
   }
 }
@@ -32,7 +24,7 @@ extension DemoSubject {
   fileprivate var webLinks: [WebLink] {
     facts.attributed.filter { $0.name == "a" || $0.name == "area" }.flatMap { element in
       element.attributes.filter { $0.name == "href" && isWeb($0.value) }.map { attribute in
-        WebLink(address: attribute.value, range: file.range(attribute.range))
+        WebLink(attribute.value, at: file.range(attribute.range))
       }
     }
   }

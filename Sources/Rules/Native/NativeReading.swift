@@ -111,16 +111,6 @@ extension [NativeReading.Mention] {
   }
 }
 
-/// The last of some elements that holds a condition which those before it hold as well.
-func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
-  var (low, high) = (0, elements.count)
-  while low < high {
-    let middle = (low + high) / 2
-    if holds(elements[middle]) { low = middle + 1 } else { high = middle }
-  }
-  return low == 0 ? nil : low - 1
-}
-
 extension SourceFile {
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

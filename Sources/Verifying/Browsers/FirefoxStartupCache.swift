@@ -33,7 +33,7 @@ package struct FirefoxStartupCache {
     else { return }
     do throws(SystemError) {
       let folder = try FolderHandle.making("\(profile)/\(Self.folder)")
-      for item in items { _ = try folder.copyFile(from: "\(path)/\(Self.folder)/\(item.name)", to: item.name) }
+      for item in items { try folder.copyFile(from: "\(path)/\(Self.folder)/\(item.name)", to: item.name) }
       try putFile(at: "\(profile)/\(Self.mark)", with: mark)
     } catch {
       // Without it Firefox only starts as slowly as ever.

@@ -1,0 +1,10 @@
+/// The last of some elements that holds a condition which those before it hold as well; `nil` where the first does not.
+@inlinable
+public func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
+  var (low, high) = (0, elements.count)
+  while low < high {
+    let middle = (low + high) / 2
+    if holds(elements[middle]) { low = middle + 1 } else { high = middle }
+  }
+  return low == 0 ? nil : low - 1
+}
