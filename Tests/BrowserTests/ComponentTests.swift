@@ -114,9 +114,7 @@ extension InTheBrowser {
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "Content/c/save/evidence.json").path))
         let check = try run(polite, ["check", "--root", folder.path])
         #expect(check.code == 0 && !check.output.contains("[demo-"), "\(check.output)")
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        #expect(build.code == 0, "\(build.output)")
+        let site = try buildSite(of: folder)
         let text = try String(contentsOf: site.appending(path: "c/save.html"), encoding: .utf8)
         #expect(text.contains("<a class=\"tool\" href=\"\(address)\""))
         try withSession(.chromium) { session in

@@ -62,10 +62,7 @@ extension InTheBrowser {
           let text = try String(contentsOf: entry, encoding: .utf8)
           try text.replacing(/\n +poster: [^\n]*/, with: "").write(to: entry, atomically: true, encoding: .utf8)
         }
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try body(site.resolvingSymlinksInPath())
+        try body(buildSite(of: folder).resolvingSymlinksInPath())
       }
     }
 

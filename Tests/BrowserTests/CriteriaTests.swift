@@ -66,20 +66,14 @@ extension InTheBrowser {
     static func withSite(_ body: (String) throws -> Void) throws {
       try withTemporaryFolder { folder in
         try write(library, to: folder)
-        let site = folder.appending(path: "A site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try body(site.absoluteString)
+        try body(buildSite(of: folder).absoluteString)
       }
     }
 
     private func onSite(in kind: TestEnvironment.Browser, _ body: (String, Session) throws -> Void) throws {
-      try Self.withSite { site in
-        try withSession(kind) { session in
-          try session.setViewport(width: 1200, height: 900)
-          try body(site.hasSuffix("/") ? site : site + "/", session)
-          #expect(try session.consoleMessages().filter(\.isError) == [])
-        }
+      try BrowserTests.withSite(of: Self.library, in: kind) { site, session in
+        try session.setViewport(width: 1200, height: 900)
+        try body(site.absoluteString, session)
       }
     }
 

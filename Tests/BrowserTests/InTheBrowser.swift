@@ -1,5 +1,6 @@
 import Foundation
 import PatternLibrary
+import TestSupport
 import Testing
 import Verifying
 
@@ -119,6 +120,32 @@ enum Tools {
 /// The program `polite` that was built with these tests.
 var polite: URL {
   URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "polite")
+}
+
+/// Builds a library's site, in a folder of a name that has to be encoded in addresses.
+func buildSite(of root: URL) throws -> URL {
+  let site = root.appending(path: "A site", directoryHint: .isDirectory)
+  let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
+  try #require(build.code == 0, "\(build.output)")
+  return site
+}
+
+/// Builds the site of a library that is given by its files, and hands it out with a fresh browser, in which no page may log
+/// an error.
+func withSite<Result>(
+  of files: [String: String],
+  in kind: TestEnvironment.Browser = .chromium,
+  _ body: (URL, Session) throws -> Result
+) throws -> Result {
+  try withTemporaryFolder { folder in
+    try write(files, to: folder)
+    let site = try buildSite(of: folder)
+    return try withSession(kind) { session in
+      let result = try body(site, session)
+      #expect(try session.consoleMessages().filter(\.isError) == [])
+      return result
+    }
+  }
 }
 
 /// Runs `polite verify` on a library.

@@ -1,7 +1,6 @@
 import Foundation
 import JSONSyntax
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -69,23 +68,16 @@ extension InTheBrowser {
       in kind: TestEnvironment.Browser = .chromium,
       _ body: (Session) throws -> Void
     ) throws {
-      try withTemporaryFolder { folder in
-        let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
-        let wrong = "<meta name=\"polite:wrong\" content=\"It tells nobody.\"><title>Wrong: save</title>"
-        let files = [
-          "index.md": Self.entry, "save.html": demo,
-          "save-wrong.html": demo.replacing("<title>Save</title>", with: wrong),
-        ]
-        for (name, text) in files { try write(["Content/controls/bar/\(name)": text], to: folder) }
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try withSession(kind) { session in
-          try session.setViewport(width: 1000, height: 600)
-          try session.open(site.appending(path: "controls/bar.html").absoluteString + place)
-          try body(session)
-          #expect(try session.consoleMessages().filter(\.isError) == [])
-        }
+      let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
+      let wrong = "<meta name=\"polite:wrong\" content=\"It tells nobody.\"><title>Wrong: save</title>"
+      let files = [
+        "Content/controls/bar/index.md": Self.entry, "Content/controls/bar/save.html": demo,
+        "Content/controls/bar/save-wrong.html": demo.replacing("<title>Save</title>", with: wrong),
+      ]
+      try withSite(of: files, in: kind) { site, session in
+        try session.setViewport(width: 1000, height: 600)
+        try session.open(site.appending(path: "controls/bar.html").absoluteString + place)
+        try body(session)
       }
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -99,25 +98,18 @@ extension InTheBrowser {
       emulating media: EmulatedMedia = EmulatedMedia(),
       _ body: (Session) throws -> Void
     ) throws {
-      try withTemporaryFolder { folder in
-        let files = [
-          "Content/controls/save/index.md": Self.entry,
-          "Content/controls/save/save.html": Self.demo("role=\"status\""),
-          "Content/controls/save/shout.html": Self.demo(
-            "class=\"status\"",
-            wrong: "<meta name=\"polite:wrong\" content=\"It has no live region.\">"
-          ),
-        ]
-        try write(files, to: folder)
-        let site = folder.appending(path: "A site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try withSession(kind) { session in
-          try session.emulate(media)
-          try session.open(site.appending(path: "controls/save.html").absoluteString)
-          try body(session)
-          #expect(try session.consoleMessages().filter(\.isError) == [])
-        }
+      let files = [
+        "Content/controls/save/index.md": Self.entry,
+        "Content/controls/save/save.html": Self.demo("role=\"status\""),
+        "Content/controls/save/shout.html": Self.demo(
+          "class=\"status\"",
+          wrong: "<meta name=\"polite:wrong\" content=\"It has no live region.\">"
+        ),
+      ]
+      try withSite(of: files, in: kind) { site, session in
+        try session.emulate(media)
+        try session.open(site.appending(path: "controls/save.html").absoluteString)
+        try body(session)
       }
     }
 

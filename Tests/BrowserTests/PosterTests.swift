@@ -57,31 +57,25 @@ extension InTheBrowser {
       steps: String = Self.steps,
       _ body: (Session) throws -> Void
     ) throws {
-      try withTemporaryFolder { folder in
-        let entry = """
-          ---
-          title: Save
-          name: Says what it is.
-          focus: { guidance: Moves on., policy: moves }
-          announcement: [Saving, Saved]
-          demos:
-            save:
-              title: Save a note
-              poster: \(poster)
-              scenarios: [{ id: start, title: Both are announced, steps: \(steps) }]
-          ---
-          ![Save a note](save.html)
+      let entry = """
+        ---
+        title: Save
+        name: Says what it is.
+        focus: { guidance: Moves on., policy: moves }
+        announcement: [Saving, Saved]
+        demos:
+          save:
+            title: Save a note
+            poster: \(poster)
+            scenarios: [{ id: start, title: Both are announced, steps: \(steps) }]
+        ---
+        ![Save a note](save.html)
 
-          """
-        try write(["Content/controls/save/index.md": entry, "Content/controls/save/save.html": Self.demo], to: folder)
-        let site = folder.appending(path: "A site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try withSession(kind) { session in
-          try session.open(site.appending(path: "controls/save.html").absoluteString)
-          try body(session)
-          #expect(try session.consoleMessages().filter(\.isError) == [])
-        }
+        """
+      let files = ["Content/controls/save/index.md": entry, "Content/controls/save/save.html": Self.demo]
+      try withSite(of: files, in: kind) { site, session in
+        try session.open(site.appending(path: "controls/save.html").absoluteString)
+        try body(session)
       }
     }
 

@@ -75,11 +75,5 @@ extension InTheBrowser {
         ]
       )
     }
-
-    private func expected(_ role: String, _ name: String?, _ states: [ElementState: String])
-      -> PatternLibrary.Expectation
-    {
-      .element(ElementExpectation(element: ElementReference(role: role, name: name), states: states))
-    }
   }
 }

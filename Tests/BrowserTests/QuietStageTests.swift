@@ -1,7 +1,6 @@
 import Foundation
 import JSONSyntax
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -64,17 +63,11 @@ extension InTheBrowser {
       """
 
     private func onPage(in kind: TestEnvironment.Browser, _ body: (Session) throws -> Void) throws {
-      try withTemporaryFolder { folder in
-        try write(["Content/c/lights/index.md": Self.entry, "Content/c/lights/lights.html": Self.demo], to: folder)
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try withSession(kind) { session in
-          try session.emulate(EmulatedMedia(reducedMotion: true))
-          try session.open(site.appending(path: "c/lights.html").absoluteString)
-          try body(session)
-          #expect(try session.consoleMessages().filter(\.isError) == [])
-        }
+      let files = ["Content/c/lights/index.md": Self.entry, "Content/c/lights/lights.html": Self.demo]
+      try withSite(of: files, in: kind) { site, session in
+        try session.emulate(EmulatedMedia(reducedMotion: true))
+        try session.open(site.appending(path: "c/lights.html").absoluteString)
+        try body(session)
       }
     }
 

@@ -24,6 +24,11 @@ func announced(_ text: String, within time: Int = 1000) -> Expectation {
   .announced(text: text, politeness: .polite, within: Milliseconds(time))
 }
 
+/// That an element is there, in some states.
+func expected(_ role: String?, _ name: String?, _ states: [ElementState: String]) -> Expectation {
+  .element(ElementExpectation(element: ElementReference(role: role, name: name), states: states))
+}
+
 let reducedMotion: Conditions = {
   var conditions = Conditions()
   conditions.motion = .reduced

@@ -1,7 +1,6 @@
 import Foundation
 import JSONSyntax
 import PatternLibrary
-import TestSupport
 import Testing
 import Verifying
 
@@ -63,26 +62,19 @@ extension InTheBrowser {
       emulating media: EmulatedMedia? = EmulatedMedia(),
       _ body: (Session, _ index: Int) throws -> Void
     ) throws {
-      try withTemporaryFolder { folder in
-        let entry =
-          "---\ntitle: Bar\nname: Says what it is.\nfocus: Stays.\nannouncement: [Saving]\n---\n![Turn](turn.html)\n"
-        let names = demos.indices.map { $0 == 0 ? "bar" : "bar-\($0)" }
-        for (name, demo) in zip(names, demos) {
-          try write(
-            ["Content/controls/\(name)/index.md": entry, "Content/controls/\(name)/turn.html": demo],
-            to: folder
-          )
-        }
-        let site = folder.appending(path: "A site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        try withSession(kind) { session in
-          if let media { try session.emulate(media) }
-          for (index, name) in names.enumerated() {
-            try session.open(site.appending(path: "controls/\(name).html").absoluteString)
-            try body(session, index)
-          }
-          #expect(try session.consoleMessages().filter(\.isError) == [])
+      let entry =
+        "---\ntitle: Bar\nname: Says what it is.\nfocus: Stays.\nannouncement: [Saving]\n---\n![Turn](turn.html)\n"
+      let names = demos.indices.map { $0 == 0 ? "bar" : "bar-\($0)" }
+      var files: [String: String] = [:]
+      for (name, demo) in zip(names, demos) {
+        files["Content/controls/\(name)/index.md"] = entry
+        files["Content/controls/\(name)/turn.html"] = demo
+      }
+      try withSite(of: files, in: kind) { site, session in
+        if let media { try session.emulate(media) }
+        for (index, name) in names.enumerated() {
+          try session.open(site.appending(path: "controls/\(name).html").absoluteString)
+          try body(session, index)
         }
       }
     }

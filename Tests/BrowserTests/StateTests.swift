@@ -102,11 +102,5 @@ extension InTheBrowser {
       )
       #expect(found.map { $0.map(\.observed) } == [["modal is true"], []])
     }
-
-    private func expected(_ role: String?, _ name: String, _ states: [ElementState: String])
-      -> PatternLibrary.Expectation
-    {
-      .element(ElementExpectation(element: ElementReference(role: role, name: name), states: states))
-    }
   }
 }

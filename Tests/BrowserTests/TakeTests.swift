@@ -1,6 +1,5 @@
 import Foundation
 import JSONSyntax
-import TestSupport
 import Testing
 import Verifying
 
@@ -35,33 +34,25 @@ extension InTheBrowser {
 
     /// Opens the entry's page and its list of scenarios, and waits until it can be taken along.
     private func onPage<Result>(_ body: (Session) throws -> Result) throws -> Result {
-      try withTemporaryFolder { folder in
-        let demo =
-          "<!doctype html><html lang=en><meta charset=utf-8><title>Menu</title><p>Open Copy Cut A | B Help</html>"
-        let settings = "title: Patterns\nrepository: https://forge.example/team/patterns/blob/main\n"
-        try write(
-          ["polite.yml": settings, "Content/a/menu/index.md": Self.entry, "Content/a/menu/menu.html": demo],
-          to: folder
+      let demo =
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Menu</title><p>Open Copy Cut A | B Help</html>"
+      let settings = "title: Patterns\nrepository: https://forge.example/team/patterns/blob/main\n"
+      let files = ["polite.yml": settings, "Content/a/menu/index.md": Self.entry, "Content/a/menu/menu.html": demo]
+      return try withSite(of: files) { site, session in
+        try session.open(site.appending(path: "a/menu.html").absoluteString)
+        _ = try session.execute(
+          """
+          document.querySelector('.scenarios').open = true;
+          window.said = [];
+          const status = document.getElementById('page.said');
+          new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true });
+          URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
+          HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+          window.print = () => { window.isPrinted = true; };
+          """
         )
-        let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", folder.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
-        return try withSession(.chromium) { session in
-          try session.open(site.appending(path: "a/menu.html").absoluteString)
-          _ = try session.execute(
-            """
-            document.querySelector('.scenarios').open = true;
-            window.said = [];
-            const status = document.getElementById('page.said');
-            new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true });
-            URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
-            HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
-            window.print = () => { window.isPrinted = true; };
-            """
-          )
-          try until(session, "return 'politeForms' in window")
-          return try body(session)
-        }
+        try until(session, "return 'politeForms' in window")
+        return try body(session)
       }
     }
 

@@ -57,6 +57,13 @@ struct KeyReader {
 
   fileprivate final class Notes {
     var keys: [Key] = []
+
+    /// Notes a key, and makes a value for it, so that the keys after it are read too.
+    func sample<Value>(_ key: Key, _ shape: ShapeOf<Value>) -> Value {
+      keys.append(key)
+      guard let sample = shape.sample() else { preconditionFailure("the shape of `\(key.name)` has no sample") }
+      return sample
+    }
   }
 
   init(_ node: YAMLNode) { (self.node, notes) = (node, nil) }
@@ -81,8 +88,8 @@ struct KeyReader {
 
   /// The value of a key that must be there, but that the catalogue dialect says elsewhere.
   func requiredOutsideDialect<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
-    notes?.keys.append(Key(name, .requiredOutsideDialect, shape.shape, summary))
-    return node == nil ? shape.sample() : node?[name].flatMap(shape.read)
+    guard let notes else { return node?[name].flatMap(shape.read) }
+    return notes.sample(Key(name, .requiredOutsideDialect, shape.shape, summary), shape)
   }
 
   /// The value of a key that must be there.
@@ -94,9 +101,9 @@ struct KeyReader {
     _ summary: String,
     isAlone: Bool = false
   ) throws(MissingKey) -> Value {
-    notes?.keys.append(Key(name, .required, shape.shape, summary))
+    if let notes { return notes.sample(Key(name, .required, shape.shape, summary), shape) }
     let own = isAlone && node?.scalar != nil ? node : node?[name]
-    guard let value = node == nil ? shape.sample() : own.flatMap(shape.read) else { throw MissingKey() }
+    guard let value = own.flatMap(shape.read) else { throw MissingKey() }
     return value
   }
 }

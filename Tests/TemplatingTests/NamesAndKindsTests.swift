@@ -31,7 +31,7 @@ struct MarkedTemplates {
 }
 
 @Suite("Names, kinds and blocks")
-struct StrictModeTests {
+struct NamesAndKindsTests {
   private static let link: Layout = ["title": .text, "url": .text]
   private static let page: Layout = [
     "title": .text,
