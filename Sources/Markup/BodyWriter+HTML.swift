@@ -20,7 +20,6 @@ extension BodyWriter {
     if options.rawHTML == .allow, node.withLiteral(isBareTag) {
       // Most runs are tags such as `<kbd>`, and need no look into them.
       node.withLiteral { html.write(raw: $0) }
-      document.rawHTML.append(RawHTML(isBlock: false, isComment: false, ids: [], range: range))
       return
     }
     let literal = node.literal
@@ -36,18 +35,10 @@ extension BodyWriter {
     at range: Range<Int>,
     _ places: (MarkupSource) -> HTMLPlaces
   ) {
-    let isComment = isOnlyComments(literal)
     if options.rawHTML == .refuse {
-      document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: [], range: range))
-      if !isComment {
-        report(
-          .textRawHTML,
-          at: range,
-          "raw HTML is refused by this library",
-          help: "Write it as Markdown, or allow raw HTML in `polite.yml`."
-        )
-      }
-      return
+      if isOnlyComments(literal) { return }
+      let help = "Write it as Markdown, or allow raw HTML in `polite.yml`."
+      return report(.textRawHTML, at: range, "raw HTML is refused by this library", help: help)
     }
     if options.rawHTML == .showAsText {
       if isBlock { html.write("<p>") }
@@ -56,19 +47,14 @@ extension BodyWriter {
       return
     }
     let attributes = linkingAttributes(of: literal)
-    guard !attributes.isEmpty else {
-      html.write(literal)
-      document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: [], range: range))
-      return
-    }
+    guard !attributes.isEmpty else { return html.write(literal) }
     var map = places(source)
-    var ids: [RawHTML.ID] = []
     var written = 0
     for attribute in attributes {
       let value = decodedAttribute(literal[attribute.value])
       let place = map.place(of: attribute.value)
       guard attribute.kind != .id else {
-        ids.append(RawHTML.ID(id: value, range: place.range))
+        document.htmlIDs.append(value)
         continue
       }
       let resolution = resolveAttribute(attribute, value, place)
@@ -85,7 +71,6 @@ extension BodyWriter {
       written = attribute.value.upperBound
     }
     html.write(literal[written...])
-    document.rawHTML.append(RawHTML(isBlock: isBlock, isComment: isComment, ids: ids, range: range))
   }
 
   private enum AttributeResolution: Equatable {

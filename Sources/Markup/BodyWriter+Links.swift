@@ -77,9 +77,6 @@ extension BodyWriter {
     if !isTight(paragraph) { html.beginLine() }
     if case .place(let demo) = resolution {
       html.beginLine()
-      document.placements.append(
-        Placement(destination: image.fact.destination, text: image.fact.text, range: range(of: paragraph))
-      )
       html.write(demo)
       html.beginLine()
       return .skip

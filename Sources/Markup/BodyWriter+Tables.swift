@@ -38,13 +38,7 @@ extension BodyWriter {
   mutating func write(_ table: TableSyntax, _ lines: [Range<Int>], in paragraph: Node) {
     if table.leadingLines > 0 { write(lines: Array(lines.prefix(table.leadingLines))) }
     let start = lines[table.leadingLines].lowerBound
-    document.tables.append(
-      Table(
-        columns: table.header.count,
-        rows: table.rows.count,
-        range: start..<max(start, range(of: paragraph).upperBound)
-      )
-    )
+    document.tables.append(start..<max(start, range(of: paragraph).upperBound))
     html.beginLine()
     write(openingOf: table)
     write(rows: [table.header] + table.rows, of: table)

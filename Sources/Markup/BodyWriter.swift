@@ -52,7 +52,6 @@ struct BodyWriter: ~Copyable {
     html = ByteWriter(isOn: options.produceHTML, capacity: source.body.count * 7 / 4 + 2048)
     ids = outline.ids
     document.links.reserveCapacity(16)
-    document.rawHTML.reserveCapacity(16)
     definitionAllowance = max(100_000, source.body.count)
   }
 

@@ -11,8 +11,10 @@ public struct MarkupDocument: Sendable {
   /// Images and `src` attributes of raw HTML, in the order of the source. A placed demo is among them.
   public var images: [MarkupLink] = []
   public var codeBlocks: [CodeBlock] = []
-  public var rawHTML: [RawHTML] = []
-  public var tables: [Table] = []
+  /// The values of `id` attributes of raw HTML, and of `name` on `a`.
+  public var htmlIDs: [String] = []
+  /// Pipe tables.
+  public var tables: [Range<Int>] = []
   /// Which of the facts were asked for that only rules look at.
   public var facts = MarkupOptions.Facts.page
   /// What each block says, in the order of the source. Empty unless `MarkupOptions.facts` asks for it.
@@ -21,14 +23,10 @@ public struct MarkupDocument: Sendable {
   public var tags: [RawTag] = []
   /// The items of lists, each before those that it holds. Empty unless `MarkupOptions.facts` asks for them.
   public var items: [ListItem] = []
-  /// The demos that the body places, in the order of the source.
-  public var placements: [Placement] = []
   public var diagnostics: [Diagnostic] = []
 
   /// Every id in the HTML that a link can name: of headings, then of raw HTML.
-  public var anchors: [String] {
-    headings.map(\.id) + rawHTML.flatMap { $0.ids.map(\.id) }
-  }
+  public var anchors: [String] { headings.map(\.id) + htmlIDs }
 }
 
 /// A heading of a body.
@@ -86,38 +84,5 @@ public struct CodeBlock: Sendable, Hashable {
   /// Whether it is between fences; otherwise it is indented.
   public let isFenced: Bool
   /// The block, fences included.
-  public let range: Range<Int>
-}
-
-/// A block or an inline run of raw HTML.
-public struct RawHTML: Sendable, Hashable {
-  public let isBlock: Bool
-  /// Whether it holds nothing but comments.
-  public let isComment: Bool
-  /// The values of `id` attributes, and of `name` on `a`.
-  public let ids: [ID]
-  public let range: Range<Int>
-
-  public struct ID: Sendable, Hashable {
-    public let id: String
-    public let range: Range<Int>
-  }
-}
-
-/// A pipe table.
-public struct Table: Sendable, Hashable {
-  public let columns: Int
-  /// Rows below the header.
-  public let rows: Int
-  public let range: Range<Int>
-}
-
-/// A demo that is in the body.
-public struct Placement: Sendable, Hashable {
-  /// The image's destination.
-  public let destination: String
-  /// The image's text.
-  public let text: String
-  /// The paragraph that the demo replaced.
   public let range: Range<Int>
 }

@@ -70,7 +70,7 @@ struct WritingTests {
     ] {
       let document = parse("# Taken\n\n\(html)x")
       #expect(document.headings.map(\.id) == ["taken-2"], "\(html)")
-      #expect(document.rawHTML.first?.ids.map(\.id) == ["taken"], "\(html)")
+      #expect(document.htmlIDs == ["taken"], "\(html)")
     }
     #expect(parse("# Taken\n\n<b name=taken data-id=taken mid=taken>x").headings.map(\.id) == ["taken"])
   }

@@ -28,7 +28,7 @@ extension Rule {
 
 let textTableHeaderCheck = Check<PageSubject>(.textTableHeader) { subject in
   guard let body = subject.body else { return [] }
-  let pipes = body.tables.map(\.range).filter { isEmptyHeader(subject.file, $0) }
+  let pipes = body.tables.filter { isEmptyHeader(subject.file, $0) }
   return (pipes + headlessTables(in: body.tags)).map { range in
     Diagnostic(
       .textTableHeader,
