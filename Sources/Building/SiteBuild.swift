@@ -40,6 +40,9 @@ public struct SiteBuild: Sendable {
     public let isPublished: Bool
   }
 
+  /// The names that the site has at its root for itself, in lower case.
+  public static var siteFiles: Set<String> { SiteRenderer.siteFiles }
+
   /// Builds the site. The output folder is touched only at the end, in one step, and only when nothing is wrong.
   ///
   /// - Throws: When the library cannot be read at all or the site cannot be written; the old site stays.

@@ -43,7 +43,11 @@ extension Option {
 private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, errors: [Diagnostic]) {
   do throws(SystemError) {
     let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
-    let (library, faults) = checkLibrary(loaded.tree, threads: invocation.threads)
+    let (library, faults) = checkLibrary(
+      loaded.tree,
+      siteFiles: SiteBuild.siteFiles,
+      threads: invocation.threads
+    )
     return (library, (loaded.diagnostics + faults).filter { $0.severity == .error }.inReportOrder())
   } catch {
     throw CommandFailure(.unreadable(error))

@@ -91,7 +91,7 @@ public struct SiteRenderer: Sendable {
     var page = context(homePage, title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
-    return file(page, theme.home, HomeContext(library: library, body: body?.html ?? [], page: page))
+    return file(theme.home, HomeContext(library: library, body: body?.html ?? [], page: page))
   }
 
   private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {
@@ -100,7 +100,7 @@ public struct SiteRenderer: Sendable {
     page.summary = category.category.summary
     page.breadcrumbs = [homeLink(from: page.path)]
     let context = CategoryContext(library: library, category: category, body: body?.html ?? [], page: page)
-    return file(page, theme.category, context)
+    return file(theme.category, context)
   }
 
   private func entry(
@@ -131,7 +131,7 @@ public struct SiteRenderer: Sendable {
     )
     let context = EntryContext(library, at: index, body: body, stages: stages, page: page)
     return [
-      file(page, theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
+      file(theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
     ]
   }
 
@@ -158,7 +158,7 @@ public struct SiteRenderer: Sendable {
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
     let page = PageContext(library: library, site: site, path: path, title: "Page not found")
-    return file(page, theme.notFound, page)
+    return file(theme.notFound, page)
   }
 
   private func writeData<Failure: Error>(
@@ -193,9 +193,9 @@ public struct SiteRenderer: Sendable {
       criteria.note(checked, proofs)
     }
     let collection = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
-    try write(file(collection, theme.criteria, CriteriaContext(count: criteria.count, page: collection)))
+    try write(file(theme.criteria, CriteriaContext(count: criteria.count, page: collection)))
     try criteria.writeFiles(write)
-    try write(file(page, theme.coverage, (coverage, page)))
+    try write(file(theme.coverage, CoveragePage(coverage: coverage, page: page)))
   }
 
   /// A page of the site's own, below the home page.
@@ -210,7 +210,7 @@ public struct SiteRenderer: Sendable {
     var page = context(redirect.from, title: entry.entry.title.value)
     page.canonicalPage = entry.page
     let target = redirect.from.reference(to: entry.page)
-    return file(page, theme.redirect, RedirectContext(target: target, page: page))
+    return file(theme.redirect, RedirectContext(target: target, page: page))
   }
 
   private func context(_ path: SitePath, title: String, category: Int? = nil) -> PageContext {
@@ -222,12 +222,8 @@ public struct SiteRenderer: Sendable {
     LinkContext(title: library.configuration.title, url: page.reference(to: homePage))
   }
 
-  private func file<Source>(
-    _ page: PageContext,
-    _ template: Theme.ContextTemplate<Source>,
-    _ source: Source
-  ) -> OutputFile {
-    OutputFile(path: page.path.text, bytes: template.render(source))
+  private func file<Source: PageSource>(_ template: Theme.ContextTemplate<Source>, _ source: Source) -> OutputFile {
+    OutputFile(path: source.page.path.text, bytes: template.render(source))
   }
 }
 
@@ -238,7 +234,7 @@ extension SiteRenderer {
   /// The names of the files at the site's root that are made for a library, whatever it holds.
   public static var siteFiles: Set<String> {
     let pages = [homePage, notFoundPage, CheckedLibrary.coveragePage, CheckedLibrary.criteriaPage, sitemapFile]
-    return Set((pages + libraryExports.map { $0.path }).map(\.text))
+    return Set((pages + libraryExports.map { $0.path }).map { $0.text.lowercased() })
   }
 }
 
@@ -253,7 +249,7 @@ public struct RenderedDemo: Sendable {
   /// How far its scenarios are tested, in their order.
   let standings: [ScenarioStanding]
   /// The context of the stage.
-  let stage: Value
+  let stage: Told<StageContext>
   /// What a body has where it places it: its stage or, where that is at the top of the page, a link to it.
   public let html: [UInt8]
   /// The author's file, byte for byte.
@@ -305,7 +301,7 @@ extension SiteRenderer {
       entry: entry,
       language: language
     )
-    let stage = StageContext.shape.value(of: context)
+    let stage = StageContext.shape.told(of: context)
     let isWrong = document.wrong != nil
     let placed = PlacedContext(id: demo.stem, title: title, isWrong: isWrong, language: language)
     return RenderedDemo(
@@ -327,6 +323,6 @@ extension SiteRenderer {
   private func alone(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry) -> OutputFile {
     var page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
     page.canonicalPage = nil
-    return file(page, theme.alone, AloneContext(demo: demo, title: title, wrong: wrong, entry: entry, page: page))
+    return file(theme.alone, AloneContext(demo: demo, title: title, wrong: wrong, entry: entry, page: page))
   }
 }

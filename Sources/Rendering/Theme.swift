@@ -14,7 +14,7 @@ public struct Theme: Sendable {
   let alone: ContextTemplate<AloneContext>
   let notFound: ContextTemplate<PageContext>
   let redirect: ContextTemplate<RedirectContext>
-  let coverage: ContextTemplate<(coverage: CoverageContext, page: PageContext)>
+  let coverage: ContextTemplate<CoveragePage>
   let criteria: ContextTemplate<CriteriaContext>
   /// Style sheets, scripts and images, by their path in the site.
   let assets: [OutputFile]
@@ -24,10 +24,9 @@ public struct Theme: Sendable {
     fileprivate let template: Template
     fileprivate let context: Context<Source>
 
-    func render(_ source: Source) -> [UInt8] { render(context.value(of: source)) }
+    func render(_ source: Source) -> [UInt8] { render(context.told(of: source)) }
 
-    /// - Parameter value: Made by the context.
-    func render(_ value: Value) -> [UInt8] { template.render(value) }
+    func render(_ told: Told<Source>) -> [UInt8] { template.render(told.value) }
   }
 }
 
@@ -59,7 +58,7 @@ private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: 
   let (alone, placed) = (template("alone", AloneContext.shape), template("placed", PlacedContext.shape))
   let (home, stage) = (template("home", HomeContext.shape), template("stage", StageContext.shape))
   let (category, entry) = (template("category", CategoryContext.shape), template("entry", EntryContext.shape))
-  let coverage = template("coverage", CoverageContext.shape)
+  let coverage = template("coverage", CoveragePage.shape)
   let criteria = template("criteria", CriteriaContext.shape)
   let diagnostics = compilation.diagnostics + misspeltOverrides(overrides, including: set.includedNames)
   guard let home, let category, let entry, let stage, let placed, let alone, let notFound, let redirect, let coverage,

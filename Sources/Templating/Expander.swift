@@ -20,6 +20,7 @@ struct Expander {
     self.templates = templates
   }
 
+  /// Compiles a template, which will be rendered with values of a shape.
   mutating func run(_ template: ParsedTemplate, _ schema: Schema) {
     var site = Site(template: template, scopes: Scopes(root: schema))
     site.inclusions = [Site.Inclusion(key: ExpansionKey(template, [:]), tag: template.file.start)]

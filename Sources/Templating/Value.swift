@@ -14,11 +14,6 @@ public enum Value: Sendable {
   /// An object with its values in the order of a layout's fields.
   case record(Record)
 
-  /// Text, or nothing.
-  public init(_ text: String?) {
-    self = text.map(Value.text) ?? .null
-  }
-
   /// Whether a section over the value is rendered.
   var isTrue: Bool {
     switch self {

@@ -52,7 +52,7 @@ struct ContentSite: Sendable {
     let build = try run(polite, ["build", "--root", root.path, "--output", folder.path])
     try #require(build.code == 0, "\(build.output)")
     let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: true).tree
-    library = checkLibrary(tree, threads: 2).library
+    library = checkLibrary(tree, siteFiles: [], threads: 2).library
     demos = tree.entries.map(\.entry).flatMap { entry in
       entry.demos.map { demo in
         let path = "\(entry.category)/\(entry.slug)/\(demo.stem.value).html"

@@ -17,7 +17,7 @@ extension InTheBrowser {
         let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
         try #require(build.code == 0, "\(build.output)")
         let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: false).tree
-        let library = checkLibrary(tree, threads: 2).library
+        let library = checkLibrary(tree, siteFiles: [], threads: 2).library
         var verification = Verification(
           chosen(from: TestPlan(library).groups),
           to: [TestEnvironment(.chromium)],

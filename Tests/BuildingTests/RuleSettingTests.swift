@@ -102,6 +102,25 @@ struct RuleSettingTests {
     }
   }
 
+  @Test(
+    "are judged as far as they go where a part of what they are about is missing",
+    arguments: [
+      ("overrides: [{ rules: { entry-nonsense: off } }]", "configuration-unknown-rule", true),
+      ("overrides: [{ paths: Content/nowhere/** }]", "configuration-unmatched-path", true),
+      (
+        "vocabulary: { kinds: [{ name: dialog, requirements: [{ rule: demo-mine, must: have-a-name }] }] }\n"
+          + "rules: { demo-mine: error }", "configuration-unknown-rule", false
+      ),
+    ]
+  )
+  func inPart(configuration: String, rule: String, isFound: Bool) throws {
+    try LibraryFixture.with(library(configuration)) { fixture in
+      let rules = try fixture.review().diagnostics.filter { $0.range.file.path == "polite.yml" }.map(\.rule.id)
+      #expect(rules.contains("configuration-bad-value"))
+      #expect(rules.contains(rule) == isFound, "\(rules)")
+    }
+  }
+
   @Test("hold for the rules that a vocabulary declares")
   func declared() throws {
     func severities(_ settings: String) throws -> [Severity] {

@@ -54,7 +54,7 @@ struct Exported {
 /// A library, and why what is wrong in it is wrong.
 func library(at root: URL) throws -> (CheckedLibrary, [String]) {
   let loaded = try loadLibrary(at: root.path, threads: 2, includeDrafts: true)
-  let (library, faults) = checkLibrary(loaded.tree)
+  let (library, faults) = checkLibrary(loaded.tree, siteFiles: [])
   return (library, (loaded.diagnostics + faults).filter { $0.severity == .error }.map(\.message))
 }
 

@@ -23,7 +23,7 @@ struct RenderedSite {
     self = try withTemporaryFolder { folder in
       try write(sources, to: folder)
       let (tree, loadingDiagnostics) = try loadLibrary(at: folder.path, threads: 2, includeDrafts: false)
-      let (library, checkingDiagnostics) = checkLibrary(tree)
+      let (library, checkingDiagnostics) = checkLibrary(tree, siteFiles: [])
       let (theme, themeDiagnostics) = compileTheme(overrides: [])
       var site = RenderedSite()
       site.diagnostics = loadingDiagnostics + checkingDiagnostics + themeDiagnostics

@@ -36,7 +36,7 @@ private func diagnostics(
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
-    let library = checkLibrary(tree).library
+    let library = checkLibrary(tree, siteFiles: []).library
     let terms = Terms(library.vocabulary)
     var found = RuleBook.diagnostics(in: LibrarySubject(library: library))
     for page in library.pages {

@@ -52,7 +52,7 @@ enum Sample {
   static func library(_ files: [String: String] = files) throws -> CheckedLibrary {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
-      return checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
+      return checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library
     }
   }
 
@@ -60,7 +60,8 @@ enum Sample {
   {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
-      let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library
+      let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: [])
+        .library
       return TestPlan(library, choice: choice)
     }
   }

@@ -53,7 +53,7 @@ struct SubjectPlanTests {
         try #require(read.list, "\(read.diagnostics)"),
         in: read.file,
         folder: folder.path,
-        of: checkLibrary(tree).library,
+        of: checkLibrary(tree, siteFiles: []).library,
         pathPrefix: "lib/"
       )
     }
@@ -217,7 +217,7 @@ struct SubjectResultTests {
         try #require(read.list),
         in: read.file,
         folder: folder.path,
-        of: checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree).library,
+        of: checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library,
         pathPrefix: "lib/"
       )
       try #require(plan.diagnostics.isEmpty, "\(plan.diagnostics)")

@@ -49,8 +49,9 @@ extension Rule {
     .error,
     "A category or a file has a name that the site needs for itself.",
     explanation: """
-      The folder `assets` holds the theme's style sheets and scripts, and `index.html`, `404.html` and `sitemap.xml` are \
-      pages and files that Polite makes.
+      The folder `assets` holds the theme's style sheets and scripts, and at the site's root are pages and files that \
+      Polite makes: `404.html`, `coverage.html`, `criteria.html`, `sitemap.xml`, `claims.csv`, `library.json` \
+      and others.
       """,
     examples: [Example(wrong: "Content/assets/slider.md", right: "Content/resources/slider.md", language: "text")]
   )

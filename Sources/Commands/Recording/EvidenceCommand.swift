@@ -101,7 +101,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
 private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, [Diagnostic]) {
   do throws(SystemError) {
     let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
-    return (checkLibrary(loaded.tree, threads: invocation.threads).library, loaded.diagnostics)
+    return (checkLibrary(loaded.tree, siteFiles: [], threads: invocation.threads).library, loaded.diagnostics)
   } catch {
     throw CommandFailure(.unreadable(error))
   }

@@ -122,7 +122,7 @@ struct VerifyRun {
     do throws(SystemError) {
       let threads = invocation.threads
       let loaded = try loadLibrary(at: root, threads: threads, includeDrafts: invocation.includesDrafts)
-      let checked = checkLibrary(loaded.tree, threads: threads)
+      let checked = checkLibrary(loaded.tree, siteFiles: [], threads: threads)
       return (checked.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.diagnostics)
     } catch {
       throw CommandFailure(.unreadable(error))

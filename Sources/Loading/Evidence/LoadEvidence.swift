@@ -1,5 +1,4 @@
 public import Diagnostics
-import Hashing
 import JSONSyntax
 public import PatternLibrary
 import Platform

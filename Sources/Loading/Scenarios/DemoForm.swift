@@ -3,18 +3,15 @@ import YAMLTree
 
 extension Demo {
   static let table = ObjectTable(
-    name: "a demo",
-    schemaName: "demo",
-    summary: "One HTML file beside its entry, or a page of a development server.",
-    keys: KeyReader.keys { _ = try? Demo($0, stem: Located("", at: 0..<0)) }
-  )
+    "a demo",
+    as: "demo",
+    "One HTML file beside its entry, or a page of a development server."
+  ) { keys throws(MissingKey) in _ = try Demo(keys, stem: Located("", at: 0..<0)) }
 
   init?(_ pair: YAMLPair) {
-    do throws(MissingKey) {
-      try self.init(KeyReader(pair.value), stem: Located(trimmed(pair.key.text), at: pair.keyBytes))
-    } catch {
-      return nil
-    }
+    let stem = Located(trimmed(pair.key.text), at: pair.keyBytes)
+    guard let demo = try? Demo(KeyReader(pair.value), stem: stem) else { return nil }
+    self = demo
   }
 
   private init(_ keys: KeyReader, stem: Located<String>) throws(MissingKey) {

@@ -16,12 +16,10 @@ extension ShapeOf where Value == [Scenario] {
 }
 
 extension Scenario {
-  static let table = ObjectTable(
-    name: "a scenario",
-    schemaName: "scenario",
-    summary: "Steps played on a demo, and what must follow them.",
-    keys: KeyReader.keys { _ = try? Scenario($0, after: []) }
-  )
+  static let table = ObjectTable("a scenario", as: "scenario", "Steps played on a demo, and what must follow them.") {
+    keys throws(MissingKey) in
+    _ = try Scenario(keys, after: [])
+  }
 
   /// - Parameter others: The scenarios above, of which one may be played first.
   fileprivate init(_ keys: KeyReader, after others: [Scenario]) throws(MissingKey) {
@@ -31,7 +29,7 @@ extension Scenario {
     let given = keys("given", .conditions(over: first?.given ?? Conditions()), "What holds before the first step.")
     let proves = keys("proves", .oneOrMore(.located(.text(.claim))), "The documented claims that the scenario backs.")
     let allowances = keys("allow", .allowances, "What may happen unasked while the scenario is played.") ?? []
-    let steps = try keys.required("steps", .list(.object(Step.self)), "What happens, in order.")
+    let steps = keys.required("steps", .list(.object(Step.self)), "What happens, in order.", else: [])
     let table = keys("table", .table, "Rows of values, for each of which the scenario is played once.")
     self.init(
       id: id,
@@ -114,12 +112,9 @@ extension ShapeOf where Value == Conditions {
 }
 
 extension Conditions {
-  static let table = ObjectTable(
-    name: "`given`",
-    schemaName: "conditions",
-    summary: "What holds before a scenario's first step.",
-    keys: KeyReader.keys { _ = Conditions($0, over: Conditions()) }
-  )
+  static let table = ObjectTable("`given`", as: "conditions", "What holds before a scenario's first step.") {
+    _ = Conditions($0, over: Conditions())
+  }
 
   fileprivate init(_ keys: KeyReader, over others: Conditions) {
     self = others

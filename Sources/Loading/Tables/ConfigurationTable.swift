@@ -119,20 +119,21 @@ private struct External: Tabled {
 extension RuleOverride: Tabled {
   static let table = tabled("an override", as: "override", "Settings of rules for some of the library's files.")
 
-  init(_ keys: KeyReader) throws(MissingKey) {
+  init(_ keys: KeyReader) {
     self.init(
-      paths: try keys.required(
+      paths: keys.required(
         "paths",
         .patterns(.pathPattern),
-        "The files, by patterns of their paths below the library's root, like `Content/old/**`."
+        "The files, by patterns of their paths below the library's root, like `Content/old/**`.",
+        else: []
       ),
-      rules: try keys.required("rules", .ruleSettings, "How severe the diagnostics of rules are in these files.")
+      rules: keys.required("rules", .ruleSettings, "How severe the diagnostics of rules are in these files.", else: [])
     )
   }
 }
 
 extension ShapeOf where Value == [RuleSetting] {
-  /// A map from rules to levels; what is none has been reported, and is left out.
+  /// A map from rules to levels; what is no level has been reported, and is left out.
   fileprivate static var ruleSettings: Self {
     Self(.map(key: .ruleID, .choice(RuleSetting.Level.allCases.map(\.rawValue))), sample: []) { node in
       node.pairs.compactMap { pair in
@@ -147,7 +148,7 @@ extension ShapeOf where Value == [RuleSetting] {
 }
 
 extension ShapeOf where Value == [Located<PathPattern>] {
-  /// Patterns; what is none has been reported, and is left out.
+  /// Patterns; what is no pattern has been reported, and is left out.
   fileprivate static func patterns(_ form: Form) -> Self {
     Self(.oneOrMore(.text(form)), sample: []) { node in
       node.texts.filter { form.accepts($0.value) }.map { Located(PathPattern($0.value), at: $0.bytes) }

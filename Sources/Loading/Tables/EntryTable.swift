@@ -4,14 +4,9 @@ import YAMLTree
 
 extension Entry {
   /// The front matter of an entry.
-  static let table = ObjectTable(
-    name: "an entry",
-    schemaName: "entry",
-    summary: "The front matter of an entry.",
-    keys: KeyReader.keys { keys in
-      _ = try? Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
-    }
-  )
+  static let table = ObjectTable("an entry", as: "entry", "The front matter of an entry.") { keys throws(MissingKey) in
+    _ = try Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
+  }
 
   /// An entry out of front matter that the table has found to be in order.
   ///
@@ -44,12 +39,12 @@ extension Entry {
       announcements: announcements
     )
     (self.summary, self.use, self.instructions) = (summary, use, instructions ?? [])
-    readLists(keys)
+    readValues(keys)
     readMaps(keys)
     for key in Self.dialectKeys { keys.note(key) }
   }
 
-  private mutating func readLists(_ keys: KeyReader) {
+  private mutating func readValues(_ keys: KeyReader) {
     keys.note(
       Key("category", .text(.slug), "The category, for an entry directly in `Content/`; elsewhere the folder says it.")
     )
@@ -116,7 +111,7 @@ struct EntryEssentials {
   }
 }
 
-/// The shapes of values. Each is made once, for a library can have thousands of entries.
+/// The shapes of lists and maps, made once each: a library can have thousands of entries.
 private enum Shapes {
   static let use = ShapeOf.object(UseGuidance.self)
   static let instructions = ShapeOf.list(.located(.text), items: 3...7)

@@ -59,6 +59,7 @@ extension AnnouncementGuidance {
   }
 }
 
+/// Why nothing is announced.
 private struct NoAnnouncement: Tabled {
   static let table = tabled("`announcement`", as: "noAnnouncement", "That nothing is announced.")
 

@@ -40,11 +40,10 @@ extension SubjectList: Tabled {
 
 extension Subject {
   static let table = ObjectTable(
-    name: "a subject",
-    schemaName: "subject",
-    summary: "A page of a product, and the entry whose scenarios it is held against.",
-    keys: KeyReader.keys { _ = try? Subject($0, clock: .real) }
-  )
+    "a subject",
+    as: "subject",
+    "A page of a product, and the entry whose scenarios it is held against."
+  ) { keys throws(MissingKey) in _ = try Subject(keys, clock: .real) }
 
   /// - Parameter usual: The clock of a subject that names none.
   fileprivate init(_ keys: KeyReader, clock usual: Conditions.Clock) throws(MissingKey) {
@@ -94,6 +93,7 @@ extension Subject {
   }
 }
 
+/// An element of the product in the place of one that scenarios name.
 private struct SubjectControl: Tabled {
   static let table = tabled(
     "a control",

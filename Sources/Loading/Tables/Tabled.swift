@@ -5,6 +5,7 @@ import YAMLTree
 /// What is read out of a map whose keys a table has.
 ///
 /// Each key is declared where it is read: that one declaration checks it, reads it, and describes it in the JSON Schema.
+/// What is one of several things has a table beside its decoder: actions, expectations, and elements.
 protocol Tabled: SendableMetatype {
   static var table: ObjectTable { get }
 
@@ -29,14 +30,9 @@ extension Tabled {
     count: ObjectTable.Count = .any,
     needsOneOf: [String] = []
   ) -> ObjectTable {
-    ObjectTable(
-      name: name,
-      schemaName: schemaName,
-      summary: summary,
-      keys: KeyReader.keys { _ = try? Self($0) },
-      count: count,
-      needsOneOf: needsOneOf
-    )
+    ObjectTable(name, as: schemaName, summary, count: count, needsOneOf: needsOneOf) { keys throws(MissingKey) in
+      _ = try Self(keys)
+    }
   }
 
   /// - Returns: `nil` where something is missing.
@@ -46,6 +42,29 @@ extension Tabled {
     } catch {
       return nil
     }
+  }
+}
+
+extension ObjectTable {
+  /// The table of the keys that a body reads.
+  convenience init(
+    _ name: String,
+    as schemaName: String,
+    _ summary: String,
+    count: Count = .any,
+    needsOneOf: [String] = [],
+    reading read: (KeyReader) throws(MissingKey) -> Void
+  ) {
+    let notes = KeyReader.Notes()
+    KeyReader.note(notes, read)
+    self.init(
+      name: name,
+      schemaName: schemaName,
+      summary: summary,
+      keys: notes.keys,
+      count: count,
+      needsOneOf: needsOneOf
+    )
   }
 }
 
@@ -70,11 +89,14 @@ struct KeyReader {
 
   fileprivate init(_ notes: Notes) { (node, self.notes) = (nil, notes) }
 
-  /// The keys that are read.
-  static func keys(_ read: (KeyReader) -> Void) -> [Key] {
-    let notes = Notes()
-    read(KeyReader(notes))
-    return notes.keys
+  /// Has a body read its keys, and returns what it makes of samples.
+  @discardableResult
+  fileprivate static func note<Value>(_ notes: Notes, _ read: (KeyReader) throws(MissingKey) -> Value) -> Value {
+    do throws(MissingKey) {
+      return try read(KeyReader(notes))
+    } catch {
+      preconditionFailure("of a map with samples in it, not all keys are read")
+    }
   }
 
   /// Notes a key whose value is read elsewhere.
@@ -82,14 +104,14 @@ struct KeyReader {
 
   /// The value of a key that may be absent.
   func callAsFunction<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
-    notes?.keys.append(Key(name, shape.shape, summary))
+    notes?.keys.append(Key(name, shape.shape(), summary))
     return node?[name].flatMap(shape.read)
   }
 
   /// The value of a key that must be there, but that the catalogue dialect says elsewhere.
   func requiredOutsideDialect<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
     guard let notes else { return node?[name].flatMap(shape.read) }
-    return notes.sample(Key(name, .requiredOutsideDialect, shape.shape, summary), shape)
+    return notes.sample(Key(name, .requiredOutsideDialect, shape.shape(), summary), shape)
   }
 
   /// The value of a key that must be there.
@@ -101,22 +123,29 @@ struct KeyReader {
     _ summary: String,
     isAlone: Bool = false
   ) throws(MissingKey) -> Value {
-    if let notes { return notes.sample(Key(name, .required, shape.shape, summary), shape) }
+    if let notes { return notes.sample(Key(name, .required, shape.shape(), summary), shape) }
     let own = isAlone && node?.scalar != nil ? node : node?[name]
     guard let value = own.flatMap(shape.read) else { throw MissingKey() }
     return value
+  }
+
+  /// The value of a key that must be there. Where it is not, the rest of the map counts all the same: faults in it are to be
+  /// found in the same run.
+  func required<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String, else other: Value) -> Value {
+    notes?.keys.append(Key(name, .required, shape.shape(), summary))
+    return node?[name].flatMap(shape.read) ?? other
   }
 }
 
 /// A shape, and how a value that has it is read.
 struct ShapeOf<Value: Sendable>: Sendable {
-  let shape: Shape
+  let shape: @Sendable () -> Shape
   let read: @Sendable (YAMLNode) -> Value?
-  /// Makes a value like one that is read.
+  /// Makes a value of the type, so that what is read of it can be noted.
   fileprivate let sample: @Sendable () -> Value?
 
   init(
-    _ shape: Shape,
+    _ shape: @escaping @Sendable @autoclosure () -> Shape,
     sample: @escaping @Sendable @autoclosure () -> Value?,
     _ read: @escaping @Sendable (YAMLNode) -> Value?
   ) {
@@ -127,30 +156,32 @@ struct ShapeOf<Value: Sendable>: Sendable {
 extension ShapeOf {
   /// A value with its place.
   static func located<Read>(_ shape: ShapeOf<Read>) -> Self where Value == Located<Read> {
-    Self(shape.shape, sample: shape.sample().map { Located($0, at: 0..<0) }) { node in
+    Self(shape.shape(), sample: shape.sample().map { Located($0, at: 0..<0) }) { node in
       shape.read(node).map { Located($0, at: node.bytes) }
     }
   }
 
   static func list<Item>(_ item: ShapeOf<Item>, items: ClosedRange<Int> = 1...Int.max) -> Self where Value == [Item] {
-    Self(.list(item.shape, items: items), sample: []) { $0.items.compactMap(item.read) }
+    Self(.list(item.shape(), items: items), sample: []) { $0.items.compactMap(item.read) }
   }
 
   /// One value, or a list of such values.
   static func oneOrMore<Item>(_ item: ShapeOf<Item>) -> Self where Value == [Item] {
-    Self(.oneOrMore(item.shape), sample: []) { $0.items.compactMap(item.read) }
+    Self(.oneOrMore(item.shape()), sample: []) { $0.items.compactMap(item.read) }
   }
 }
 
 extension ShapeOf where Value: Tabled {
   static func object(_ type: Value.Type) -> Self { Self(.object(Value.table), sample: Self.noted) { Value($0) } }
 
-  /// A map, or a text in its place.
+  /// A map, or a text in its place: the value of the key that is read with `isAlone`.
   static func textOrObject(_ type: Value.Type) -> Self {
     Self(.either([.text, .object(Value.table)]), sample: Self.noted) { Value($0) }
   }
 
-  private static var noted: Value? { try? Value(KeyReader(KeyReader.Notes())) }
+  private static var noted: Value {
+    KeyReader.note(KeyReader.Notes()) { keys throws(MissingKey) in try Value(keys) }
+  }
 }
 
 extension ShapeOf where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
@@ -163,9 +194,6 @@ extension ShapeOf where Value: RawRepresentable<String> & CaseIterable & Sendabl
 
 extension ShapeOf where Value == String {
   static var text: Self { text(.any) }
-
-  /// Any single value, by its text; it may be empty.
-  static var scalar: Self { Self(.scalar, sample: "") { $0.anyText } }
 
   static func text(_ form: Form) -> Self { Self(.text(form), sample: "") { $0.text } }
 }

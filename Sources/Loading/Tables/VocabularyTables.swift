@@ -64,7 +64,7 @@ extension ComponentKind.Naming: Tabled {
   init(_ keys: KeyReader) throws(MissingKey) {
     let says = try keys.required("says", .text, "What a name says, behind “say”: `what is in progress`.")
     let example = try keys.required("example", .text, "A name that says it.")
-    let vague = try keys.required("vague", .terms, "Names that are true of every component of the kind.")
+    let vague = keys.required("vague", .terms, "Names that are true of every component of the kind.", else: [])
     self.init(vague: vague, says: says, example: example)
   }
 }
@@ -83,17 +83,18 @@ extension ElementRequirement: Tabled {
     let rule = Rule(
       id,
       keys("severity", .choice(Severity.self), "How bad it is; `warning` if absent.") ?? .warning,
-      try keys.required("summary", .text, "What is wrong where it is not so, in a sentence."),
-      explanation: try keys.required("explanation", .text, "Why it matters, in a few sentences of Markdown."),
+      keys.required("summary", .text, "What is wrong where it is not so, in a sentence.", else: ""),
+      explanation: keys.required("explanation", .text, "Why it matters, in a few sentences of Markdown.", else: ""),
       source: keys(
         "source",
         .text,
         "Where the demand comes from: a criterion of WCAG, a section of a specification."
       ) ?? "",
-      examples: try keys.required(
+      examples: keys.required(
         "examples",
         .list(.object(Rule.Example.self)),
-        "HTML that breaks the rule, and the same as it should be."
+        "HTML that breaks the rule, and the same as it should be.",
+        else: []
       )
     )
     self.init(rule: rule, roles: roles ?? [], demand: demand)
@@ -110,6 +111,7 @@ extension ShapeOf where Value == ElementRequirement.Demand {
   }
 }
 
+/// An attribute that an element must have.
 private struct AttributeDemand: Tabled {
   static let table = tabled("`must`", as: "attributeDemand", "An attribute that an element must have.")
 
@@ -147,7 +149,7 @@ extension NativeAPI: Tabled {
     self.init(
       try keys.required("name", .valid(.apiName), "Its name, as code writes it."),
       of: Set(
-        try keys.required("frameworks", .oneOrMore(.text(.term)), "The frameworks that have it, by their names.")
+        keys.required("frameworks", .oneOrMore(.text(.term)), "The frameworks that have it, by their names.", else: [])
       ),
       isPlain: keys(
         "plain",

@@ -14,11 +14,12 @@ struct Context<Source>: Sendable {
 
   var schema: Schema { .object(layout) }
 
-  func value(of source: Source) -> Value {
+  /// What templates are told of a source.
+  func told(of source: Source) -> Told<Source> {
     var values: [Value] = []
     values.reserveCapacity(layout.fields.count)
     for field in fields { field.append(source, &values) }
-    return .record(Record(layout, values))
+    return Told(value: .record(Record(layout, values)))
   }
 
   /// One name, or that of a list after that of the flag which says whether the list has anything.
@@ -27,6 +28,23 @@ struct Context<Source>: Sendable {
     /// Appends the names' values.
     fileprivate let append: @Sendable (Source, inout [Value]) -> Void
   }
+}
+
+/// What templates are told of something, made by its context.
+struct Told<Source>: Sendable {
+  let value: Value
+
+  fileprivate init(value: Value) { self.value = value }
+}
+
+/// What has a page of its own.
+protocol PageSource {
+  var page: PageContext { get }
+}
+
+extension Context where Source: PageSource {
+  /// What every page has, and fields of its own.
+  init(page fields: [Field]) { self.init(PageContext.fields.map { $0.of(\.page) } + fields) }
 }
 
 extension Context.Field {
@@ -61,7 +79,7 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> Part
   ) -> Self {
-    Self(name, context.schema) { context.value(of: part($0)) }
+    Self(name, context.schema) { context.told(of: part($0)).value }
   }
 
   static func optional<Part>(
@@ -69,17 +87,17 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> Part?
   ) -> Self {
-    Self(name, .optional(context.schema)) { part($0).map(context.value) ?? .null }
+    Self(name, .optional(context.schema)) { part($0).map { context.told(of: $0).value } ?? .null }
   }
 
-  /// - Parameter flag: The name of the flag, where templates have something around the list.
+  /// - Parameter flag: The name of a flag that says whether the list has anything.
   static func list<Part>(
     _ name: String,
     has flag: String? = nil,
     _ context: Context<Part>,
     _ parts: @escaping @Sendable (Source) -> [Part]
   ) -> Self {
-    made(name, has: flag, context) { parts($0).map(context.value) }
+    list(name, has: flag, .list(context.schema)) { parts($0).map { context.told(of: $0).value } }
   }
 
   /// A list of objects with a `text` each.
@@ -91,38 +109,46 @@ extension Context.Field {
     list(name, has: flag, textContext, texts)
   }
 
-  /// A list of values that were made before, by the same context.
+  /// A list of what was made before.
   static func made<Part>(
     _ name: String,
     has flag: String? = nil,
     _ context: Context<Part>,
+    _ parts: @escaping @Sendable (Source) -> [Told<Part>]
+  ) -> Self {
+    list(name, has: flag, .list(context.schema)) { parts($0).map(\.value) }
+  }
+
+  private static func list(
+    _ name: String,
+    has flag: String?,
+    _ schema: Schema,
     _ values: @escaping @Sendable (Source) -> [Value]
   ) -> Self {
-    let list = (name, Schema.list(context.schema))
-    guard let flag else { return Self(names: [list]) { $1.append(.list(values($0))) } }
-    return Self(names: [(flag, .flag), list]) { source, slots in
+    guard let flag else { return Self(name, schema) { .list(values($0)) } }
+    return Self(names: [(flag, .flag), (name, schema)]) { source, slots in
       let values = values(source)
       slots.append(.flag(!values.isEmpty))
       slots.append(.list(values))
     }
   }
 
-  /// A value that was made before, by the same context.
+  /// What was made before.
   static func made<Part>(
     _ name: String,
     _ context: Context<Part>,
-    _ value: @escaping @Sendable (Source) -> Value
+    _ part: @escaping @Sendable (Source) -> Told<Part>
   ) -> Self {
-    Self(name, context.schema, value)
+    Self(name, context.schema) { part($0).value }
   }
 
-  /// A value that was made before, by the same context, or none.
+  /// What was made before, or nothing.
   static func optionalMade<Part>(
     _ name: String,
     _ context: Context<Part>,
-    _ value: @escaping @Sendable (Source) -> Value?
+    _ part: @escaping @Sendable (Source) -> Told<Part>?
   ) -> Self {
-    Self(name, .optional(context.schema)) { value($0) ?? .null }
+    Self(name, .optional(context.schema)) { part($0)?.value ?? .null }
   }
 
   /// The same field of something that has such a source.

@@ -2,15 +2,11 @@ import Checking
 import Diagnostics
 import Hashing
 import PatternLibrary
-import Templating
 
 /// The page that tells how far each documented claim is tested, in three views: entries by kinds of claims, success
 /// criteria, and what is missing.
 struct CoverageContext {
-  static let shape = Context<(coverage: CoverageContext, page: PageContext)>(
-    PageContext.fields.map { $0.of(\.page) } + fields.map { $0.of(\.coverage) }
-  )
-  private static let fields: [Context<Self>.Field] = [
+  fileprivate static let fields: [Context<Self>.Field] = [
     .text("stylesheet") { $0.path.reference(to: SitePath("assets/coverage.css")) },
     .text("claimsFile") { $0.path.reference(to: ClaimsCSV.path) },
     .text("dataFile") { $0.path.reference(to: LibraryJSON.path) },
@@ -53,10 +49,12 @@ struct CoverageContext {
     .text("title", \.proof.claim.title), proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
   /// Some of an entry's claims.
-  private static let group = Context<(title: String, url: String, proofs: [ClaimProofs.Proof])>([
+  private static let group = Context<Group>([
     .text("title", \.title), .text("url", \.url), .number("count", \.proofs.count),
     .list("claims", claim) { group in group.proofs.map { ($0, group.url) } },
   ])
+
+  private typealias Group = (title: String, url: String, proofs: [ClaimProofs.Proof])
 
   /// Entries without any scenario are named up to this many; of more only the number is told.
   private static let mostBare = 200
@@ -65,9 +63,9 @@ struct CoverageContext {
   let path: SitePath
   private var tally = Tally()
   private var bare: [CheckedEntry] = []
-  private var entries: [Value] = []
-  private var gaps: [Value] = []
-  private var untestable: [Value] = []
+  private var entries: [Told<NotedEntry>] = []
+  private var gaps: [Told<Group>] = []
+  private var untestable: [Told<Group>] = []
   private var criteria = CoveredCriteria()
   private var environments = TestedEnvironments()
 
@@ -89,9 +87,9 @@ struct CoverageContext {
     let title = checked.entry.title.value
     criteria.note(proofs, of: title, at: url)
     let noted = NotedEntry(checked: checked, claims: claims, url: url, demoFacts: demoFacts)
-    entries.append(Self.entry.value(of: noted))
-    func group(_ proofs: [ClaimProofs.Proof]) -> [Value] {
-      proofs.isEmpty ? [] : [Self.group.value(of: (title, url, proofs))]
+    entries.append(Self.entry.told(of: noted))
+    func group(_ proofs: [ClaimProofs.Proof]) -> [Told<Group>] {
+      proofs.isEmpty ? [] : [Self.group.told(of: (title, url, proofs))]
     }
     gaps += group(proofs.filter(\.word.isGap))
     untestable += group(proofs.filter { $0.word == .untestable })
@@ -161,6 +159,14 @@ struct CoverageContext {
       }
     }
   }
+}
+
+/// The page itself, once all entries have been noted.
+struct CoveragePage: PageSource {
+  static let shape = Context<Self>(page: CoverageContext.fields.map { $0.of(\.coverage) })
+
+  let coverage: CoverageContext
+  let page: PageContext
 }
 
 /// The kinds of claims that the page has a column for.
@@ -265,13 +271,15 @@ private struct CoveredCriteria {
     .text("url", \.criterion.understandingURL), .object("all", CoverageCell.shape) { CoverageCell($0.cited.proofs) },
     .made("entries", entry, \.cited.entries), .flag("hasBare") { $0.cited.bare > 0 }, .number("bare", \.cited.bare),
   ])
-  private static let entry = Context<(title: String, url: String, proof: ClaimProofs.Proof)>([
+  private static let entry = Context<CitingEntry>([
     .text("title", \.title), .text("url", \.url), proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
 
+  typealias CitingEntry = (title: String, url: String, proof: ClaimProofs.Proof)
+
   struct Cited {
     var proofs: [ClaimProofs.Proof] = []
-    var entries: [Value] = []
+    var entries: [Told<CitingEntry>] = []
     /// How many entries without a scenario cite it.
     var bare = 0
   }
@@ -281,7 +289,7 @@ private struct CoveredCriteria {
   mutating func note(_ proofs: [ClaimProofs.Proof], of title: String, at url: String) {
     for proof in proofs where proof.claim.subject == .criterion {
       byNumber[proof.claim.rowKey, default: Cited()].proofs.append(proof)
-      byNumber[proof.claim.rowKey, default: Cited()].entries.append(Self.entry.value(of: (title, url, proof)))
+      byNumber[proof.claim.rowKey, default: Cited()].entries.append(Self.entry.told(of: (title, url, proof)))
     }
   }
 

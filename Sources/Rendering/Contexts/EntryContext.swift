@@ -1,11 +1,10 @@
 import Checking
 import Markup
 import PatternLibrary
-import Templating
 
 /// An entry's page. A class, because an entry has many parts and each of its fields is asked for by itself.
-final class EntryContext {
-  static let shape = Context<EntryContext>(PageContext.fields.map { $0.of(\.page) } + head + contract + facts + links)
+final class EntryContext: PageSource {
+  static let shape = Context<EntryContext>(page: head + contract + reference + links)
 
   private static let head: [Context<EntryContext>.Field] = [
     .text("id", \.entry.id), .text("title", \.entry.title.value), .optionalText("summary", \.entry.summary?.value),
@@ -27,7 +26,7 @@ final class EntryContext {
     },
     .html("body") { $0.body?.html ?? [] }, .made("demos", has: "hasDemos", StageContext.shape, \.stages.others),
   ]
-  private static let facts: [Context<EntryContext>.Field] = [
+  private static let reference: [Context<EntryContext>.Field] = [
     .flag("hasProofs") { $0.proofs != nil },
     .list("aspects", has: "hasAspects", AspectContext.shape) { AspectContext.all(of: $0) },
     .list("wcag", has: "hasWcag", criterion) { entry in entry.checked.criteria.map { (entry, $0) } },
@@ -72,9 +71,9 @@ final class EntryContext {
   /// The demos of an entry as its page shows them.
   struct Stages {
     /// The stage at the top of the page.
-    var hero: Value?
+    var hero: Told<StageContext>?
     /// Those that neither the top nor the body shows.
-    var others: [Value]
+    var others: [Told<StageContext>]
     /// How far their scenarios are tested; `nil` for an entry that has none.
     var proofs: ClaimProofs?
     var strip: ProofStripContext?

@@ -2,14 +2,12 @@ import Checking
 import PatternLibrary
 
 /// The home page.
-struct HomeContext {
-  static let shape = Context<Self>(
-    PageContext.fields.map { $0.of(\.page) } + [
-      .html("body", \.body),
-      .list("categories", category) { home in home.library.categories.map { (home, $0) } },
-      .object("counts", counts, \.library.entries),
-    ]
-  )
+struct HomeContext: PageSource {
+  static let shape = Context<Self>(page: [
+    .html("body", \.body),
+    .list("categories", category) { home in home.library.categories.map { (home, $0) } },
+    .object("counts", counts, \.library.entries),
+  ])
   private static let category = Context<(home: HomeContext, category: CheckedCategory)>([
     .text("title", \.category.category.title), .text("url") { $0.home.page.path.reference(to: $0.category.page) },
     .optionalText("summary", \.category.category.summary), .number("count", \.category.entries.count),
@@ -57,15 +55,13 @@ struct StatusContext {
 }
 
 /// A category's page.
-struct CategoryContext {
-  static let shape = Context<Self>(
-    PageContext.fields.map { $0.of(\.page) } + [
-      .html("body", \.body),
-      .list("entries", has: "hasEntries", ListedEntryContext.shape) { list in
-        list.category.entries.map { (list.library.entries[$0], list.page.path) }
-      },
-    ]
-  )
+struct CategoryContext: PageSource {
+  static let shape = Context<Self>(page: [
+    .html("body", \.body),
+    .list("entries", has: "hasEntries", ListedEntryContext.shape) { list in
+      list.category.entries.map { (list.library.entries[$0], list.page.path) }
+    },
+  ])
 
   let library: CheckedLibrary
   let category: CheckedCategory

@@ -3,12 +3,12 @@ import Diagnostics
 import Markup
 
 /// What every page has, whatever it is about.
-struct PageContext {
+struct PageContext: PageSource {
   /// What every page's context begins with.
   static let fields: [Context<Self>.Field] = [
     .text("language", \.library.configuration.language), .text("direction", \.site.direction),
     .optionalText("wordsLanguage", \.site.wordsLanguage), .text("pageTitle", \.fullTitle), .flag("isHome", \.isHome),
-    .text("generator") { _ in generator }, .made("site", SiteContext.shape, \.site.value),
+    .text("generator") { _ in generator }, .made("site", SiteContext.shape, \.site.told),
     .object("page", page, \.self), .list("breadcrumbs", LinkContext.shape, \.breadcrumbs),
     .list("toc", has: "hasToc", ContentsContext.shape, \.contents),
     .optionalText("stageScript") { $0.hasStages ? $0.path.reference(to: stageScript) : nil },
@@ -32,6 +32,8 @@ struct PageContext {
   var hasStages = false
   /// The page that search engines are to know this one by, if any: itself or, where it has moved, the page it leads to.
   var canonicalPage: SitePath?
+
+  var page: PageContext { self }
 
   /// What a browser's tab says: the page, then the library.
   private var fullTitle: String {

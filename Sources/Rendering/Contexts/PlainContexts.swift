@@ -7,22 +7,18 @@ enum NotFoundContext {
 }
 
 /// A page at a former path that leads to where the page is now.
-struct RedirectContext {
-  static let shape = Context<Self>(
-    PageContext.fields.map { $0.of(\.page) } + [.text("target", \.target), .text("title", \.page.title)]
-  )
+struct RedirectContext: PageSource {
+  static let shape = Context<Self>(page: [.text("target", \.target), .text("title", \.page.title)])
 
   let target: String
   let page: PageContext
 }
 
 /// The page that shows what a reader has collected.
-struct CriteriaContext {
-  static let shape = Context<Self>(
-    PageContext.fields.map { $0.of(\.page) } + [
-      .number("count", \.count), .text("stylesheet") { $0.page.path.reference(to: SitePath("assets/criteria.css")) },
-    ]
-  )
+struct CriteriaContext: PageSource {
+  static let shape = Context<Self>(page: [
+    .number("count", \.count), .text("stylesheet") { $0.page.path.reference(to: SitePath("assets/criteria.css")) },
+  ])
 
   let count: Int
   let page: PageContext

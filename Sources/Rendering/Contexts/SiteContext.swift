@@ -1,14 +1,13 @@
 import Checking
-import Templating
 
 /// What is the same on every page of a category.
 struct SiteValues: Sendable {
-  let value: Value
+  let told: Told<SiteContext>
   let direction: String
   let wordsLanguage: String?
 
   init(_ library: CheckedLibrary, current: Int?, url: @escaping (SitePath) -> String) {
-    value = SiteContext.shape.value(of: SiteContext(library: library, current: current, url: url))
+    told = SiteContext.shape.told(of: SiteContext(library: library, current: current, url: url))
     wordsLanguage = Rendering.wordsLanguage(onPageIn: library.configuration.language)
     direction = textDirection(ofLanguage: library.configuration.language)
   }

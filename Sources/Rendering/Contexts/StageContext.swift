@@ -77,16 +77,14 @@ struct PlacedContext {
 }
 
 /// The page that opens a demo alone which shows a mistake: it says so, and frames the demo's own page.
-struct AloneContext {
-  static let shape = Context<Self>(
-    PageContext.fields.map { $0.of(\.page) } + [
-      .text("title", \.title), .text("wrong", \.wrong), .text("url") { $0.page.path.reference(to: $0.demo.page) },
-      .object("entry", LinkContext.shape) { alone in
-        let url = alone.page.path.reference(to: alone.entry.page) + "#demo." + alone.demo.stem
-        return LinkContext(title: alone.entry.entry.title.value, url: url)
-      },
-    ]
-  )
+struct AloneContext: PageSource {
+  static let shape = Context<Self>(page: [
+    .text("title", \.title), .text("wrong", \.wrong), .text("url") { $0.page.path.reference(to: $0.demo.page) },
+    .object("entry", LinkContext.shape) { alone in
+      let url = alone.page.path.reference(to: alone.entry.page) + "#demo." + alone.demo.stem
+      return LinkContext(title: alone.entry.entry.title.value, url: url)
+    },
+  ])
 
   let demo: CheckedDemo
   let title: String

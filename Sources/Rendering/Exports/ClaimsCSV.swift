@@ -3,7 +3,7 @@ import PatternLibrary
 
 /// All claims of a library with their standing, a line each, for spreadsheets: `claims.csv`, as RFC 4180 has it.
 struct ClaimsCSV: LibraryExport {
-  static let path = SitePath(parts: ["claims.csv"])
+  static let name = "claims.csv"
 
   private static let columns =
     "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date,level,clauses"

@@ -1,12 +1,18 @@
 import Checking
 
-/// All files of the site that are made of the whole library for programs.
-var libraryExports: [any LibraryExport.Type] { [ClaimsCSV.self, LibraryJSON.self, LibrarySchema.self] }
+/// The files at the site's root that tell programs of the whole library.
+var libraryExports: [any LibraryExport.Type] {
+  [
+    ClaimsCSV.self,
+    LibraryJSON.self,
+    LibrarySchema.self,
+  ]
+}
 
 /// A file at the site's root that is made of the whole library, entry by entry.
 protocol LibraryExport {
-  /// Where it is. What is in `Content/` cannot have this name.
-  static var path: SitePath { get }
+  /// What is in `Content/` cannot have this name.
+  static var name: String { get }
 
   /// What comes before all entries.
   init(_ library: CheckedLibrary)
@@ -25,6 +31,8 @@ protocol LibraryExport {
 }
 
 extension LibraryExport {
+  static var path: SitePath { SitePath(parts: [name]) }
+
   mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {}
 
   mutating func close() {}

@@ -7,7 +7,7 @@ import PatternLibrary
 ///
 /// Its form is `LibrarySchema`. Each entry has a line of its own, so that a change of one changes one line.
 struct LibraryJSON: LibraryExport {
-  static let path = SitePath(parts: ["library.json"])
+  static let name = "library.json"
 
   private let library: CheckedLibrary
   private var json = JSONStream(capacity: OutputFile.pieceBytes * 5 / 4)

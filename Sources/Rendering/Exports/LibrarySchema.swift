@@ -5,7 +5,7 @@ import PatternLibrary
 
 /// The schema of `library.json`, the same for all libraries: `library.schema.json`.
 struct LibrarySchema: LibraryExport {
-  static let path = SitePath(parts: ["library.schema.json"])
+  static let name = "library.schema.json"
 
   private var bytes = librarySchema.bytes(indented: true)
 
