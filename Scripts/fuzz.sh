@@ -14,6 +14,8 @@ parsers=("${@:2}")
 build=.build/fuzz
 flags=(-sanitize=fuzzer,address)
 echo "Building the fuzzer"
+# An archive that is written again keeps what it had of files that are gone.
+rm -f "$build/release/libFuzzing.a"
 POLITE_FUZZ=1 swift build -c release --scratch-path "$build" --product Fuzzing "${flags[@]/#/-Xswiftc=}" >"$build.log" 2>&1 ||
   { cat "$build.log" >&2; exit 3; }
 linked=(-lcmark -lyaml -lgumbo)
