@@ -171,7 +171,7 @@ private struct LibraryLoading {
 
   private mutating func addPages(_ layout: ContentLayout) {
     if let file = layout.home {
-      let read = loadIndex(file, .home)
+      let read = loadIndex(file, HomeHead.self)
       tree.home = read.page
       diagnostics += read.diagnostics
     }
@@ -184,7 +184,7 @@ private struct LibraryLoading {
   }
 
   private mutating func loadedCategory(_ slug: String, _ file: FoundFile?) -> LoadedCategory {
-    let read = file.map { loadIndex($0, .categoryIndex) }
+    let read = file.map { loadIndex($0, CategoryHead.self) }
     diagnostics += read?.diagnostics ?? []
     let page = read?.page
     let category = Category(

@@ -1,26 +1,41 @@
 import PatternLibrary
 
-extension ObjectTable {
-  /// The front matter of `Content/<category>/index.md`.
-  static let categoryIndex = ObjectTable(
-    name: "a category's index",
-    schemaName: "categoryIndex",
-    summary: "The front matter of a category's index.",
-    keys: [
-      Key("title", .text, "The category's name; made from the folder's name if absent."),
-      Key("summary", .text, "What the category holds, in a sentence."),
-      Key("order", .integer(-1_000_000...1_000_000), "The place among the categories; small numbers come first."),
-    ]
-  )
+/// What the front matter of an index says.
+protocol IndexHead: Tabled {
+  var title: Located<String>? { get }
+  var summary: Located<String>? { get }
+  var order: Int? { get }
+}
 
-  /// The front matter of `Content/index.md`.
-  static let home = ObjectTable(
-    name: "the home page",
-    schemaName: "home",
-    summary: "The front matter of the home page.",
-    keys: [
-      Key("title", .text, "The page's heading; the library's title if absent."),
-      Key("summary", .text, "What the library is, in a sentence."),
-    ]
-  )
+/// The front matter of `Content/<category>/index.md`.
+struct CategoryHead: IndexHead {
+  static let table = tabled("a category's index", as: "categoryIndex", "The front matter of a category's index.")
+
+  let title: Located<String>?
+  let summary: Located<String>?
+  let order: Int?
+
+  init(_ keys: KeyReader) {
+    title = keys("title", .located(.text), "The category's name; made from the folder's name if absent.")
+    summary = keys("summary", .located(.text), "What the category holds, in a sentence.")
+    order = keys(
+      "order",
+      .integer(-1_000_000...1_000_000),
+      "The place among the categories; small numbers come first."
+    )
+  }
+}
+
+/// The front matter of `Content/index.md`.
+struct HomeHead: IndexHead {
+  static let table = tabled("the home page", as: "home", "The front matter of the home page.")
+
+  let title: Located<String>?
+  let summary: Located<String>?
+  var order: Int? { nil }
+
+  init(_ keys: KeyReader) {
+    title = keys("title", .located(.text), "The page's heading; the library's title if absent.")
+    summary = keys("summary", .located(.text), "What the library is, in a sentence.")
+  }
 }
