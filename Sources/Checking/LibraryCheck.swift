@@ -6,8 +6,8 @@ import Platform
 /// Checks what can be known of a library without reading its bodies, and gives every page its place.
 ///
 /// - Parameters:
-///   - siteFiles: The names of the files that the site has at its root for itself, in lower case; what is in `Content/` cannot have them.
-///     None where no site is made of the library.
+///   - siteFiles: The names of the files that the site has at its root for itself, in lower case; what is in `Content/`
+///     cannot have them. None where no site is made of the library.
 ///   - threads: How many threads work at most; the result is the same for any number.
 /// - Returns: The library, even where there are diagnostics, so that the bodies can be checked in the same run.
 public func checkLibrary(

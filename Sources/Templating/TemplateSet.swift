@@ -4,8 +4,8 @@ public import Diagnostics
 ///
 /// The templates are Mustache as its specification has it, with the inheritance module. The optional modules for lambdas
 /// and dynamic names are not supported: a value is never code, and which templates belong together is known before
-/// anything is rendered. For a name, a partial or a block that
-/// is not there the specification writes nothing; here each is an error. To override a template, give its name another source.
+/// anything is rendered. For a name, a partial or a block that is not there the specification writes nothing; here each is
+/// an error. To override a template, give its name another source.
 public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
 

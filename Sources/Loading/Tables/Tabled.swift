@@ -186,9 +186,7 @@ extension ShapeOf where Value: Tabled {
 
 extension ShapeOf where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   static func choice(_ type: Value.Type) -> Self {
-    Self(.choice(Value.allCases.map(\.rawValue)), sample: Value.allCases.first) { node in
-      node.text.flatMap { Value(rawValue: $0) }
-    }
+    Self(.choice(Value.allCases.map(\.rawValue)), sample: Value.allCases.first) { $0.choice(Value.self) }
   }
 }
 
