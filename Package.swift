@@ -170,7 +170,10 @@ let package = Package(
     tests("Commands", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Loading", "Building"]),
     tests(
       "Verifying",
-      ["Diagnostics", "JSONSyntax", "Hashing", "HTMLTree", "Platform", "PatternLibrary", "Loading", "Checking"]
+      [
+        "Diagnostics", "JSONSyntax", "Hashing", "HTMLTree", "Platform", "PatternLibrary", "Loading", "Checking",
+        "EmbeddedFiles",
+      ]
     ),
     .testTarget(
       name: "BrowserTests",

@@ -2,7 +2,7 @@
  * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
  * asked for larger text. Lengths are CSS pixels.
  *
- * Needs `politePlayer`, `politeTree` and `politeCommands`.
+ * Needs `politePlayer`, `politeTree` and `politeLooks`.
  */
 (function (global) {
   "use strict";
@@ -150,5 +150,9 @@
   }
 
   global.politeFitting = { enlarge };
-  global.politeCommands.misfits = misfits;
+  global.politeLooks.fits = (isWanted) => {
+    const found = misfits();
+    if ((found.length === 0) === isWanted) return "";
+    return found.slice(0, 3).join("; ") || "all text fits";
+  };
 })(window);

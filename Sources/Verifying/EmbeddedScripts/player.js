@@ -1295,8 +1295,16 @@
   ];
   const holdsText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && squeezed(node.data) !== "");
 
+  /** What is there instead of what is expected, or the empty string, by the name of the expectation. */
+  global.politeLooks = {};
+
   /** What the player asks, by name. */
   global.politeCommands = {
+    /** Looks for an expectation, which is told as JSON. */
+    look(told) {
+      const [[name, wanted]] = Object.entries(JSON.parse(told));
+      return global.politeLooks[name](wanted);
+    },
     find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /**

@@ -7,13 +7,16 @@ extension Verification {
   /// - Returns: Demo by demo in the order of the library, and of each the environments in theirs.
   public func playMutants() -> [MutatedDemo] {
     let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
-    var surveyed = withWorkers([(Array(demos.enumerated()), min(jobs, demos.count))]) { worker, next in
+    // A survey is some plays, and so is a mutant.
+    let survey = SessionQueue(Array(demos.enumerated()), least: 2) { $0.element.environment }
+    var surveyed = withWorkers([(survey, min(jobs, demos.count))]) { worker, next in
       (place: next.offset, demo: worker.surveyed(next.element))
     }.sorted { $0.place < $1.place }.map(\.demo)
     let work = surveyed.indices.flatMap { demo in surveyed[demo].mutants.map { (demo: demo, mutant: $0) } }
     let told = Tally(of: work.count, progress)
     let fixed = surveyed
-    let played = withWorkers([(Array(work.enumerated()), min(jobs, work.count))]) { worker, next in
+    let queue = SessionQueue(Array(work.enumerated()), least: 2) { fixed[$0.element.demo].environment }
+    let played = withWorkers([(queue, min(jobs, work.count))]) { worker, next in
       let (demo, mutant) = next.element
       let result = worker.play(mutant, of: fixed[demo])
       told.advance()

@@ -23,7 +23,8 @@ extension Verification {
   /// - Returns: What came of each, in the order given.
   public func take(_ pictures: [PictureTake]) -> [TakenPicture] {
     let told = Tally(of: pictures.count, progress)
-    return withWorkers([(Array(pictures.enumerated()), min(jobs, pictures.count))]) { worker, next in
+    let queue = SessionQueue(Array(pictures.enumerated()), least: Self.fewestPlays) { _ in TestEnvironment(.chromium) }
+    return withWorkers([(queue, min(jobs, pictures.count))]) { worker, next in
       let taken = worker.take(next.element)
       told.advance()
       return (place: next.offset, taken: taken)

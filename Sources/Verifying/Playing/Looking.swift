@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// What must follow. Each function returns what was observed instead, or `nil`.
@@ -13,7 +14,18 @@ extension ScenarioPlayer {
     case .visible(let text): try lookForText(text, isWanted: true)
     case .hidden(let text): try lookForText(text, isWanted: false)
     case .motion(let isMoving): try lookForMotion(isMoving)
-    case .fits(let fits): try lookForFit(fits)
+    default: try lookInPage(expectation)
+    }
+  }
+
+  /// What the page alone can tell: its script is asked in the words of the front matter, by the name of the expectation.
+  private func lookInPage(_ expectation: Expectation) throws(WebDriverError) -> String? {
+    var words = JSONStream()
+    words.object { expectation.write(to: &$0) }
+    let told = String(decoding: words.bytes, as: UTF8.self)
+    return try settled { () throws(WebDriverError) in
+      let complaint = try ask("look", [.string(told)]).string ?? ""
+      return complaint.isEmpty ? nil : complaint
     }
   }
 
@@ -245,13 +257,5 @@ extension ScenarioPlayer {
       (news, picture) = (nextNews, nextPicture)
     }
     return changes >= Self.fewestChanges
-  }
-
-  private func lookForFit(_ fits: Bool) throws(WebDriverError) -> String? {
-    try settled { () throws(WebDriverError) in
-      let misfits = try ask("misfits").strings
-      if misfits.isEmpty == fits { return nil }
-      return fits ? misfits.prefix(3).joined(separator: "; ") : "all text fits"
-    }
   }
 }

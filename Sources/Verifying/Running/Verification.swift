@@ -93,35 +93,48 @@ public struct Verification: Sendable {
     let alone = assignments.filter { $0.environment.reader == nil }
     let withReader = assignments.filter { $0.environment.reader != nil }
     var outcomes = perform(shares(of: alone), progress)
-    outcomes += perform([(withReader, screenReader?.isElsewhere == true ? 1 : jobs)], progress)
+    // Each waits for its own speech most of the time.
+    outcomes += perform([share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     outcomes.sort { $0.place < $1.place }
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
 
+  private typealias Share = (queue: SessionQueue<Assignment>, most: Int)
+
+  private func share(
+    _ assignments: [Assignment],
+    least: Int,
+    most: Int,
+    weight: @escaping @Sendable (Assignment) -> Int = { _ in 1 }
+  ) -> Share {
+    let queue = SessionQueue(assignments, least: least, in: { $0.environment }, weight: weight)
+    return (queue, min(most, assignments.count))
+  }
+
   /// Who does what without a screen reader: work, and how many sessions there are for it alone.
-  private func shares(of assignments: [Assignment]) -> [(assignments: [Assignment], jobs: Int)] {
+  private func shares(of assignments: [Assignment]) -> [Share] {
     // Sessions at remote ends cost this machine nothing.
     let areFree = !remoteEnds.isEmpty
-    func sessions(for plays: Int) -> Int {
-      areFree ? jobs : min(jobs, (plays + Self.fewestPlays - 1) / Self.fewestPlays)
-    }
-    if style.isInRealTime { return [(assignments, sessions(for: assignments.count))] }
+    let fewest = areFree ? 0 : Self.fewestPlays
     let waiting = assignments.filter { $0.length > 0 }
     let time = waiting.reduce(0) { $0 + $1.length }
-    if time < Self.leastWaiting, !areFree {
-      // Whatever is short is done by one session of each browser.
-      let own = environments.map { one in assignments.filter { $0.environment == one } }.filter { !$0.isEmpty }
-      let isShort = own.allSatisfy { $0.count <= Self.fewestPlays } && own.count <= jobs
-      return isShort ? own.map { ($0, 1) } : [(assignments, sessions(for: assignments.count))]
+    if style.isInRealTime || (time < Self.leastWaiting && !areFree) {
+      return [share(assignments, least: fewest, most: jobs)]
     }
     // Who waits for real time to pass leaves the machine to the others.
-    let working = assignments.filter { $0.length == 0 }
-    let waiters = areFree ? 2 * jobs : min(2 * jobs, (time + Self.leastWaiting - 1) / Self.leastWaiting)
-    return [(working, sessions(for: working.count)), (waiting, min(waiters, Self.mostWaiting))]
+    return [
+      share(assignments.filter { $0.length == 0 }, least: fewest, most: jobs),
+      share(
+        waiting,
+        least: areFree ? 0 : Self.leastWaiting,
+        most: areFree ? 2 * jobs : min(2 * jobs, Self.mostWaiting),
+        weight: { $0.length }
+      ),
+    ]
   }
 
   /// How many plays another session must have to itself: to begin one keeps the machine at work for as long as these.
-  private static let fewestPlays = 8
+  static let fewestPlays = 8
 
   /// How long another session must wait for real time, in milliseconds: for less, beginning it is more work than it saves.
   private static let leastWaiting = 6000
@@ -131,8 +144,8 @@ public struct Verification: Sendable {
 
   private typealias Outcome = (place: Int, results: [TestResult], page: PageResult?)
 
-  private func perform(_ shares: [(assignments: [Assignment], jobs: Int)], _ progress: Tally) -> [Outcome] {
-    withWorkers(shares.map { ($0.assignments, min($0.jobs, $0.assignments.count)) }) { worker, next in
+  private func perform(_ shares: [Share], _ progress: Tally) -> [Outcome] {
+    withWorkers(shares) { worker, next in
       switch next.work {
       case .plays(let group):
         let results = worker.perform(group, to: next.environment)
@@ -144,30 +157,7 @@ public struct Verification: Sendable {
     }
   }
 
-  /// Shares work out among workers, each on a thread of its own.
-  ///
-  /// - Parameter shares: Items, and how many workers there are for them alone.
-  func withWorkers<Item: Sendable, Done: Sendable>(
-    _ shares: [(items: [Item], count: Int)],
-    _ work: @escaping @Sendable (SessionWorker, Item) -> Done
-  ) -> [Done] {
-    let queues = shares.map { (queue: WorkQueue($0.items), count: $0.count) }
-    let places = queues.flatMap { Array(repeating: $0.queue, count: $0.count) }
-    if places.isEmpty { return [] }
-    let done = Mutex<[Done]>([])
-    let history = RunHistory()
-    onThreads(places.count) { number in
-      let worker = SessionWorker(self, number: number, history: history)
-      while let next = places[number].next() {
-        let one = work(worker, next)
-        done.withLock { $0.append(one) }
-      }
-      worker.end()
-    }
-    return done.withLock { $0 }
-  }
-
-  /// TestEnvironment by environment, so that sessions are kept, and of each the longest first, so that none is waited for at the end.
+  /// Of each environment the longest first, so that none is waited for at the end.
   private func assignments() -> [Assignment] {
     environments.enumerated().flatMap { index, environment in
       var own: [Assignment] = []

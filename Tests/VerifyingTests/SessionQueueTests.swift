@@ -1,0 +1,85 @@
+import PatternLibrary
+import Testing
+import Verifying
+
+@Suite("What is left to do in sessions")
+struct SessionQueueTests {
+  private static let chromium = TestEnvironment(.chromium)
+  private static let firefox = TestEnvironment(.firefox)
+
+  /// A thing to do, by its number, and how long it takes.
+  private struct Piece: Sendable {
+    var number: Int
+    var environment: TestEnvironment
+    var length = 1
+  }
+
+  private func queue(_ counts: [(TestEnvironment, Int)], least: Int) -> SessionQueue<Piece> {
+    let pieces = counts.flatMap { environment, count in (0..<count).map { Piece(number: $0, environment: environment) }
+    }
+    return SessionQueue(pieces, least: least, in: { $0.environment }, weight: { $0.length })
+  }
+
+  @Test("a worker stays with its environment, in the order given, and then goes where nobody works")
+  func order() throws {
+    let queue = queue([(Self.chromium, 2), (Self.firefox, 2)], least: 8)
+    var last: TestEnvironment?
+    var done: [String] = []
+    while let next = queue.next(after: last) {
+      last = next.environment
+      done.append("\(next.environment.browser.rawValue) \(next.item.number)")
+    }
+    #expect(done == ["chromium 0", "chromium 1", "firefox 0", "firefox 1"])
+  }
+
+  @Test("workers begin where nobody works yet, and none joins where too little is left")
+  func beginnings() throws {
+    let queue = queue([(Self.chromium, 3), (Self.firefox, 3)], least: 8)
+    #expect(queue.next(after: nil)?.environment == Self.chromium)
+    #expect(queue.next(after: nil)?.environment == Self.firefox)
+    #expect(queue.next(after: nil)?.item.number == nil)
+    #expect(queue.next(after: Self.chromium)?.item.number == 1)
+  }
+
+  @Test("a worker joins those who have the most left for each of them")
+  func joining() throws {
+    let queue = queue([(Self.chromium, 12), (Self.firefox, 30)], least: 8)
+    #expect((0..<2).map { _ in queue.next(after: nil)?.environment } == [Self.chromium, Self.firefox])
+    // 11 and 29 are left.
+    #expect((0..<2).map { _ in queue.next(after: nil)?.environment } == [Self.firefox, Self.firefox])
+    #expect(queue.next(after: nil)?.environment == Self.chromium)
+    #expect(queue.next(after: nil)?.environment == Self.firefox)
+    #expect(queue.next(after: nil)?.item.number == nil)
+  }
+
+  @Test("how much is left is weighed, and a worker that has left no longer counts")
+  func weights() throws {
+    let pieces = [5000, 4000, 3000].enumerated().map { Piece(number: $0, environment: Self.chromium, length: $1) }
+    let queue = SessionQueue(pieces, least: 6000, in: { $0.environment }, weight: { $0.length })
+    #expect(queue.next(after: nil)?.item.number == 0)
+    #expect(queue.next(after: nil)?.item.number == 1)
+    #expect(queue.next(after: nil)?.item.number == nil)
+    #expect(queue.next(after: Self.chromium)?.item.number == 2)
+    #expect(queue.next(after: Self.chromium)?.item.number == nil)
+  }
+
+  @Test("any number of workers does all of it, each piece once", arguments: 1...9)
+  func all(_ count: Int) throws {
+    let queue = queue([(Self.chromium, 20), (Self.firefox, 5), (TestEnvironment(.webkit), 1)], least: 4)
+    var workers = [TestEnvironment?](repeating: nil, count: count)
+    var hasEnded = [Bool](repeating: false, count: count)
+    var done: [String] = []
+    while hasEnded.contains(false) {
+      for index in workers.indices where !hasEnded[index] {
+        if let next = queue.next(after: workers[index]) {
+          workers[index] = next.environment
+          done.append("\(next.environment.browser.rawValue) \(next.item.number)")
+        } else {
+          hasEnded[index] = true
+        }
+      }
+    }
+    #expect(done.count == 26)
+    #expect(Set(done).count == 26)
+  }
+}
