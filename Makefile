@@ -47,7 +47,7 @@ proof: test-packages
 	@$(MAKE) unit-test $(FOR_TESTS) TESTS="--filter '$(PROOF)'"
 
 # Each browser and axe-core is named, so that the run fails where one is missing. geckodriver, which is fetched for the
-# tests, is found beside axe-core. Playing is mostly waiting, so more browsers run than there are cores.
+# tests, is found beside axe-core. Listening is mostly waiting, so more desktops run than there are cores.
 BROWSERS := --browser chromium --browser firefox --browser webkit
 VERIFY := $(POLITE) verify $(BROWSERS) --axe .cache/browser/axe.min.js --screen-reader orca --jobs 6
 

@@ -6,7 +6,7 @@ import Testing
 import Verifying
 
 /// Beside the tests that look at pages otherwise: axe computes for long.
-@Suite("axe-core", .serialized, .inALane, .timeLimit(.minutes(10)))
+@Suite("axe-core", .serialized, .inALaneEarly, .timeLimit(.minutes(10)))
 struct AxeTests {
   /// In which a page is looked at: in light and dark, wide and narrow, with motion and with less of it.
   private static let views: [View] = [

@@ -8,7 +8,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("The scenarios of Content/", .serialized, .inALane)
+  @Suite("The scenarios of Content/", .serialized, .inALaneEarly)
   struct ContentScenarioTests {
     @Test(
       "all come true in Chromium, wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"

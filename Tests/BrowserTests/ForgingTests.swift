@@ -6,7 +6,7 @@ import Verifying
 
 extension InTheBrowser {
   /// Demos that break a claim and make the player believe that they keep it.
-  @Suite("A demo that forges its evidence", .serialized, .inALane)
+  @Suite("A demo that forges its evidence", .serialized, .inALaneEarly)
   struct ForgingTests {
     @Test("is caught, whatever it replaces or hides", arguments: Tools.browsers)
     func forgeries(kind: TestEnvironment.Browser) throws {

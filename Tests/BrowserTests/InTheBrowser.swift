@@ -13,12 +13,15 @@ enum InTheBrowser {}
 struct Lane: SuiteTrait, TestScoping {
   private static let lanes = Lanes()
 
+  /// Whether the suite takes so long that it comes before others, so that none is waited for at the end.
+  let isLong: Bool
+
   func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.lanes.enter()
+    await Self.lanes.enter(isLong)
     do {
       try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
     } catch {
@@ -30,7 +33,8 @@ struct Lane: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Lane {
-  static var inALane: Self { Lane() }
+  static var inALane: Self { Lane(isLong: false) }
+  static var inALaneEarly: Self { Lane(isLong: true) }
 }
 
 private actor Lanes {
@@ -45,12 +49,12 @@ private actor Lanes {
     }
   }
 
-  func enter() async {
+  func enter(_ isLong: Bool) async {
     await others.value
     if free > 0 {
       free -= 1
     } else {
-      await withCheckedContinuation { waiting.append($0) }
+      await withCheckedContinuation { waiting.insert($0, at: isLong ? 0 : waiting.endIndex) }
     }
   }
 
