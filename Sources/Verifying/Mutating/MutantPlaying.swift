@@ -7,15 +7,25 @@ extension Verification {
   /// - Returns: Demo by demo in the order of the library, and of each the environments in theirs.
   public func playMutants() -> [MutatedDemo] {
     let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
-    // A survey is some plays, and so is a mutant.
-    let survey = SessionQueue(Array(demos.enumerated()), least: 2) { $0.element.environment }
+    let survey = SessionQueue(
+      Array(demos.enumerated()),
+      least: Self.fewestPlays,
+      in: { $0.element.environment },
+      weight: { $0.element.runs.count }
+    )
     var surveyed = withWorkers([(survey, min(jobs, demos.count))]) { worker, next in
       (place: next.offset, demo: worker.surveyed(next.element))
     }.sorted { $0.place < $1.place }.map(\.demo)
     let work = surveyed.indices.flatMap { demo in surveyed[demo].mutants.map { (demo: demo, mutant: $0) } }
     let told = Tally(of: work.count, progress)
     let fixed = surveyed
-    let queue = SessionQueue(Array(work.enumerated()), least: 2) { fixed[$0.element.demo].environment }
+    // A mutant takes as many plays as its demo at most.
+    let queue = SessionQueue(
+      Array(work.enumerated()),
+      least: Self.fewestPlays,
+      in: { fixed[$0.element.demo].environment },
+      weight: { fixed[$0.element.demo].runs.count }
+    )
     let played = withWorkers([(queue, min(jobs, work.count))]) { worker, next in
       let (demo, mutant) = next.element
       let result = worker.play(mutant, of: fixed[demo])

@@ -133,10 +133,10 @@ public struct Verification: Sendable {
     ]
   }
 
-  /// How many plays another session must have to itself: to begin one keeps the machine at work for as long as these.
+  /// How many plays must be left for each session before another is begun, which takes the machine as long as these.
   static let fewestPlays = 8
 
-  /// How long another session must wait for real time, in milliseconds: for less, beginning it is more work than it saves.
+  /// How long each session must have left to wait for real time before another is begun, in milliseconds.
   private static let leastWaiting = 6000
 
   /// How many sessions wait for real time at a time.
