@@ -60,17 +60,18 @@ struct AxeTests {
       try until(session, "return document.querySelector('[data-stage-frame]').inert")
       try click("[data-stage-start]")
       try until(session, "return !document.querySelector('[data-stage-frame]').inert")
-      try lookAtAll("started")
+      try lookAtAll("started", "html")
       _ = try session.execute("document.querySelectorAll('.scenarios, .proof details').forEach(one => one.open = true)")
       try click("[data-play='scenario.save-status.heard']")
       try until(session, "return document.querySelectorAll('.play .play-came').length > 2")
-      try lookAtAll("playing")
+      try lookAtAll("playing", "html")
       try click(".play-tools button")
       try until(session, "return document.querySelector('.play-tools button').textContent === 'Go on'")
-      try lookAtAll("paused")
+      // From now on nothing but the stages is another than it was.
+      try lookAtAll("paused", ".stage")
       try click(".stage-wrong .bar-tools [data-play]")
       try until(session, "return (document.querySelector('.stage-wrong .play-end') || {}).textContent?.length > 0")
-      try lookAtAll("gone wrong")
+      try lookAtAll("gone wrong", ".stage")
     }
   }
 
@@ -80,7 +81,7 @@ struct AxeTests {
     try inAllViews { session, lookAtAll in
       func look(at state: String, after script: String) throws {
         try until(session, script)
-        try lookAtAll(state)
+        try lookAtAll(state, "html")
       }
       try session.open(site.url(of: "criteria.html") + "#progress/labels=:name,said-once.once&progress/gone=:focus")
       try look(at: "of an address", after: "return document.querySelectorAll('.mine-item').length === 2")
@@ -99,18 +100,20 @@ struct AxeTests {
     }
   }
 
-  /// Holds pages in Chromium against axe, in all views of each state that a test brings them to.
-  private func inAllViews(_ body: (Session, _ lookAtAll: (_ state: String) throws -> Void) throws -> Void) throws {
-    let axe = try String(contentsOf: Tools.axe, encoding: .utf8)
+  /// Holds pages in Chromium against axe, in all views of each state that a test brings them to, or of a part of them.
+  private func inAllViews(
+    _ body: (Session, _ lookAtAll: (_ state: String, _ selector: String) throws -> Void) throws -> Void
+  ) throws {
+    let scripts = try Self.scripts
     try withSession(.chromium) { session in
       try session.setTimeouts(.seconds(300))
-      try session.runOnEveryPage(axe)
+      try session.runOnEveryPage(scripts)
       var violations: [Violation] = []
-      try body(session) { state in
+      try body(session) { state, selector in
         for view in Self.views {
           try session.emulate(view.media)
           try session.setViewport(width: view.width, height: 900)
-          violations += try look(at: state, as: view, in: session)
+          violations += try look(at: state, selector, as: view, in: session)
         }
       }
       #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
@@ -157,7 +160,7 @@ struct AxeTests {
       let found = try violations(of: ["page.html"], in: folder)
       #expect(Set(found.map(\.rule)) == ["image-alt"], "\(found)")
       try withSession(.chromium) { session in
-        try session.runOnEveryPage(Self.inspection)
+        try session.runOnEveryPage(Self.scripts)
         try session.open(folder.appending(path: "page.html").absoluteString)
         _ = try session.execute("politeCommands.setAside()")
         let left = try session.execute(
@@ -177,19 +180,24 @@ struct AxeTests {
     }
   }
 
-  /// What `polite verify` does to a page before it looks at it with axe-core.
-  private static let inspection: String = {
-    let script = Tools.repository.appending(path: "Sources/Verifying/EmbeddedScripts/inspect.js")
-    return "window.politeCommands = {};" + ((try? String(contentsOf: script, encoding: .utf8)) ?? "")
-  }()
+  /// axe-core, and what `polite verify` does to it and to a page before it looks.
+  private static var scripts: String {
+    get throws {
+      let inspection = Tools.repository.appending(path: "Sources/Verifying/EmbeddedScripts/inspect.js")
+      return try [
+        String(contentsOf: Tools.axe, encoding: .utf8), "window.politeCommands = {}",
+        String(contentsOf: inspection, encoding: .utf8), "politeCommands.rememberColours()",
+      ].joined(separator: ";")
+    }
+  }
 
   private func violations(of pages: [String], in folder: URL) throws -> [Violation] {
-    let axe = try String(contentsOf: Tools.axe, encoding: .utf8) + ";" + Self.inspection
+    let scripts = try Self.scripts
     let found = Mutex<[Violation]>([])
     try withBrowsers(count: 3, over: pages) { session in
       // Axe computes without a pause, on a long page for as long as the machine needs.
       try session.setTimeouts(.seconds(300))
-      try session.runOnEveryPage(axe)
+      try session.runOnEveryPage(scripts)
       return session
     } _: { page, session in
       try session.open(folder.appending(path: page).absoluteString)
@@ -204,9 +212,14 @@ struct AxeTests {
     return found.withLock { $0 }.sorted { $0.description < $1.description }
   }
 
-  private func look(at page: String, as view: View, in session: Session) throws -> [Violation] {
+  private func look(
+    at page: String,
+    _ selector: String = "html",
+    as view: View,
+    in session: Session
+  ) throws -> [Violation] {
     let off = JSONValue.array(Self.off.keys.sorted().map { .string($0) })
-    let result = try session.executeAsync(Self.script, [.bool(view.looksAtColoursAlone), off])
+    let result = try session.executeAsync(Self.script, [.string(selector), .bool(view.looksAtColoursAlone), off])
     if let error = result["error"].string { throw AxeFailed(page: page, message: error) }
     return (result.array ?? []).map { found in
       Violation(page: page, view: view.name, rule: found["rule"].string ?? "", places: found["places"].strings)
@@ -221,13 +234,13 @@ struct AxeTests {
   /// All rules of WCAG's levels A to AAA, and the best practices, those that axe leaves off by itself too; but not its
   /// experiments, which it says are not ready. Frames are not entered: a stage shows a demo that is looked at by itself.
   private static let script = """
-    const [isOfColour, off, done] = arguments;
+    const [selector, isOfColour, off, done] = arguments;
     const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag21aaa', 'wcag22a', 'wcag22aa', 'wcag22aaa',
       'best-practice'];
     const isReady = rule => !rule.tags.includes('experimental') && !rule.tags.includes('deprecated');
     const isChosen = rule => !isOfColour || rule.tags.includes('cat.color');
     const rules = axe.getRules(tags).filter(rule => isReady(rule) && isChosen(rule) && !off.includes(rule.ruleId));
-    axe.run({
+    axe.run(selector, {
       runOnly: { type: 'rule', values: rules.map(rule => rule.ruleId) }, resultTypes: ['violations'], iframes: false,
       preload: false,
     }).then(

@@ -64,6 +64,9 @@
     return { target: target.flat().join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
   }
 
+  /** How axe reads a colour once `rememberColours` was called. */
+  let remembering = null;
+
   Object.assign(global.politeCommands, {
     define(source) {
       if (global.politeExports) global.axe = global.politeExports(source);
@@ -81,6 +84,20 @@
       const all = [document.documentElement.outerHTML, ...inner, fields.join(";"), isForced, innerWidth, innerHeight].join("\n");
       const alike = all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0"));
       return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
+    },
+    /** Has axe read each colour once: it reads those of each text anew, and of all that is behind it. */
+    rememberColours() {
+      const { prototype } = global.axe.commons.color.Color;
+      const { parseString } = prototype;
+      if (parseString === remembering) return;
+      const known = new Map();
+      remembering = function (text) {
+        if (known.has(text)) return Object.assign(this, known.get(text));
+        const { r, g, b, alpha } = parseString.call(this, text);
+        known.set(text, { r, g, b, alpha });
+        return this;
+      };
+      prototype.parseString = remembering;
     },
     /**
      * Takes away what a page has folded or hidden, with all that is in it, where nothing outside refers to it. axe passes it
@@ -107,6 +124,7 @@
      */
     async inspect(isDark) {
       if (!(await global.politeCommands.isToldSettings(true, isDark))) throw new Error("the page is not told of the colour scheme");
+      global.politeCommands.rememberColours();
       // Most of its time axe takes to work out what is where, however few the rules are.
       const run = async (values) => {
         const runOnly = { type: "rule", values };
