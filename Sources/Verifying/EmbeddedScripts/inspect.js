@@ -87,9 +87,9 @@
     },
     /** Has axe read each colour once: it reads those of each text anew, and of all that is behind it. */
     rememberColours() {
-      const { prototype } = global.axe.commons.color.Color;
-      const { parseString } = prototype;
-      if (parseString === remembering) return;
+      const { prototype } = global.axe.commons?.color?.Color || {};
+      const parseString = prototype?.parseString;
+      if (!parseString || parseString === remembering) return;
       const known = new Map();
       remembering = function (text) {
         if (known.has(text)) return Object.assign(this, known.get(text));
