@@ -44,7 +44,8 @@ private struct LibraryCheck {
     for entry in checked where !entry.diagnostics.isEmpty { diagnostics += entry.diagnostics }
     let categories = order.categories.map { check($0) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
-    diagnostics += assets.compactMap(reservedName)
+    let pages = pages(of: entries, categories)
+    diagnostics += assets.compactMap { reservedName($0, among: pages) }
     return CheckedLibrary(
       configuration: tree.configuration,
       vocabulary: tree.vocabulary,
@@ -52,7 +53,7 @@ private struct LibraryCheck {
       entries: entries,
       home: tree.home,
       assets: assets,
-      redirects: redirects(to: entries, categories: categories),
+      redirects: redirects(to: entries, besides: assets, pages),
       leftOut: tree.leftOut,
       files: FileIndex(
         home: tree.home.map(PageSource.init),
@@ -85,26 +86,42 @@ private struct LibraryCheck {
     )
   }
 
+  /// What the site has besides the library's own files. Of the pages those that a file of the library can get in the way
+  /// of: a folder of that name is needed for it, so none where no folder's name has a dot.
+  private func pages(of entries: [CheckedEntry], _ categories: [CheckedCategory]) -> TakenPaths {
+    var taken = TakenPaths(files: siteFiles, folders: siteFiles.isEmpty ? [] : [CheckedLibrary.themeFolder])
+    let hasDot = tree.assets.contains { asset in SitePath(asset.sitePath).parts.dropLast().contains { $0.contains(".") }
+    }
+    guard hasDot || entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return taken }
+    for entry in entries {
+      taken.insert(entry.page)
+      for demo in entry.demos { for page in [demo.page, demo.stagePage, demo.alonePage] { taken.insert(page) } }
+    }
+    for category in categories { taken.insert(category.page) }
+    return taken
+  }
+
   /// The diagnostic about a file that would take the place of one of the site's own.
-  private func reservedName(_ asset: CheckedAsset) -> Diagnostic? {
-    guard let first = asset.page.parts.first?.lowercased() else { return nil }
-    let isOwn = asset.page.parts.count == 1 ? siteFiles.contains(first) : first == CheckedLibrary.themeFolder
-    guard isOwn else { return nil }
+  private func reservedName(_ asset: CheckedAsset, among pages: TakenPaths) -> Diagnostic? {
+    let isTheme = asset.page.parts.count > 1 && asset.page.parts[0].lowercased() == CheckedLibrary.themeFolder
+    guard let taken = isTheme ? asset.page.text : pages.clash(asset.page) else { return nil }
     return Diagnostic(
       .libraryReservedName,
       at: SourceFile(path: asset.file.path, bytes: []).start,
-      "the site needs `\(asset.page.text)` for itself",
+      "the site needs `\(taken)` for itself",
       help: "Give the file another name, or put it into a category's folder."
     )
   }
 
-  private mutating func redirects(to entries: [CheckedEntry], categories: [CheckedCategory]) -> [CheckedRedirect] {
+  private mutating func redirects(
+    to entries: [CheckedEntry],
+    besides assets: [CheckedAsset],
+    _ pages: TakenPaths
+  ) -> [CheckedRedirect] {
     guard entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return [] }
-    let pages =
-      entries.flatMap { [$0.page] + $0.demos.flatMap { [$0.page, $0.stagePage, $0.alonePage] } }
-      + categories.map(\.page)
-    let taken = Set(pages.map { $0.text.lowercased() }).union(siteFiles)
-    let result = checkRedirects(of: entries, pages: taken)
+    var taken = pages
+    for asset in assets { taken.insert(asset.page) }
+    let result = checkRedirects(of: entries, files: taken)
     diagnostics += result.diagnostics
     return result.redirects
   }

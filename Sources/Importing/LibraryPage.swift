@@ -117,7 +117,12 @@ struct LibraryPage {
   }
 
   private mutating func reportLost(_ message: String, _ range: Range<Int>) {
-    draft.report(.importLink, range, message, "Put the file into the library, and make it a link again.")
+    draft.report(
+      .importLink,
+      range,
+      message,
+      "Make it a link again once it leads to a file of the library, or by `https`, `http`, `mailto` or `tel` elsewhere."
+    )
   }
 
   private func settling(_ table: LinkTable, _ anchors: [String: Set<String>]?) -> LinkSettling {

@@ -1,7 +1,8 @@
-import Diagnostics
+public import Diagnostics
 
 extension Rule {
-  static let linkUnsafeScheme = Rule(
+  /// A destination that is made into nothing, because of what it can do.
+  public static let linkUnsafeScheme = Rule(
     "link-unsafe-scheme",
     .error,
     "A link has a scheme that links of a library may not have.",

@@ -8,6 +8,9 @@ extension SystemError {
   /// The code of an error whose reason is that the file is there already.
   public static let exists = EEXIST
 
+  /// The code of an error whose reason is a symbolic link on the way.
+  public static let behindLink = ELOOP
+
   /// The code of an error whose reason is that something is no file that could be read to its end.
   public static let notAFile = EINVAL
 

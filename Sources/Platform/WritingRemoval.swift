@@ -40,10 +40,18 @@ extension FolderHandle {
     if let failure = failures.lazy.compactMap(\.self).first { throw failure }
   }
 
+  /// Lets its owner change what is in a folder of this one; whether that was possible.
+  private func opensUp(_ name: [CChar]) -> Bool { unsafe fchmodat(descriptor, name, 0o700, 0) == 0 }
+
   /// - Returns: What went wrong; that the folder is gone already is nothing wrong.
   private func removeTree(_ name: [CChar]) -> SystemError? {
     do throws(SystemError) {
       try FolderHandle(name, in: self).removeContents()
+    } catch  where error.code == EACCES && opensUp(name) {
+      // Its owner may remove what is in a folder that nobody may write to, and says so first.
+      do throws(SystemError) { try FolderHandle(name, in: self).removeContents() } catch {
+        return error.isNoSuchFile ? nil : error
+      }
     } catch {
       return error.isNoSuchFile ? nil : error
     }

@@ -58,6 +58,12 @@ struct SyntaxMessages {
     )
   }
 
+  func escapedControlCharacter(_ code: UInt8, at bytes: Range<Int>) -> Diagnostic {
+    let digits = String(code, radix: 16, uppercase: true)
+    let message = "the value has the control character 0x\(digits), escaped"
+    return Diagnostic(.yamlControlCharacter, at: file.range(bytes), message, help: "Remove the escape.")
+  }
+
   private func controlCharacter(_ place: Int) -> Diagnostic {
     let code = file.bytes.indices.contains(place) ? Int(file.bytes[place]) : 0
     let digits = String(code, radix: 16, uppercase: true)

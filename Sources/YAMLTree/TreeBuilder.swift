@@ -153,6 +153,9 @@ struct TreeBuilder: ~Copyable {
 
   private mutating func scalar(_ event: Event, _ bytes: Range<Int>) -> YAMLScalar {
     let (text, style) = parser.scalar
+    if style == .doubleQuoted, let control = text.utf8.first(where: isRefusedControl) {
+      diagnostics.append(messages.escapedControlCharacter(control, at: bytes))
+    }
     if event.hasTag, let tag = parser.tag {
       let type = meaning(of: text, taggedAs: tag)
       checkTag(type.tag, bytes)
@@ -256,4 +259,9 @@ private struct KeysSeen {
     }
     return highest < 0x80 ? 1 << (hash & 63) : .max
   }
+}
+
+/// Whether a byte is a control character that no text of a library has, even where it is escaped.
+private func isRefusedControl(_ byte: UInt8) -> Bool {
+  (byte < 0x20 && ![UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte)) || byte == 0x7F
 }

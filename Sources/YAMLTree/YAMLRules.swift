@@ -23,7 +23,8 @@ extension Rule {
     "yaml-control-character",
     .error,
     "A control character is in the text.",
-    explanation: "Such characters are invisible, and YAML does not allow them unescaped.",
+    explanation:
+      "Such characters are invisible. YAML does not allow them unescaped, and in a page they are errors, escaped or not.",
     source: "YAML 1.2.2, section 5.1",
     examples: [Example(wrong: "title: Sli␈der", right: "title: Slider", language: "yaml")]
   )

@@ -300,7 +300,10 @@
         act();
         this.dropAddress();
         await this.show();
-        this.bar.querySelector(".mine-count").focus();
+        // Where nothing is shown there is no count, and the title has focus.
+        const place = this.bar.hidden ? document.querySelector("h1") : this.bar.querySelector(".mine-count");
+        place.tabIndex = -1;
+        place.focus();
         this.say(`My criteria: ${this.collection.ids.length}.`);
       });
       return button;
@@ -328,7 +331,7 @@
       const address = new this.CopyButton(this.list, "address", () => this.address);
       address.button.lastChild.className = "";
       return made("div", { className: "mine-bar" },
-        made("p", { className: "mine-count", tabIndex: -1 }), bar, made("div", { className: "mine-ways" }, address.button, clear), note);
+        made("p", { className: "mine-count" }), bar, made("div", { className: "mine-ways" }, address.button, clear), note);
     }
 
     /** What is shown, to be taken along. */

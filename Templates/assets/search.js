@@ -43,7 +43,8 @@
 
   /** The words of a query as the index has them. */
   function wordsOf(text) {
-    return text.toLowerCase().split(/[^\p{L}\p{N}.]+/u)
+    // What people write before a number of a criterion says no more than the number does.
+    return text.toLowerCase().replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{N}.]+/u)
       .flatMap((word) => (/^\d[\d.]*$/.test(word) ? [word.replace(/\.+$/, "")] : word.split("."))).filter(Boolean);
   }
 

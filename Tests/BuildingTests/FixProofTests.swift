@@ -98,7 +98,7 @@ struct FixProofTests {
 
   @Test(
     "characters that YAML does not take as they are come in as escapes",
-    arguments: ["\u{FFFF}", "\u{FFFE}", "\u{1}", "\u{85}"]
+    arguments: ["\u{FFFF}", "\u{FFFE}", "\u{85}"]
   )
   func characters(character: String) throws {
     let old = "layout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
@@ -107,6 +107,13 @@ struct FixProofTests {
     let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     let result = try mended(entry(old, body: body))
     #expect(result.entry == entry("\(old)focus: \"Stays\(escape).\"\n", body: body))
+  }
+
+  @Test("a control character, which no value may have, is not moved into one")
+  func controlCharacter() throws {
+    let old = entry("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n", body: "### Focus\n- Stays\u{1}.\n")
+    let result = try mended(old)
+    #expect(result.entry == old && result.count == 0)
   }
 
   @Test(

@@ -105,6 +105,28 @@ struct LibraryCheckTests {
     #expect(diagnostics.map(\.rule.id) == ["library-reserved-name", "library-reserved-name"])
   }
 
+  @Test("neither may a folder, nor the folder's file take the place of a page's")
+  func reservedFolders() throws {
+    let (_, diagnostics) = try checkedLibrary([
+      "Content/assets": "", "Content/library.json/p.png": "", "Content/a/x.html/p.png": "",
+      "Content/a/y.html/p.png": "",
+      "Content/a/x.md": entry("X"),
+    ])
+    let places = diagnostics.filter { $0.rule.id == "library-reserved-name" }.map(\.range.file.path)
+    #expect(places.sorted() == ["Content/a/x.html/p.png", "Content/assets", "Content/library.json/p.png"])
+  }
+
+  @Test("a redirect is refused where a file or a folder is, and below a file, once each")
+  func redirects() throws {
+    let paths = ["a/b.html/c.html", "a/b.html", "a/x.html/c.html", "p.html", "old/x.html", "old/x.html"]
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("X", "redirects: [\(paths.joined(separator: ", "))]"), "Content/p.html/p.png": "",
+    ])
+    #expect(diagnostics.filter { $0.rule.id == "entry-bad-redirect" }.count == 4)
+    #expect(diagnostics.contains { $0.message == "`old/x.html` already leads to this entry" })
+    #expect(library.redirects.map(\.from.text).contains("old/x.html"))
+  }
+
   @Test("demos that the front matter names come first, in its order, then the others")
   func demos() throws {
     let demo = "<!doctype html><html lang=en><title>t</title>"

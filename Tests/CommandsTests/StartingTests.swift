@@ -168,6 +168,18 @@ private let starter = [
     }
   }
 
+  @Test("does not write through a symbolic link")
+  func link() throws {
+    try withTemporaryFolder { folder throws in
+      try write(["library/polite.yml": "", "outside/kept": "", "library/Content/kept": ""], to: folder)
+      let link = folder.path + "/library/Content/a"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/outside")
+      let run = Run("new", "a/x", "--root", folder.path + "/library")
+      #expect(run.code == .wrongUsage && run.errors.contains("Content/a is a symbolic link"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/outside") == ["kept"])
+    }
+  }
+
   @Test("refuses an entry that is there, in either form")
   func exists() throws {
     try withTemporaryFolder { folder throws in

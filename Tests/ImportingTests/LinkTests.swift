@@ -46,6 +46,9 @@ import Testing
       "<img alt=a src=gone.png>": "<img alt=a data-missing-src=gone.png>",
       "<img srcset=\"a.png 1x, b.png 2x\" alt=\"\">": "<img data-missing-srcset=\"a.png 1x, b.png 2x\" alt=\"\">",
       "[a][1]\n\n[1]: gone.md\n": "[a][1]\n\n\\[1]: gone.md\n",
+      // Of schemes that links may not have, each by itself, too.
+      "[a](sms:1) b": "a (`sms:1`) b", "<ftp://a.org>": "`ftp://a.org`",
+      "<a href=\"vbscript:b\">a</a>": "<a data-missing-href=\"vbscript:b\">a</a>",
     ]
     for (source, expected) in cases {
       let (text, conversion) = body(source + "\n")

@@ -46,6 +46,7 @@ struct YAMLFaultTests {
       Case("tab as indentation", "a:\n1️⃣\tb: c\n", "yaml-tab", "a tab is where only spaces may indent"),
       Case("tab in block text", "a: |\n 1️⃣\tx\n", "yaml-tab", "a tab is where only spaces may indent"),
       Case("control character", "a: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
+      Case("escaped", "a: 1️⃣\"b\\0\"\n", "yaml-control-character", "the value has the control character 0x0, escaped"),
       Case("control after é", "é: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
       Case("second colon", "a: b1️⃣: c\n", "yaml-syntax", "a second `: ` is in an unquoted value"),
       Case("no colon", "a: 1\n1️⃣b\nc: 2\n", "yaml-syntax", "this line has no `: ` after its key"),

@@ -1,12 +1,13 @@
 import Diagnostics
 import PatternLibrary
 
-/// Checks the former paths of all entries against the pages that exist and against each other.
+/// Checks the former paths of all entries against the files that exist and against each other.
 func checkRedirects(
   of entries: [CheckedEntry],
-  pages: Set<String>
+  files: TakenPaths
 ) -> (redirects: [CheckedRedirect], diagnostics: [Diagnostic]) {
   var taken: [String: (entry: Int, range: SourceRange)] = [:]
+  var files = files
   var diagnostics: [Diagnostic] = []
   for (index, checked) in entries.enumerated() {
     for redirect in checked.entry.redirects {
@@ -15,19 +16,22 @@ func checkRedirects(
         diagnostics.append(badRedirect(redirect.value, range, "is not a path of a page below the site's root"))
         continue
       }
-      if pages.contains(path.text.lowercased()) {
-        diagnostics.append(badRedirect(redirect.value, range, "is the path of a page that exists"))
-      } else if let other = taken[path.text.lowercased()] {
+      if let other = taken[path.text.lowercased()] {
         diagnostics.append(
           Diagnostic(
             .entryBadRedirect,
             at: range,
-            "`\(redirect.value)` already leads to another entry",
+            "`\(redirect.value)` already leads to \(other.entry == index ? "this" : "another") entry",
             notes: [.init(at: other.range, "it is claimed here first")]
           )
         )
+      } else if let other = files.clash(path) {
+        let why =
+          other == path.text.lowercased() ? "is a file or folder of the site" : "cannot be beside the file `\(other)`"
+        diagnostics.append(badRedirect(redirect.value, range, why))
       } else {
         taken[path.text.lowercased()] = (index, range)
+        files.insert(path)
       }
     }
   }
@@ -37,6 +41,35 @@ func checkRedirects(
     }
   }
   return (redirects.sorted { $0.from.text < $1.from.text }, diagnostics)
+}
+
+/// The paths of files, and with them those of folders, that cannot be taken again; in lower case, as on file systems that
+/// do not tell them apart.
+struct TakenPaths {
+  private var files: Set<String>
+  private var folders: Set<String> = []
+
+  init(files: Set<String>, folders: Set<String>) {
+    self.files = files
+    self.folders = folders
+  }
+
+  mutating func insert(_ path: SitePath) {
+    files.insert(path.text.lowercased())
+    folders.formUnion(Self.folders(of: path))
+  }
+
+  /// What is where a file would be, or where a folder above it would; `nil` where the path is free.
+  func clash(_ path: SitePath) -> String? {
+    let name = path.text.lowercased()
+    if files.contains(name) || folders.contains(name) { return name }
+    return Self.folders(of: path).first(where: files.contains)
+  }
+
+  private static func folders(of path: SitePath) -> [String] {
+    let parts = path.parts.map { $0.lowercased() }
+    return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
+  }
 }
 
 /// The path that a redirect names: relative, ending in `.html`, without `.` or `..`.

@@ -10,12 +10,17 @@ struct NewFile {
 
 /// Writes files below a folder, with the folders that they need. Nothing is ever overwritten.
 ///
-/// - Throws: When one of the files is there already; then none is written.
+/// - Throws: When one of the files is there already, or would be behind a symbolic link; then none is written.
 func writeNewFiles(_ files: [NewFile], below root: String) throws(CommandFailure) {
   do throws(SystemError) {
     let folder = try FolderHandle.making(root)
-    for file in files where try folder.kind(of: file.path) != nil {
-      throw SystemError("create", folder.path(of: file.path), code: SystemError.exists)
+    for file in files {
+      if try folder.kind(of: file.path) != nil {
+        throw SystemError("create", folder.path(of: file.path), code: SystemError.exists)
+      }
+      if let link = try linkAbove(file, in: folder) {
+        throw SystemError("write through", link, code: SystemError.behindLink)
+      }
     }
     for file in files {
       _ = try FolderHandle.making(FolderHandle.split(folder.path(of: file.path)).parent)
@@ -26,10 +31,24 @@ func writeNewFiles(_ files: [NewFile], below root: String) throws(CommandFailure
   }
 }
 
+/// The first folder above a file that is a symbolic link, which may lead anywhere.
+private func linkAbove(_ file: NewFile, in folder: FolderHandle) throws(SystemError) -> String? {
+  let parts = file.path.split(separator: "/")
+  for end in parts.indices.dropFirst() {
+    let outer = parts[..<end].joined(separator: "/")
+    if try folder.kind(of: outer) == .link { return folder.path(of: outer) }
+  }
+  return nil
+}
+
 extension CommandFailure {
-  /// A refusal by the operating system. That a file is there already is the caller's to mend.
+  /// A refusal by the operating system. That a file or a link is there already is the caller's to mend.
   init(_ error: SystemError) {
-    self.init(error.code == SystemError.exists ? .wrongUsage : .couldNotRun, error.description)
+    if error.code == SystemError.behindLink {
+      self.init(.wrongUsage, "\(error.path) is a symbolic link", hint: "Name the folder that it leads to.")
+    } else {
+      self.init(error.code == SystemError.exists ? .wrongUsage : .couldNotRun, error.description)
+    }
   }
 }
 

@@ -56,12 +56,13 @@ struct LinkSettling {
     var factOptions = options
     factOptions.produceHTML = false
     let document = parseMarkup(file, body: 0..<bytes.count, options: factOptions)
-    let isTooComplex = document.diagnostics.contains { $0.severity == .error }
-    outcome.isStuck = isTooComplex
+    let unsafe = document.diagnostics.filter { $0.rule == .linkUnsafeScheme }
+    let refused = Set(unsafe.map(\.range.bytes))
+    outcome.isStuck = document.diagnostics.contains { $0.severity == .error && $0.rule != .linkUnsafeScheme }
     let headings = document.headings.map(\.range)
     var seen: Set<Int> = []
-    for link in document.links + document.images where link.kind != .autolink {
-      let change = change(link.destination)
+    for link in document.links + document.images where link.kind != .autolink || refused.contains(link.range) {
+      let change = refused.contains(link.range) ? refusal(of: link.destination) : change(link.destination)
       if case .keep = change { continue }
       guard link.isExact else {
         outcome.isStuck = true
@@ -72,6 +73,10 @@ struct LinkSettling {
       apply(change, to: link, bytes, isInHeading, &outcome)
     }
     return outcome
+  }
+
+  private func refusal(of destination: String) -> Change {
+    .lose("`\(shortened(destination, to: 200))` has a scheme that links of a library may not have")
   }
 
   private func change(_ destination: String) -> Change {
@@ -113,6 +118,12 @@ struct LinkSettling {
     case .rewrite(let destination, let target):
       if outcome.take([TextEdit(link.range, destination)]) { outcome.written[destination] = target }
     case .lose(let message):
+      if link.kind == .autolink {
+        // `<sms:123>`: what is between the brackets stays as text.
+        let whole = link.range.lowerBound - 1..<link.range.upperBound + 1
+        if outcome.take([TextEdit(whole, codeSpan(link.destination))]) { outcome.lost.append((link.range, message)) }
+        return
+      }
       let isHTML = link.kind == .htmlLink || link.kind == .htmlSource
       let edits = isHTML ? losingAttribute(link, bytes) : losingInline(link, bytes, isInHeading)
       // Of several sources in one attribute, the first has it renamed.

@@ -61,7 +61,7 @@ private func readEvidence<Content: Tabled>(
   if let fault = textFault(file) { return (file, nil, [fault]) }
   guard file.bytes.count <= sizeLimit else {
     let message = "the evidence is larger than 4 MB"
-    let help = "Remove the file, and record the evidence again."
+    let help = "Take back its last version: what people recorded in it cannot be made again."
     return (file, nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
   }
   do throws(JSONError) {
@@ -71,7 +71,9 @@ private func readEvidence<Content: Tabled>(
     validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
     return (file, validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
   } catch {
-    let help = "Remove the file, and record the evidence again with `polite verify --record`."
+    let help =
+      "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
+      + "gone; what people recorded it cannot."
     let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
     return (file, nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
   }
