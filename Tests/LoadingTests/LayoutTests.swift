@@ -148,6 +148,8 @@ struct LayoutTests {
       try Loaded(["Content/c/index/index.md": entry()]).places == ["Content/c/index/index.md library-index-entry"]
     )
     #expect(try Loaded(["Content/c/a:b.png": ""]).places == ["Content/c/a:b.png file-name"])
+    let long = "Content/c/\(String(repeating: "n", count: 241)).md"
+    #expect(try Loaded([long: entry()]).places == ["\(long) file-name"])
   }
 
   @Test("a library without Content/ is a diagnostic, and a root that is not there an error")

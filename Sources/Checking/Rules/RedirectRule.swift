@@ -72,12 +72,12 @@ struct TakenPaths {
   }
 }
 
-/// The path that a redirect names: relative, ending in `.html`, without `.` or `..`.
+/// The path that a redirect names: relative, ending in `.html`, without `.` or `..`, and no longer than file systems take.
 private func redirectPath(_ text: String) -> SitePath? {
-  guard !text.hasPrefix("/"), text.hasSuffix(".html") else { return nil }
+  guard !text.hasPrefix("/"), text.hasSuffix(".html"), text.utf8.count <= 1000 else { return nil }
   let parts = text.split(separator: "/", omittingEmptySubsequences: false)
   let isPlain = parts.allSatisfy { part in
-    !part.isEmpty && part != "." && part != ".."
+    !part.isEmpty && part != "." && part != ".." && part.utf8.count <= 255
       && part.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }
   }
   return isPlain ? SitePath(text) : nil

@@ -82,6 +82,10 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func checkName(_ name: String, _ file: FoundFile) {
+    if name.utf8.count > longestPageName {
+      let message = "the name `\(shortened(name))` is too long for the files that are made of it"
+      return report(.fileName, file, message, "Use at most \(longestPageName) bytes.")
+    }
     if isSlug(name) { return }
     report(
       .fileName,
@@ -218,3 +222,7 @@ private func stem(of name: String, _ wanted: String) -> String? {
   else { return nil }
   return String(Substring(stem))
 }
+
+/// How many bytes the name of a page may have: file systems have names of up to 255, and the site's are longer, as
+/// `slider.stage.html`.
+private let longestPageName = 240
