@@ -36,7 +36,7 @@ extension Option {
   static let exportOutput = Option(
     "output",
     takes: .text("FILE"),
-    "The file that is written, in the place of one that is there. Default: the standard output."
+    "The file that is written, in the place of an earlier export. Default: the standard output."
   )
 }
 
@@ -78,6 +78,10 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
     invocation.tell(words)
     if export.unsaid > 0, !invocation.isVerbose, !invocation.isQuiet { invocation.warn(words) }
     return .clean
+  }
+  // What is not there, or cannot be read, is told of by the writing.
+  if let old = try? readPrefix(of: path, atMost: 1 << 16), !old.isEmpty, !PlaywrightExport.isExport(old) {
+    throw CommandFailure(.wrongUsage, "\(path) is there, and is no export", hint: "Name another file, or remove it.")
   }
   do throws(SystemError) {
     try saveFile(at: path, with: export.bytes)

@@ -24,6 +24,14 @@ public struct PlaywrightExport: Sendable {
   }
 }
 
+extension PlaywrightExport {
+  /// Whether a file begins as an export does: then it may be written anew.
+  public static func isExport(_ bytes: [UInt8]) -> Bool {
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return line.hasPrefix("// ") && line.contains(", as Polite ") && line.hasSuffix(" exports them.")
+  }
+}
+
 private func heading(of entry: CheckedEntry, _ tests: Int, _ unsaid: Int) -> [String] {
   let count = unsaid == 0 ? "" : " \(unsaid) of what they ask for cannot be said here: look for “Not checked here”."
   return [
