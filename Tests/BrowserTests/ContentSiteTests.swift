@@ -66,6 +66,24 @@ extension InTheBrowser {
       }
     }
 
+    @Test(
+      "fits a window of 190 px, as narrow as one of 380 px with text of twice the size, with all that is folded open"
+    )
+    func largeText() throws {
+      let site = try ContentSite.shared()
+      let wider = """
+        for (const one of document.querySelectorAll('details')) one.open = true;
+        return document.documentElement.scrollWidth - innerWidth;
+        """
+      try withSession(.chromium) { session in
+        try session.setViewport(width: 190, height: 900)
+        for page in try site.pages where !ContentSite.isDemo(page) {
+          try session.open(site.url(of: page))
+          #expect(try session.execute(wider).integer ?? 1 <= 0, "\(page)")
+        }
+      }
+    }
+
     @Test("prints each demo and all evidence, and no page that is nearly blank")
     func printing() throws {
       let site = try ContentSite.shared()
