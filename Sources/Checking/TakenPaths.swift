@@ -1,0 +1,30 @@
+import PatternLibrary
+
+/// The paths of files, and with them those of folders, that cannot be taken again; in lower case, as on file systems that
+/// do not tell them apart.
+struct TakenPaths {
+  private var files: Set<String>
+  private var folders: Set<String> = []
+
+  init(files: Set<String>, folders: Set<String>) {
+    self.files = files
+    self.folders = folders
+  }
+
+  mutating func insert(_ path: SitePath) {
+    files.insert(path.text.lowercased())
+    folders.formUnion(Self.folders(of: path))
+  }
+
+  /// What is where a file would be, or where a folder above it would; `nil` where the path is free.
+  func clash(_ path: SitePath) -> String? {
+    let name = path.text.lowercased()
+    if files.contains(name) || folders.contains(name) { return name }
+    return Self.folders(of: path).first(where: files.contains)
+  }
+
+  private static func folders(of path: SitePath) -> [String] {
+    let parts = path.parts.map { $0.lowercased() }
+    return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
+  }
+}
