@@ -124,7 +124,9 @@ private struct SettingsReading {
     for pattern in patterns where !paths.contains(where: pattern.value.matches) {
       let text = pattern.value.text
       let below = PathPattern(text + "/")
-      let help = paths.contains(where: below.matches) ? "Write `\(text)/**` for all that is in the folder." : nil
+      let help =
+        paths.contains(where: below.matches)
+        ? "Write `\(text)/**` for all that is in the folder." : "Remove it, or write the path below the library's root."
       report(.settingUnmatched, pattern.bytes, "no file of the library is called `\(text)`", help)
     }
   }

@@ -54,7 +54,8 @@ struct Expander {
     remainingNodes -= 1
     if remainingNodes > 0, remainingInclusions > 0, program.literals.count <= Self.mostLiteralBytes { return true }
     remainingNodes = 0
-    report(.templateTooLarge, 0..<0, "with its partials in place, the template is too large", at: site)
+    let help = "Include fewer partials, or shorter ones; a partial counts at each place that includes it."
+    report(.templateTooLarge, 0..<0, "with its partials in place, the template is too large", help: help, at: site)
     return false
   }
 
@@ -88,7 +89,8 @@ struct Expander {
 
   private mutating func expandSection(_ name: Name, isInverted: Bool, _ content: [Node], at site: Site) {
     guard site.depth < Self.deepestSections else {
-      return report(.templateTooDeep, name.range, "sections nest too deeply here", at: site)
+      let help = "Open fewer sections inside each other, those of the partials around it counted."
+      return report(.templateTooDeep, name.range, "sections nest too deeply here", help: help, at: site)
     }
     let found = resolve(name, at: site)
     let start = program.instructions.count
@@ -145,10 +147,12 @@ struct Expander {
     inner.overrides = overrides
     let key = ExpansionKey(template, overrides)
     if site.inclusions.contains(where: { $0.key == key }) {
-      return report(.templateRecursion, name.range, "`\(name.text)` includes itself", at: site)
+      let help = "Remove the tag, here or in one of the templates between."
+      return report(.templateRecursion, name.range, "`\(name.text)` includes itself", help: help, at: site)
     }
     guard site.inclusions.count < Self.deepestInclusions else {
-      return report(.templateTooDeep, name.range, "partials and parents nest too deeply here", at: site)
+      let help = "Include the partial nearer to the page's own template."
+      return report(.templateTooDeep, name.range, "partials and parents nest too deeply here", help: help, at: site)
     }
     remainingInclusions -= 1
     inner.inclusions.append(Site.Inclusion(key: key, tag: site.template.file.range(name.range)))

@@ -28,7 +28,8 @@ struct FaultList {
       diagnostics.append(diagnostic())
     } else {
       let message = "the faults of names from here on are not reported"
-      diagnostics.append(Diagnostic(.templateTooManyFaults, at: range, message))
+      let help = "Mend those before, and check again."
+      diagnostics.append(Diagnostic(.templateTooManyFaults, at: range, message, help: help))
     }
   }
 }
@@ -85,9 +86,9 @@ extension Expander {
     )
   }
 
-  private static func suggestion(for word: String, among candidates: [String], kind: String) -> String? {
+  private static func suggestion(for word: String, among candidates: [String], kind: String) -> String {
     if let near = nearMiss(to: word, among: candidates) { return didYouMean(near) }
-    if candidates.isEmpty { return nil }
+    if candidates.isEmpty { return "There are no \(kind) here; remove it." }
     let shown = candidates.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
     return "The \(kind) here are \(shown)\(candidates.count > 12 ? " and others" : "")."
   }
@@ -125,7 +126,7 @@ extension Expander {
       if let earlier = first.updateValue(block.name, forKey: block.name.text) {
         let note = Diagnostic.Note(at: site.template.file.range(earlier.range), "the first is here")
         let message = "the block `\(block.name.text)` is given twice"
-        report(.templateRepeatedBlock, block.name.range, message, notes: [note], at: site)
+        report(.templateRepeatedBlock, block.name.range, message, help: "Keep one of the two.", notes: [note], at: site)
       }
       if !known.contains(block.name.text) { reportNoBlock(block.name, known, parent, at: site) }
     }

@@ -95,7 +95,8 @@ struct Lexer {
     add(kind, range, name: name)
     if let complaint = complaint(about: name, of: kind) {
       tags.removeLast()
-      faults.append(Diagnostic(.templateBadName, at: file.range(name.isEmpty ? range : name), complaint))
+      let help = "Write one name between the braces; `{{a.b}}` is what `a` has by the name `b`."
+      faults.append(Diagnostic(.templateBadName, at: file.range(name.isEmpty ? range : name), complaint, help: help))
     }
   }
 

@@ -88,13 +88,19 @@ final class ParsedTemplate: Sendable {
 
   private static func encodingFaults(_ file: SourceFile) -> [Diagnostic] {
     guard let place = file.bytes.firstInvalidUTF8 else { return [] }
-    return [Diagnostic(.templateNotUTF8, at: file.range(place..<(place + 1)), "this byte is not UTF-8")]
+    let help = "Save the file as UTF-8."
+    return [Diagnostic(.templateNotUTF8, at: file.range(place..<(place + 1)), "this byte is not UTF-8", help: help)]
   }
 
   private static func limited(_ faults: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
     guard faults.count > Lexer.mostFaults else { return faults }
     let last = faults[Lexer.mostFaults]
-    let limit = Diagnostic(.templateTooManyFaults, at: last.range, "the faults of syntax from here on are not reported")
+    let limit = Diagnostic(
+      .templateTooManyFaults,
+      at: last.range,
+      "the faults of syntax from here on are not reported",
+      help: "Mend those before, and check again."
+    )
     return faults.prefix(Lexer.mostFaults) + [limit]
   }
 }

@@ -102,6 +102,7 @@ struct TagMatching {
   private mutating func reportDepth(_ index: Int) {
     usableTags = index
     let message = "`\(source(of: index))` nests deeper than \(Self.deepestNesting) levels"
-    faults.append(Diagnostic(.templateTooDeep, at: file.range(tags[index].name), message))
+    let help = "Move inner sections into a partial."
+    faults.append(Diagnostic(.templateTooDeep, at: file.range(tags[index].name), message, help: help))
   }
 }

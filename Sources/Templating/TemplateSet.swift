@@ -34,7 +34,8 @@ public struct TemplateSet: Sendable {
   public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
       let place = SourceFile(path: name, bytes: []).start
-      return (nil, [Diagnostic(.templateUnknownPartial, at: place, "there is no template `\(name)`")])
+      let help = "Add the file, or take the folder of templates away to have those of Polite."
+      return (nil, [Diagnostic(.templateUnknownPartial, at: place, "there is no template `\(name)`", help: help)])
     }
     var expander = Expander(self)
     expander.run(template, schema)

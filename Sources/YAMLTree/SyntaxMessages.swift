@@ -45,7 +45,15 @@ struct SyntaxMessages {
     case "did not find expected <document start>": return severalDocuments(place)
     case "found unknown escape character":
       return syntax(context ?? place, "an escape in the quoted value is unknown", "Use single quotes, or write `\\\\`.")
-    case let problem: return syntax(place, problem, nil)
+    case "did not find expected node content":
+      return syntax(
+        place,
+        "a value is missing here",
+        "Write it; put a value that begins with `,`, `]`, `}` or another sign of YAML in quotes."
+      )
+    case let problem:
+      let help = "Put the value in quotes; where it is in quotes, end them, and escape what is inside."
+      return syntax(place, problem, help)
     }
   }
 

@@ -339,7 +339,7 @@
       line.item.className = `play-${line.outcome}`;
       line.result.textContent = {
         came: "came", part: "came, as far as a page can look", missing: `did not come: ${observed}`,
-        unsure: `cannot be told here, because ${this.doubt}`,
+        unsure: `cannot be checked here, because ${this.doubt}`,
       }[line.outcome];
       this.keepInSight(line);
     }
@@ -358,8 +358,8 @@
       const count = (outcome) => this.lines.filter((line) => line.outcome === outcome).length;
       const [missing, unsure] = [count("missing"), count("unsure")];
       const looked = missing + count("came") + count("part");
-      const parts = [missing === 0 ? `All ${looked} sentences that were looked at came.` : `${missing} of ${looked} sentences did not come.`];
-      if (unsure > 0) parts.push(`${unsure} cannot be told here.`);
+      const parts = [missing === 0 ? `All ${looked} expectations that were checked were met.` : `${missing} of ${looked} expectations were not met.`];
+      if (unsure > 0) parts.push(`${unsure} cannot be checked here.`);
       this.over(parts.join(" "));
     }
 

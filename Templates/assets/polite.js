@@ -213,6 +213,15 @@
     block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
   }
 
+  /** What is too wide for its place is scrolled with the keyboard; what fits takes no focus. */
+  const fits = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const scroll = target.closest(".table-scroll");
+      if (scroll.scrollWidth > scroll.clientWidth) scroll.tabIndex = 0;
+      else scroll.removeAttribute("tabindex");
+    }
+  });
+
   /** A comment that goes along with a mistake. Whoever finds the code elsewhere knows what it is. */
   function warning(block, wrong) {
     const [start, end] = block.dataset.language === "html" ? ["<!--", "-->"] : ["/*", "*/"];
@@ -437,6 +446,7 @@
   }
 
   document.querySelectorAll("[data-search]").forEach(offerSearch);
+  document.querySelectorAll(".table-scroll, .table-scroll > table").forEach((one) => fits.observe(one));
   followAnnouncements([...document.querySelectorAll(".utterance")]);
 
   document.addEventListener("polite-say", ({ detail }) => say(detail));

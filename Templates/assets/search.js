@@ -8,7 +8,7 @@
   /** What a place may be, by the letter that the index has for it: how much it tells, and the group in which it is listed. */
   const KINDS = {
     T: { weight: 12, group: "Entries" }, A: { weight: 11, group: "Entries" }, C: { weight: 8, group: "Success criteria" },
-    P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
+    W: { weight: 9, group: "Success criteria" }, P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
     R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" }, M: { weight: 3, group: "In the text" },
   };
   const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];

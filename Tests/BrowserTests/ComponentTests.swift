@@ -9,7 +9,7 @@ extension InTheBrowser {
   struct ComponentTests {
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
       let browsers = Tools.browsers.flatMap { ["--browser", $0.rawValue] }
-      return try run(polite, ["verify", "--root", folder.path] + browsers + arguments)
+      return try verifyLibrary(at: folder, browsers + arguments)
     }
 
     private static func entry(_ keys: String, scenario: String) -> String {

@@ -84,6 +84,22 @@ extension InTheBrowser {
       }
     }
 
+    @Test("has the keyboard stop at tables that are too wide for their place alone", arguments: [1280, 320])
+    func wideTables(width: Int) throws {
+      let site = try ContentSite.shared()
+      let tables = """
+        return Array.from(document.querySelectorAll('.table-scroll'), (one) =>
+          [one.scrollWidth > one.clientWidth, one.tabIndex === 0].join());
+        """
+      try withSession(.chromium) { session in
+        try session.setViewport(width: width, height: 900)
+        try session.open(site.url(of: "coverage.html"))
+        let (fitting, wide): (JSONValue, JSONValue) = ("false,false", "true,true")
+        let found = try session.execute(tables).array ?? []
+        #expect(found.contains(width == 320 ? wide : fitting) && found.allSatisfy { [fitting, wide].contains($0) })
+      }
+    }
+
     @Test("prints each demo and all evidence, and no page that is nearly blank")
     func printing() throws {
       let site = try ContentSite.shared()

@@ -24,11 +24,16 @@ extension InTheBrowser {
       return files
     }
 
-    /// The same with demos that hang, eat memory or open dialogs.
+    /// The same with demos that hang, eat memory or open dialogs, and with others that take a minute.
     private static func hostileLibrary(count: Int) -> [String: String] {
       var files = failingLibrary()
       let scripts = ["while (true) {}", eatsMemory, "while (true) alert('Hello');", "setInterval(() => alert(1))"]
       for number in 0..<count {
+        let isWild = number < scripts.count
+        let steps =
+          isWild
+          ? "steps: [{ when: opens, then: { silent: 1s } }]"
+          : "given: { clock: real }, steps: [{ when: { passes: 60s } }]"
         let folder = "Content/c/wild-\(number)"
         files["\(folder)/index.md"] = """
           ---
@@ -36,12 +41,12 @@ extension InTheBrowser {
           name: Says nothing.
           focus: Stays.
           announcement: [Nothing]
-          demos: { hostile: { title: Hostile, scenarios: [{ id: hostile-\(number), steps: [{ when: opens, then: { silent: 1s } }] }] } }
+          demos: { hostile: { title: Hostile, scenarios: [{ id: hostile-\(number), \(steps) }] } }
           ---
 
           Text.
           """
-        files["\(folder)/hostile.html"] = hostile(scripts[number % scripts.count])
+        files["\(folder)/hostile.html"] = isWild ? hostile(scripts[number]) : InTheBrowser.VerifyCommandTests.saving
       }
       return files
     }

@@ -65,12 +65,12 @@ extension InTheBrowser {
           try browser.press(.enter)
           try untilOver(browser.session)
         } until: {
-          $0.contains { $0.contains("that were looked at came") }
+          $0.contains { $0.contains("that were checked were met") }
         }
         #expect(
           played == [
             "leaving list.", "Demonstration: \(title) panel.", "Pause push button.", "Fetching messages",
-            "Still fetching messages", "2 messages fetched", "All 10 sentences that were looked at came.",
+            "Still fetching messages", "2 messages fetched", "All 10 expectations that were checked were met.",
           ]
         )
         let closed = try press(.escape, until: "closed", in: browser)

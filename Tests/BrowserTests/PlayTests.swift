@@ -172,7 +172,7 @@ extension InTheBrowser {
           """
         )
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.")
         #expect(
           try outcomes(session)
             == ["done", "came", "done", "came", "came", "came", "done", "came", "came", "came", "came"]
@@ -202,7 +202,7 @@ extension InTheBrowser {
         try play("moves", in: session)
         try untilOver(session)
         let lines = try lines(session)
-        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.", "\(lines)")
+        #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.", "\(lines)")
         #expect(try button(session) == "Play again")
       }
     }
@@ -232,13 +232,13 @@ extension InTheBrowser {
         #expect(try session.execute(caption) == "Saving")
         try session.press(.enter)
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.")
         try goTo(button: "Restart", in: session)
         try session.press(.enter)
         try until(session, "return document.querySelector('.play-end').textContent === ''")
         #expect(try outcomes(session).allSatisfy { $0 == "" || $0 == "done" })
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "All 8 sentences that were looked at came.")
+        #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.")
         try goTo(button: "Close", in: session)
         try session.press(.enter)
         try until(session, "return document.activeElement.dataset.play === 'scenario.save.start'")

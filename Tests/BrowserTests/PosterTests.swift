@@ -250,7 +250,7 @@ extension InTheBrowser {
         )
         #expect(
           try session.execute("return document.querySelector('.play-end').textContent")
-            == "All 2 sentences that were looked at came."
+            == "All 2 expectations that were checked were met."
         )
         try session.press(.escape)
         try until(

@@ -66,7 +66,7 @@ extension InTheBrowser {
 
     /// What is searched for, a beginning of what is found, and the end of where that is.
     private static let queries = [
-      ("4.1.3", "4.1.3 Status Messages", "#spec.wcag"),
+      ("4.1.3", "4.1.3 Status Messages", "coverage.html#criterion.4.1.3"),
       ("accessibilityval", "accessibilityValue", "progress-bar.html#ios-swiftui"),
       ("test script", "test script for people", "criteria.html"), ("gaps", "gaps", "coverage.html"),
       ("uiprogressv", "UIProgressView", "progress-bar.html#ios-uikit"),

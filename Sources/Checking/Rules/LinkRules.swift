@@ -116,7 +116,12 @@ func linkDiagnostic(
       help: "Link to a file below Content/, or to a web address."
     )
   case .malformed:
-    return Diagnostic(.linkMalformed, at: range, "`\(destination)` has a broken percent escape")
+    return Diagnostic(
+      .linkMalformed,
+      at: range,
+      "`\(destination)` has a broken percent escape",
+      help: "Write two hexadecimal digits after each `%`; a percent sign itself is `%25`."
+    )
   case .draft(let source):
     return Diagnostic(
       .linkDraft,
@@ -149,5 +154,6 @@ private func missingFile(
     at: range,
     "there is no file `\(source.text)` in Content/",
     help: near.map { didYouMean(resolver.sourceReference(to: $0)) }
+      ?? "Put the file there, or take the link out; a path begins at the file that has the link."
   )
 }

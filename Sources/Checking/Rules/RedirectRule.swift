@@ -22,6 +22,7 @@ func checkRedirects(
             .entryBadRedirect,
             at: range,
             "`\(redirect.value)` already leads to \(other.entry == index ? "this" : "another") entry",
+            help: "Keep one of the two.",
             notes: [.init(at: other.range, "it is claimed here first")]
           )
         )

@@ -97,7 +97,7 @@ func checkRelated(
           .entryUnknownRelated,
           at: range,
           "there is no entry `\(word.value)`",
-          help: nearest.map { didYouMean($0) }
+          help: nearest.map { didYouMean($0) } ?? "Name an entry by the file's name without `.md`, or write the entry."
         )
       )
     }

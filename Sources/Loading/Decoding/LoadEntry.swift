@@ -146,6 +146,7 @@ private struct EntryReading {
       return
     }
     let message = "`categories` must begin with \(Form.slug.expectation), but is `\(shortened(category))`"
-    diagnostics.append(Diagnostic(.entryBadValue, at: file.range(bytes), message))
+    let help = "Put `category` before it with such a name, or move the file into the category's folder."
+    diagnostics.append(Diagnostic(.entryBadValue, at: file.range(bytes), message, help: help))
   }
 }

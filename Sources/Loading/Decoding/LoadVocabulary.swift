@@ -47,7 +47,8 @@ struct VocabularyReading {
           continue
         }
         guard let bytes = try readFile(at: path, atMost: yamlSizeLimit) else {
-          report(place, "`\(shortened(name.value))` has more than \(yamlSizeLimit >> 10) KB", nil)
+          let message = "`\(shortened(name.value))` has more than \(yamlSizeLimit >> 10) KB"
+          report(place, message, "Divide it into several files.")
           continue
         }
         read(SourceFile(path: name.value, bytes: bytes))

@@ -71,8 +71,13 @@ func trimmed(_ text: String) -> String {
 
 /// Whether a text is nothing but blanks and line ends.
 func isBlank(_ text: String) -> Bool {
-  for byte in text.utf8 where !isBlank(byte) { return false }
+  for byte in text.utf8 where !isBlank(byte) { return byte >= 0x80 && isInvisible(text) }
   return true
+}
+
+/// Whether nothing of a text is seen: white space, and what Unicode says to ignore where it is not supported.
+private func isInvisible(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

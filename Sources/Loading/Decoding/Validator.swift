@@ -23,6 +23,8 @@ struct Validator {
     let bytes: Range<Int>
     private let source: String
     private let isKey: Bool
+    /// The key of a table that it belongs to.
+    private let key: Key?
     /// Whether an object without it is at fault.
     var isNeeded = false
     /// Whether it is an item of what the source names, or an item of an item.
@@ -32,24 +34,38 @@ struct Validator {
       self.bytes = bytes
       source = name
       isKey = false
+      key = nil
     }
 
-    init(key: String, bytes: Range<Int>) {
+    init(_ key: Key, bytes: Range<Int>) {
       self.bytes = bytes
-      source = key
+      source = key.name
       isKey = true
+      self.key = key
+    }
+
+    /// A value of a map whose keys are its writer's.
+    init(_ name: String, in map: Subject, bytes: Range<Int>) {
+      self.bytes = bytes
+      source = name
+      isKey = true
+      key = map.key
     }
 
     private init(_ list: Subject, at bytes: Range<Int>) {
       self.bytes = bytes
       source = list.source
       isKey = list.isKey
+      key = list.key
       listDepth = list.listDepth + 1
     }
 
     var name: String {
       String(repeating: "an item of ", count: listDepth) + (isKey ? "`\(shortened(source))`" : source)
     }
+
+    /// What the value is for, as a sentence.
+    var meaning: String? { key.map { "`\($0.name)`: \(lowercasedFirst($0.summary))" } }
 
     func item(_ node: YAMLNode) -> Subject { Subject(self, at: node.bytes) }
   }
@@ -93,7 +109,7 @@ struct Validator {
 
   private mutating func badCount(_ node: YAMLNode, _ nodes: [YAMLNode], _ count: ClosedRange<Int>, _ subject: Subject) {
     let limits = "\(count.lowerBound) to \(count.upperBound) items"
-    report(rules.form(.any), node.bytes, "\(subject.name) must have \(limits), but has \(nodes.count)", nil)
+    report(rules.form(.any), node.bytes, "\(subject.name) must have \(limits), but has \(nodes.count)", subject.meaning)
   }
 
   private mutating func checkMapping(_ node: YAMLNode, _ pairs: [YAMLPair], _ shape: Shape, _ subject: Subject) {
@@ -117,7 +133,7 @@ struct Validator {
       }
       seen.insert(place)
       if isDialect || table.keys[place].dialect == .everywhere {
-        var subject = Subject(key: table.keys[place].name, bytes: pairs[index].keyBytes)
+        var subject = Subject(table.keys[place], bytes: pairs[index].keyBytes)
         subject.isNeeded = isNeeded(table.keys[place]) || table.count == .exactlyOne
         check(pairs[index].value, table.keys[place].shape, subject)
       } else {
@@ -178,7 +194,7 @@ struct Validator {
       rules.form(form),
       node.bytes,
       "\(subject.name) must be \(form.expectation), but is `\(shortened(text))`",
-      near.map { didYouMean($0) }
+      near.map { didYouMean($0) } ?? subject.meaning
     )
   }
 
@@ -195,7 +211,7 @@ struct Validator {
       rules.form(.any),
       node.bytes,
       "\(subject.name) must be a whole number \(limits), but is `\(scalar.text)`",
-      nil
+      subject.meaning
     )
   }
 
@@ -226,7 +242,7 @@ struct Validator {
       rules.form(.any),
       node.bytes,
       "\(subject.name) must be \(state.expectation), but is `\(shortened(text))`",
-      nil
+      subject.meaning
     )
   }
 
@@ -239,11 +255,11 @@ struct Validator {
         rules.form(form),
         pair.keyBytes,
         "a key of \(subject.name) must be \(form.expectation), but is `\(shortened(name))`",
-        nil
+        subject.meaning
       )
     }
     let before = diagnostics.count
-    check(pair.value, shape, Subject(key: name, bytes: pair.keyBytes))
+    check(pair.value, shape, Subject(name, in: subject, bytes: pair.keyBytes))
     guard isDialect else { return }
     // Catalogues have rows that nobody filled in; they are left out.
     for index in before..<diagnostics.count where diagnostics[index].rule == rules.empty {
@@ -302,7 +318,7 @@ struct Validator {
       rules.wrongType,
       node.bytes,
       "\(subject.name) must be \(shape.words(isDialect)), but is \(node.words)",
-      help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : nil)
+      help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : subject.meaning)
     )
   }
 

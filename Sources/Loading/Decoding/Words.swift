@@ -92,4 +92,8 @@ func shortened(_ text: String) -> String {
   return "\(line.prefix(39))…"
 }
 
-func lowercasedFirst(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+func lowercasedFirst(_ text: String) -> String {
+  // An abbreviation stays.
+  if text.dropFirst().first?.isUppercase == true { return text }
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

@@ -27,7 +27,7 @@ struct ScenarioOutlines {
   private mutating func scenarios(of node: YAMLNode) -> [YAMLNode] {
     guard let pair = node.pairs.first(where: { $0.key.text == "table" }) else { return [node] }
     var validator = Validator(file: file)
-    validator.check(pair.value, .scenarioTable, Validator.Subject(key: "table", bytes: pair.keyBytes))
+    validator.check(pair.value, .scenarioTable, Validator.Subject(name: "`table`", bytes: pair.keyBytes))
     diagnostics += validator.diagnostics
     if !validator.diagnostics.isEmpty { return [] }
     var template = OutlineTemplate(node, columns: pair.value.items[0].pairs.map(\.key.text))

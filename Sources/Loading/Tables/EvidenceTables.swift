@@ -82,7 +82,7 @@ extension ByHandRecord: Tabled {
       initials: try keys.required("initials", .text, "The person's initials."),
       demoHash: try keys.required("demo-hash", .hash, demoHashSummary),
       scenarioHash: try keys.required("scenario-hash", .hash, scenarioHashSummary),
-      outcome: try keys.required("outcome", .choice(EvidenceRecord.Outcome.self), "What came of it."),
+      outcome: try keys.required("outcome", .choice(EvidenceRecord.Outcome.self), "The result."),
       heard: keys("heard", .list(.text), "What was heard, word for word, in its order, where anything was.") ?? [],
       note: keys("note", .text, "What else was noticed.")
     )
@@ -138,7 +138,7 @@ extension EvidenceRecord: Tabled {
       ),
       demoHash: try keys.required("demo-hash", .hash, demoHashSummary),
       scenarioHash: try keys.required("scenario-hash", .hash, scenarioHashSummary),
-      outcome: try keys.required("outcome", .choice(Outcome.self), "What came of it."),
+      outcome: try keys.required("outcome", .choice(Outcome.self), "The result."),
       circumstances: Circumstances(
         clock: keys("clock", .choice(Conditions.Clock.self), "Whose time was played; real time if absent."),
         plays: keys("plays", .integer(1...100), "How often it was played until then; once if absent.") ?? 1,

@@ -71,6 +71,15 @@ struct CoverageContext {
 
   init(on path: SitePath) { self.path = path }
 
+  /// The name of a criterion's place on the page.
+  static func anchor(of criterion: SuccessCriterion) -> String { "criterion.\(criterion.number)" }
+
+  /// The criteria that have a place on the page: in the order of WCAG, those that an entry with a scenario cites.
+  static func criteria(of library: CheckedLibrary) -> [SuccessCriterion] {
+    let numbers = Set(library.entries.filter(\.hasScenarios).flatMap { $0.criteria.map(\.criterion.number) })
+    return SuccessCriterion.all.filter { numbers.contains($0.number) }
+  }
+
   /// Notes an entry, in the order of the library.
   ///
   /// - Parameter demoFacts: Of the demos, by their pages.
@@ -78,7 +87,7 @@ struct CoverageContext {
     let proofs = claims.proofs
     tally.count(claims)
     environments.note(proofs)
-    guard checked.demos.contains(where: { !$0.scenarios.isEmpty }) else {
+    guard checked.hasScenarios else {
       bare.append(checked)
       criteria.noteBare(checked)
       return
@@ -264,10 +273,15 @@ private struct TestedEnvironments {
   }
 }
 
+extension CheckedEntry {
+  fileprivate var hasScenarios: Bool { demos.contains { !$0.scenarios.isEmpty } }
+}
+
 /// The success criteria that entries cite, each with those entries and what backs them there.
 private struct CoveredCriteria {
   static let shape = Context<(criterion: SuccessCriterion, cited: Cited)>([
-    .text("number", \.criterion.number), .text("title", \.criterion.title), .text("level", \.criterion.level.rawValue),
+    .text("id") { CoverageContext.anchor(of: $0.criterion) }, .text("number", \.criterion.number),
+    .text("title", \.criterion.title), .text("level", \.criterion.level.rawValue),
     .text("url", \.criterion.understandingURL), .object("all", CoverageCell.shape) { CoverageCell($0.cited.proofs) },
     .made("entries", entry, \.cited.entries), .flag("hasBare") { $0.cited.bare > 0 }, .number("bare", \.cited.bare),
   ])

@@ -22,6 +22,8 @@ struct SearchIndex {
     var entry: UInt32
     var kind: UInt8
     var item: UInt16
+
+    var isOfEntry: Bool { SearchKind(rawValue: kind)?.isOfEntry == true }
   }
 
   struct Word {
@@ -43,7 +45,7 @@ struct SearchIndex {
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
     for (place, checked) in library.entries.enumerated() { note(checked, notes[place]) }
-    for page in Self.pages { note(page) }
+    for page in Self.pages { note(page, in: library) }
   }
 
   /// The pages of the theme that are about all entries, with other words for what they are.
@@ -64,10 +66,18 @@ struct SearchIndex {
     ),
   ]
 
-  private mutating func note(_ page: (path: SitePath, title: String, aliases: [String])) {
+  private mutating func note(
+    _ page: (path: SitePath, title: String, aliases: [String]),
+    in library: CheckedLibrary
+  ) {
     lines.removeAll(keepingCapacity: true)
     item = 0
     for name in [page.title] + page.aliases { add(.page, name, "") }
+    if page.path == CheckedLibrary.coveragePage {
+      for criterion in CoverageContext.criteria(of: library) {
+        add(.coverage, criterion.searchText, "#\(CoverageContext.anchor(of: criterion))")
+      }
+    }
     writePlaces(of: page.path)
     count += 1
   }
@@ -79,8 +89,7 @@ struct SearchIndex {
     add(.title, checked.entry.title.value, "")
     for alias in checked.entry.aliases { add(.alias, alias.value, "") }
     for cited in checked.criteria {
-      let clauses = cited.criterion.europeanClauses.map { ", EN 301 549 " + $0.all.joined(separator: ", ") } ?? ""
-      add(.criterion, "\(cited.criterion.number) \(cited.criterion.title) (WCAG\(clauses))", "#spec.wcag")
+      add(.criterion, cited.criterion.searchText, "#spec.wcag")
     }
     for example in checked.entry.name.value.examples { add(.spoken, example, "#spec.name") }
     if case .announced(let announcements) = checked.entry.announcements.value {
@@ -199,6 +208,14 @@ struct SearchIndex {
       appendBase36(UInt(one.item), to: &result)
     }
     return result
+  }
+}
+
+extension SuccessCriterion {
+  /// By what it is looked for.
+  fileprivate var searchText: String {
+    let clauses = europeanClauses.map { ", EN 301 549 " + $0.all.joined(separator: ", ") } ?? ""
+    return "\(number) \(title) (WCAG\(clauses))"
   }
 }
 

@@ -11,7 +11,7 @@ public struct SearchLookup {
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
     // That a page about all entries is found is no answer of the library's.
     words = SearchIndex(library, notes: notes).words
-      .filter { $0.postings.contains { $0.kind != SearchKind.page.rawValue } }
+      .filter { $0.postings.contains(where: \.isOfEntry) }
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
@@ -31,6 +31,6 @@ public struct SearchLookup {
       let text = String(decoding: word, as: UTF8.self)
       found = words.filter { nearMiss(to: text, among: [String(decoding: $0.bytes, as: UTF8.self)], within: 1) != nil }
     }
-    return Set(found.lazy.flatMap(\.postings).filter { $0.kind != SearchKind.page.rawValue }.map(\.entry))
+    return Set(found.lazy.flatMap(\.postings).filter(\.isOfEntry).map(\.entry))
   }
 }

@@ -173,13 +173,17 @@ private enum Eight {
 
 /// What a place is that a search finds: the first tells most.
 enum SearchKind: UInt8 {
-  case title, alias, criterion, name, heading, spoken, scenario, page, mention
+  case title, alias, coverage, criterion, name, heading, spoken, scenario, page, mention
+
+  /// Whether it is a place on an entry's page, and not on one that is about all entries.
+  var isOfEntry: Bool { self != .page && self != .coverage }
 
   /// As the index writes it.
   var letter: UInt8 {
     switch self {
     case .title: UInt8(ascii: "T")
     case .alias: UInt8(ascii: "A")
+    case .coverage: UInt8(ascii: "W")
     case .criterion: UInt8(ascii: "C")
     case .name: UInt8(ascii: "P")
     case .heading: UInt8(ascii: "H")

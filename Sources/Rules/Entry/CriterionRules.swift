@@ -59,7 +59,8 @@ private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
     return Diagnostic(
       .entryCriterionName,
       at: words.range(citation.run),
-      "WCAG 2.2 has no success criterion \(citation.number)"
+      "WCAG 2.2 has no success criterion \(citation.number)",
+      help: "Correct the number, or say which version of WCAG has it."
     )
   }
   guard let title = citation.title else { return nil }

@@ -245,6 +245,7 @@
     const likeness = (element) => {
       // Of what is inert, browsers tell scripts nothing.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
+      if (told) known.set(element, told);
       const own = told ? told.name : nameOf(element);
       return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
@@ -257,6 +258,16 @@
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, isAll ? Infinity : 40)
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
+  }
+
+  /** What was told of elements while they were looked for. Of each, the browser works it out by looking at the whole page. */
+  const known = new Map();
+
+  /** The same as `toldOf`, of an element that is handed out by the command which may have looked for it. */
+  function toldOfFound(element) {
+    const told = known.get(element) || toldOf(element);
+    known.delete(element);
+    return told;
   }
 
   /**
@@ -1284,7 +1295,7 @@
     if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
   }
 
-  global.politePlayer = { isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
+  global.politePlayer = { isSeen, isExposed, toldOf, toldOfFound, forgetFound: () => known.clear(), nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
   /** What is drawn by itself, and need not hold text to be seen. */
   const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";

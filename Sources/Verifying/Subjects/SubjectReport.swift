@@ -195,7 +195,7 @@ private struct SubjectReport {
 }
 
 extension TestResult {
-  /// What came of it: a sign of the theme's, and a word.
+  /// The result: a sign of the theme's, and a word.
   fileprivate var mark: (sign: String, word: String) {
     if trouble != nil { return ("untested", "not played") }
     if isUnsteady { return ("stale", "unsteady") }
