@@ -44,7 +44,11 @@ public struct AnchorFacts: Sendable {
     }
   }
 
-  private func decodedHash(_ fragment: String) -> UInt64 { anchorHash(percentDecoded(fragment) ?? fragment) }
+  /// `Top` is the page's top in any case of its letters, where no place has that name (HTML Standard, 7.4.6.3).
+  private func decodedHash(_ fragment: String) -> UInt64 {
+    let name = percentDecoded(fragment) ?? fragment
+    return anchorHash(name.utf8.count == 3 && name.lowercased() == "top" ? "top" : name)
+  }
 }
 
 /// FNV-1a, 64 bits: the same on every run and machine.

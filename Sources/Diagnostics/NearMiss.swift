@@ -19,10 +19,14 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>, w
   guard wanted.count <= 64 else { return nil }
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
+    // No scalar takes more than four bytes.
+    guard candidate.utf8.count <= 4 * (wanted.count + allowance) else { continue }
     let scalars = Array(candidate.lowercased().unicodeScalars)
-    guard abs(scalars.count - wanted.count) <= allowance else { continue }
-    let distance = editDistance(wanted, scalars)
-    if distance <= allowance, distance < best?.distance ?? Int.max { best = (distance, candidate) }
+    let most = best.map { $0.distance - 1 } ?? allowance
+    guard abs(scalars.count - wanted.count) <= most, let distance = editDistance(wanted, scalars, atMost: most)
+    else { continue }
+    best = (distance, candidate)
+    if distance == 0 { break }
   }
   return best?.candidate
 }
@@ -30,13 +34,15 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>, w
 /// The help that offers a near miss.
 public func didYouMean(_ word: String) -> String { "Did you mean `\(word)`?" }
 
-/// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+/// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other; `nil` where
+/// they are more than so many.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost most: Int) -> Int? {
+  if left.isEmpty || right.isEmpty { return max(left.count, right.count) <= most ? max(left.count, right.count) : nil }
   var beforePrevious = [Int](repeating: 0, count: right.count + 1)
   var previous = Array(0...right.count)
   for i in 1...left.count {
     var current = [i]
+    var least = i
     for j in 1...right.count {
       let replaced = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
       var distance = min(previous[j] + 1, current[j - 1] + 1, replaced)
@@ -44,9 +50,12 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
         distance = min(distance, beforePrevious[j - 2] + 1)
       }
       current.append(distance)
+      least = min(least, distance)
     }
+    // A swap goes on from the row before the last, and costs one more.
+    if least > most, previous.allSatisfy({ $0 >= most }) { return nil }
     beforePrevious = previous
     previous = current
   }
-  return previous[right.count]
+  return previous[right.count] <= most ? previous[right.count] : nil
 }

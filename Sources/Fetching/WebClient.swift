@@ -141,6 +141,9 @@ private final class Transfer {
   var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
   private let patience: Patience
   var bytes: [UInt8] = []
+  /// How many bytes came that nobody wants.
+  private var passed = 0
+  private static let mostPassed = 1 << 16
   /// Whether a connection was not made, because of where it leads.
   var isRefused = false
 
@@ -153,9 +156,14 @@ private final class Transfer {
     unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes bytes up to the limit; what takes fewer than it was given ends the transfer.
+  /// Takes bytes up to the limit; what takes fewer than it was given ends the transfer. Where no bytes are wanted, the first
+  /// are passed by: where a redirect leads is told once its body has come.
   static let receive: shim_writer = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let transfer = unsafe Transfer.of(context) else { return 0 }
+    if transfer.limit == 0 {
+      transfer.passed += size * count
+      return transfer.passed <= mostPassed ? size * count : 0
+    }
     let taken = min(size * count, transfer.limit - transfer.bytes.count)
     unsafe transfer.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: taken))
     return taken

@@ -13,6 +13,9 @@ func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
 private struct TagScanner {
   let source: [UInt8]
   private var position = 0
+  /// Whether what is raw text in HTML may be tags: in drawings and formulas it is (HTML Standard, 13.2.6.5). More may be
+  /// counted then than there is.
+  private var isForeign = false
 
   struct Tag {
     let start: Int
@@ -29,8 +32,7 @@ private struct TagScanner {
         continue
       }
       if isAt("<!--") {
-        position += 2
-        skip(past: "-->")
+        skipComment()
       } else if isAt("<!") || isAt("<?") {
         skip(past: ">")
       } else if let tag = readTag() {
@@ -51,6 +53,14 @@ private struct TagScanner {
     position = min(source.count, position + text.utf8CodeUnitCount)
   }
 
+  /// Goes past a comment: to `-->`, or `--!>` behind some text (HTML Standard, 13.2.5.51).
+  private mutating func skipComment() {
+    let start = position
+    position += 2
+    while position < source.count, !isAt("-->"), position < start + 4 || !isAt("--!>") { position += 1 }
+    skip(past: ">")
+  }
+
   private mutating func readTag() -> Tag? {
     let start = position
     let isEnd = isAt("</")
@@ -60,7 +70,8 @@ private struct TagScanner {
     while position < source.count, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
     let name = String(decoding: source[nameStart..<min(position, nameStart + 16)], as: UTF8.self).lowercased()
     let attributes = countAttributes()
-    if !isEnd, rawText.contains(name) { skipRawText(of: name) }
+    if name == "svg" || name == "math" { isForeign = true }
+    if !isEnd, !isForeign, rawText.contains(name) { skipRawText(of: name) }
     return Tag(start: start, isMerged: name == "html" || name == "body", attributes: attributes)
   }
 

@@ -143,13 +143,10 @@ extension BodyWriter {
 
   /// Writes a value that is between quotes of either kind.
   private mutating func write(attributeValue text: String) {
-    var rest = text[...]
-    while let quote = rest.firstIndex(of: "'") {
-      html.write(escaping: String(rest[..<quote]))
-      html.write("&#x27;")
-      rest = rest[rest.index(after: quote)...]
+    for (index, part) in text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { html.write("&#x27;") }
+      html.write(escaping: String(Substring(part)))
     }
-    html.write(escaping: String(rest))
   }
 }
 

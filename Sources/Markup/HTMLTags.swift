@@ -202,9 +202,8 @@ private func endOfComment(_ html: [UInt8], from start: Int) -> Int? {
     return start + short.utf8CodeUnitCount
   }
   let plain = find("-->", in: html, from: start, to: html.count).map { $0 + 3 }
-  let odd = find("--!>", in: html, from: start, to: html.count).map { $0 + 4 }
-  guard let plain, let odd else { return plain ?? odd }
-  return min(plain, odd)
+  let odd = find("--!>", in: html, from: start, to: plain ?? html.count).map { $0 + 4 }
+  return odd ?? plain
 }
 
 /// Past the text of a script or a style sheet that begins at a tag; the tag's end for any other element.
@@ -256,44 +255,46 @@ func isOnlyComments(_ html: [UInt8]) -> Bool {
 func decodedAttribute(_ value: ArraySlice<UInt8>) -> String {
   let text = String(decoding: value, as: UTF8.self)
   guard value.contains(UInt8(ascii: "&")) else { return text }
-  var decoded = ""
-  var rest = text[...]
+  var decoded = String.UnicodeScalarView()
+  // By scalars: a mark behind `;` makes one character of both.
+  var rest = text.unicodeScalars[...]
   while let start = rest.firstIndex(of: "&") {
-    decoded += rest[..<start]
+    decoded.append(contentsOf: rest[..<start])
     rest = rest[rest.index(after: start)...]
-    if let scalar = numericReference(&rest) ?? namedReference(&rest) {
-      decoded.unicodeScalars.append(scalar)
-    } else {
-      decoded.append("&")
-    }
+    decoded.append(numericReference(&rest) ?? namedReference(&rest) ?? "&")
   }
-  return decoded + rest
+  decoded.append(contentsOf: rest)
+  return String(decoded)
 }
 
 /// Reads what follows `&`, if it is the number of a character.
-private func numericReference(_ rest: inout Substring) -> Unicode.Scalar? {
-  guard rest.unicodeScalars.first == "#" else { return nil }
+private func numericReference(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+  guard rest.first == "#" else { return nil }
   let isHexadecimal = ["x", "X"].contains(rest.dropFirst().first)
-  let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix {
-    $0.isASCII && (isHexadecimal ? $0.isHexDigit : $0.isNumber)
+  let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix { scalar in
+    scalar.isASCII && (isHexadecimal ? scalar.properties.isASCIIHexDigit : ("0"..."9").contains(scalar))
   }
   // Zeros before a number do not count, however many there are.
   let number = digits.drop { $0 == "0" }
   guard !digits.isEmpty, number.count <= 7 else { return nil }
-  guard let scalar = UInt32(number.isEmpty ? "0" : number, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+  guard
+    let scalar = UInt32(number.isEmpty ? "0" : String(number), radix: isHexadecimal ? 16 : 10)
+      .flatMap(Unicode.Scalar.init)
   else { return nil }
   rest = rest[digits.endIndex...]
   if rest.first == ";" { rest = rest.dropFirst() }
   return scalar
 }
 
-private func namedReference(_ rest: inout Substring) -> Unicode.Scalar? {
-  guard let end = rest.prefix(12).firstIndex(of: ";"), let scalar = namedScalars[rest[..<end]] else { return nil }
+private func namedReference(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+  guard let end = rest.prefix(12).firstIndex(of: ";"), let scalar = namedScalars[String(rest[..<end])] else {
+    return nil
+  }
   rest = rest[rest.index(after: end)...]
   return scalar
 }
 
-private let namedScalars: [Substring: Unicode.Scalar] = [
+private let namedScalars: [String: Unicode.Scalar] = [
   "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "Tab": "\t", "NewLine": "\n", "colon": ":",
   "plus": "+", "period": ".", "sol": "/", "num": "#", "quest": "?",
 ]

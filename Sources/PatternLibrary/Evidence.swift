@@ -62,6 +62,25 @@ public struct Evidence: Sendable, Hashable {
     }
   }
 
+  /// This evidence, with what is different in one other from what was in another before: records that it has, and does not.
+  public func changed(from before: Evidence, to after: Evidence) -> Evidence {
+    func gone<Record: Hashable>(_ records: KeyPath<Evidence, [Record]>) -> Set<Record> {
+      Set(before[keyPath: records]).subtracting(after[keyPath: records])
+    }
+    func new<Record: Hashable>(_ records: KeyPath<Evidence, [Record]>) -> [Record] {
+      let known = Set(before[keyPath: records])
+      return after[keyPath: records].filter { !known.contains($0) }
+    }
+    let (goneRecords, gonePictures) = (gone(\.records), gone(\.pictures))
+    let (goneMutants, goneByHand) = (gone(\.mutants), gone(\.byHand))
+    return Evidence(
+      records.filter { !goneRecords.contains($0) } + new(\.records),
+      mutants: mutants.filter { !goneMutants.contains($0) } + new(\.mutants),
+      byHand: byHand.filter { !goneByHand.contains($0) } + new(\.byHand),
+      pictures: pictures.filter { !gonePictures.contains($0) } + new(\.pictures)
+    )
+  }
+
   /// Leaves out what is recorded of scenarios that are no longer there, or no longer for an environment.
   public mutating func keepOnly(_ isThere: (EvidenceRecord) -> Bool) { records.removeAll { !isThere($0) } }
 

@@ -12,10 +12,10 @@ import Synchronization
 ///
 /// - Parameter work: Gets the thread's number, from 0.
 public func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-  let started = (0..<count).compactMap { number in startThread { work(number) } }
-  // Without a single thread the work is done here.
-  if started.isEmpty { work(0) }
-  for thread in started { pthread_join(thread, nil) }
+  let threads = (0..<count).map { number in startThread { work(number) } }
+  // What got no thread is done here.
+  for (number, thread) in threads.enumerated() where thread == nil { work(number) }
+  for thread in threads.compactMap(\.self) { pthread_join(thread, nil) }
 }
 
 /// Runs work on a thread of its own that nobody waits for.

@@ -19,8 +19,11 @@ extension FolderHandle {
     let code = errno
     // Some file systems tell only now that the disk is full.
     let isClosed = close(file) == 0
-    if !isWritten { throw SystemError("write", path(of: name), code: code) }
-    if !isClosed { throw .last("write", path(of: name)) }
+    if isWritten, isClosed { return }
+    let error = isWritten ? SystemError.last("write", path(of: name)) : SystemError("write", path(of: name), code: code)
+    // A file of which a part is there would be taken for the whole.
+    if !appends { _ = unsafe unlinkat(descriptor, name, 0) }
+    throw error
   }
 
   /// Copies the bytes of a regular file to a new file of this folder; nothing else of it, mode and dates included.
@@ -61,7 +64,7 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
       let written = unsafe write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
       if written > 0 {
         start += written
-      } else if errno != EINTR {
+      } else if written == 0 || errno != EINTR {
         return false
       }
     }

@@ -69,7 +69,7 @@
     make() {
       const id = `play.${numbered += 1}`;
       this.main = made("button", { type: "button" });
-      const [step, restart, close] = ["Step", "Restart", "Close"].map((text) => made("button", { type: "button", textContent: text }));
+      const [step, restart, close] = ["Step", "From the start", "Close"].map((text) => made("button", { type: "button", textContent: text }));
       restart.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
       close.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
       this.list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
@@ -338,7 +338,7 @@
       line.outcome = isUnsure ? "unsure" : observed ? "missing" : isPart ? "part" : "came";
       line.item.className = `play-${line.outcome}`;
       line.result.textContent = {
-        came: "came", part: "came, as far as a page can look", missing: `did not come: ${observed}`,
+        came: "met", part: "met, as far as a page can look", missing: `not met: ${observed}`,
         unsure: `cannot be checked here, because ${this.doubt}`,
       }[line.outcome];
       this.keepInSight(line);

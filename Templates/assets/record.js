@@ -41,16 +41,16 @@
       input.setAttribute("list", list.id);
       return [input, list];
     });
-    const outcomes = [["passed", "Everything was as it says"], ["failed", "Something was not"]].map(([value, text]) => (
+    const outcomes = [["passed", "Everything was as the scenario says"], ["failed", "Something was not"]].map(([value, text]) => (
       made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true }), made("span", { textContent: text }))));
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
     const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
-      made("p", { textContent: "What you record is published with the library, so give your initials and no name. Open the demo alone, and reload it there first; then do each step. What you write here stays over a reload of this page." }),
+      made("p", { textContent: "What you record is published with the library, so give your initials and no name. Open the demo alone, and reload it there first; then do each step. What you write here is kept if you reload this page." }),
       ...FIELDS.flatMap(([, text], index) => [labelled(text, inputs[index][0]), inputs[index][1]]),
       made("fieldset", {}, made("legend", { textContent: "Result" }), ...outcomes),
-      labelled("What you heard, word for word, one announcement in a line", made("textarea", { name: "heard", rows: 3 })),
-      labelled("Anything else", made("textarea", { name: "note", rows: 2 })),
+      labelled("What you heard, word for word, one announcement per line (optional)", made("textarea", { name: "heard", rows: 3 })),
+      labelled("Anything else (optional)", made("textarea", { name: "note", rows: 2 })),
       made("p", { className: "record-tools" }, made("button", { className: "tool", textContent: "Save the record" }), copy),
       next,
     );

@@ -234,7 +234,7 @@
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", "false");
       option.append(make("span", kind === "S" ? "search-text spoken" : "search-text", kind === "S" ? `“${text}”` : text));
-      if (text !== title) option.append(" ", make("span", "search-entry", kind === "A" ? `also called; ${title}` : title));
+      if (text !== title) option.append(" ", make("span", "search-entry", kind === "A" ? `another name for ${title}` : title));
       option.addEventListener("click", () => this.close());
       return option;
     }

@@ -507,7 +507,9 @@
       const missing = buttons.filter((one) => one.getAttribute("aria-pressed") === "false");
       // Each says that it is added, and what is said last is heard.
       for (const one of missing) one.click();
-      say(`Added ${missing.length} of ${buttons.length}. My criteria: ${document.querySelector("[data-mine] .count").textContent}.`);
+      const there = buttons.length - missing.length;
+      const added = missing.length === 0 ? `All ${there} are there already.` : `Added ${missing.length}.${there > 0 ? ` ${there} ${there === 1 ? "was" : "were"} there already.` : ""}`;
+      say(`${added} My criteria: ${document.querySelector("[data-mine] .count").textContent}.`);
     }));
     bar.lastChild.append(" to My criteria");
   });

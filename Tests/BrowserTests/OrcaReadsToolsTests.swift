@@ -47,7 +47,9 @@ extension InTheBrowser {
         }
         #expect(found.last == "1 result.", "\(found)")
         let first = try press(.down, until: "throbber", in: browser)
-        #expect(first == ["Search results list box", "Entries panel.", "throbber also called; Activity indicator."])
+        #expect(
+          first == ["Search results list box", "Entries panel.", "throbber another name for Activity indicator."]
+        )
         let page = try press(.enter, until: "Activity indicator", in: browser)
         #expect(page.first?.contains("Activity indicator") == true, "\(page)")
       }

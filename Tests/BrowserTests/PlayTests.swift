@@ -233,7 +233,7 @@ extension InTheBrowser {
         try session.press(.enter)
         try untilOver(session)
         #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.")
-        try goTo(button: "Restart", in: session)
+        try goTo(button: "From the start", in: session)
         try session.press(.enter)
         try until(session, "return document.querySelector('.play-end').textContent === ''")
         #expect(try outcomes(session).allSatisfy { $0 == "" || $0 == "done" })

@@ -76,6 +76,19 @@ extension InTheBrowser {
       }
     }
 
+    @Test("plays with `--changed` what evidence does not show as it is")
+    func changed() throws {
+      try withTemporaryFolder { folder in
+        try write(Self.library(), to: folder)
+        let first = try verify(folder, "--changed", "--record")
+        #expect(first.code == 0 && first.output.contains("2 plays: 2 passed, 0 failed"), "\(first.output)")
+        #expect(first.output.contains("Left out: 0 of 1 entry"))
+        let same = try verify(folder, "--changed")
+        #expect(same.code == 0 && same.output.contains("Left out: 1 of 1 entry"), "\(same.output)")
+        #expect(!same.output.contains("passed"), "\(same.output)")
+      }
+    }
+
     @Test("keeps a demo that is made of modules to its folder", arguments: Tools.browsers)
     func modules(browser: TestEnvironment.Browser) throws {
       let page = """

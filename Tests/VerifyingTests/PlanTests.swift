@@ -131,6 +131,34 @@ struct PlanTests {
     #expect(try Sample.plan(.init(entries: ["nobody"])).groups.isEmpty)
   }
 
+  @Test("leaves out, if asked to, entries whose evidence shows each scenario as it is")
+  func changed() throws {
+    let (chromium, firefox) = (TestEnvironment(.chromium), TestEnvironment(.firefox))
+    var files = Sample.files
+    let plan = try Sample.plan()
+    #expect(plan.changedEntries(in: [chromium]) == ["c/save", "c/wait"])
+    let results = plan.groups.flatMap(\.plays).map { Sample.result($0, chromium) }
+    for change in evidence(from: results, date: "2026-03-01") {
+      files[change.path] = String(decoding: change.evidence.json, as: UTF8.self)
+    }
+    #expect(try Sample.plan(.init(), files).changedEntries(in: [chromium]) == [])
+    #expect(try Sample.plan(.init(), files).changedEntries(in: [chromium, firefox]) == ["c/save", "c/wait"])
+    var other = files
+    other["Content/c/save/mute.html"]? += "<p>"
+    #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/save"])
+    other = files
+    other["Content/c/wait/index.md"]?.replace("passes: 9s", with: "passes: 8s")
+    #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/wait"])
+    other = files
+    other["Content/c/wait/evidence.json"]?.replace("passed", with: "failed")
+    #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/wait"])
+    // Nothing is recorded of a wrong demo that has no scenario.
+    other = files
+    let scenarios = "\n    scenarios: [{ id: nothing, steps: [{ when: opens, then: { silent: 2s } }] }]"
+    other["Content/c/save/index.md"]?.replace(scenarios, with: "")
+    #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/save"])
+  }
+
   @Test("is split so that all parts have everything once, and evenly", arguments: 1...7)
   func shards(count: Int) throws {
     let plan = try Sample.plan()

@@ -1,9 +1,12 @@
 import Diagnostics
 import Loading
+import Synchronization
 
 /// Where each file below `Content/` went in the site, for resolving links between sources.
 struct FileIndex: Sendable {
   private var targets: [String: File] = [:]
+  /// All keys in order, once one was looked for that is not there.
+  private let sorted = SortedKeys()
   private var leftOut: [String: LeftOutEntry] = [:]
 
   /// A file and where it went. A class, since every link to the file is handed it.
@@ -68,8 +71,7 @@ struct FileIndex: Sendable {
 
   /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.
   func differingInCase(from source: SitePath) -> String? {
-    let wanted = source.text.lowercased()
-    return targets.keys.filter { $0.lowercased() == wanted }.min()
+    sorted.known(of: targets.keys).byLowercased[source.text.lowercased()]
   }
 
   /// The file that a path from the root means: a page of the site, or a source, with or without `Content/`.
@@ -92,12 +94,29 @@ struct FileIndex: Sendable {
 
   /// The file that a mistyped path most probably meant.
   func nearest(to source: SitePath) -> String? {
-    let keys = targets.keys.sorted()
+    let keys = sorted.known(of: targets.keys).all
     if let file = page(source.text) { return file }
     let name = source.parts.last
     let kin = keys.filter { $0.hasPrefix(source.folder.text) }
     return nearMiss(to: source.text, among: kin)
       ?? nearMiss(to: source.text, among: keys)
       ?? keys.first { SitePath($0).parts.last == name && name != "index.md" }
+  }
+}
+
+/// Names in order, which are put so when they are first asked for: most libraries have no broken link.
+private final class SortedKeys: Sendable {
+  typealias Known = (all: [String], byLowercased: [String: String])
+
+  private let known = Mutex<Known?>(nil)
+
+  func known(of keys: some Sequence<String>) -> Known {
+    known.withLock { known in
+      if let known { return known }
+      let all = keys.sorted()
+      let made = (all, Dictionary(all.map { ($0.lowercased(), $0) }) { first, _ in first })
+      known = made
+      return made
+    }
   }
 }

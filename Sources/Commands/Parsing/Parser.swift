@@ -133,8 +133,12 @@ struct Parser {
     guard let command else {
       throw CommandFailure(.wrongUsage, "no command is given", hint: "Run `polite --help` to see the commands.")
     }
-    for (option, _) in given where !command.options.contains(option) {
-      throw unknown("--\(option.name)", nil)
+    for (option, value) in given {
+      // Commands may share a name, and what stands before the command was taken for another's.
+      guard let own = command.options.first(where: { $0.name == option.name }) else {
+        throw unknown("--\(option.name)", nil)
+      }
+      if own != option { try check(value, of: own, as: "--\(own.name)") }
     }
     let required = command.arguments.filter(\.isRequired)
     if words.count < required.count { throw wrong("`polite \(command.name)` needs \(required[words.count].name)") }

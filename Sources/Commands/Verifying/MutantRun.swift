@@ -9,7 +9,7 @@ extension VerifyRun {
   /// What is played otherwise, or only a part of it, says nothing of an entry's scenarios as a whole.
   func refuseBesideMutants() throws(CommandFailure) {
     guard invocation.has(.mutants) else { return }
-    let others: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .junit, .keep]
+    let others: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .junit, .keep, .changed]
     guard let other = others.first(where: invocation.has) else { return }
     let hint = "Run `polite verify --help` to see how it is called."
     throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--mutants`", hint: hint)
@@ -30,8 +30,8 @@ extension VerifyRun {
     let report = MutantReport(demos, library.configuration.mutants)
     let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []
     let configuration = SourceFile(path: "polite.yml", bytes: bytes)
-    let code = Report(invocation, rules: Rule.verifyingRules)
-      .write(settings.settle(report.diagnostics(configuration, cutShort: earlyEnd.reason)).inReportOrder())
+    let found = settings.settle(report.diagnostics(configuration, cutShort: earlyEnd.reason))
+    let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrong(settings)).inReportOrder())
     if invocation.isVerbose { for line in report.allLines { invocation.say(line) } }
     for line in report.lines { invocation.say(line) }
     let count = report.count

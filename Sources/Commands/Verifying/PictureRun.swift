@@ -11,7 +11,7 @@ extension VerifyRun {
     guard invocation.has(.pictures) else { return }
     let others: [Option] = [
       .mutants, .screenReader, .onlyScreenReader, .scenario, .shard, .real, .junit, .keep, .record, .deployed,
-      .webDriver,
+      .webDriver, .changed,
     ]
     let hint = "Run `polite verify --help` to see how it is called."
     if let other = others.first(where: invocation.has) {

@@ -17,7 +17,7 @@ extension VerifyRun {
       return
     }
     let others: [Option] = [
-      .mutants, .pictures, .deployed, .webDriver, .shard, .axe, .record,
+      .mutants, .pictures, .deployed, .webDriver, .shard, .axe, .record, .changed,
     ]
     if let other = others.first(where: invocation.has) {
       throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--subject`", hint: hint)
@@ -111,7 +111,7 @@ extension VerifyRun {
   ) throws(CommandFailure) -> ExitCode {
     let cutShort = diagnostics(ofCutShort: results, [])
     let unplayable = diagnostics(ofUnplayable: plan.groups, to: verification.environments)
-    let found = settings.settle(diagnostics(in: results) + unplayable) + cutShort
+    let found = settings.settle(diagnostics(in: results) + unplayable) + cutShort + settings.diagnostics
     let code = report.write(found.inReportOrder())
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }

@@ -22,12 +22,12 @@ extension Command {
       built or recorded then, and nothing is asked but the files and hosts that the list names.
       With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
       notices is a diagnostic.
+      With --changed nothing is played of entries whose evidence shows all their scenarios as they are.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
-      .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .subject, .record, .junit,
-      .report, .keep,
-      .maxErrors,
+      .changed, .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .subject, .record,
+      .junit, .report, .keep, .maxErrors,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()
@@ -68,6 +68,10 @@ extension Option {
     "scenario",
     takes: .text("ID"),
     "Play only scenarios of this id. May be given several times."
+  )
+  static let changed = Option(
+    "changed",
+    "Play only entries of which the evidence does not show each scenario as it is, in each environment that is asked for."
   )
   static let deployed = Option(
     "base-url",

@@ -32,10 +32,17 @@ struct VerifyRun {
     if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
       return Report(invocation, rules: buildRules).write(faults)
     }
-    let choice = try TestPlan.Choice(invocation, in: library)
+    var choice = try TestPlan.Choice(invocation, in: library)
     if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
-    let plan = TestPlan(library, choice: choice)
+    var plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
+    if invocation.has(.changed), !plan.groups.isEmpty {
+      let all = plan.groups
+      choice.entries = plan.changedEntries(in: environments)
+      tellChanged(choice.entries, of: all)
+      if choice.entries.isEmpty { return Report(invocation, rules: buildRules).write(faults) }
+      plan = TestPlan(library, choice: choice)
+    }
     let groups = try groups(of: plan, choice, shard)
     try reachSite()
     let scratch = try makeScratch()
@@ -71,6 +78,10 @@ struct VerifyRun {
   /// Evidence names the demo's file and the system that it was played on. Of a site that is served, and of a browser
   /// elsewhere, neither is known.
   private func refuseFalseEvidence() throws(CommandFailure) {
+    if invocation.has(.changed), invocation.has(.deployed) {
+      let message = "`--changed` cannot go with `--base-url`: evidence is about the demos of the library"
+      throw CommandFailure(.wrongUsage, message, hint: "Leave --changed out to play all that is served there.")
+    }
     guard invocation.has(.record) else { return }
     let hint = "Record on this machine, on the site that is built for the run."
     if invocation.has(.deployed) {
@@ -127,6 +138,13 @@ struct VerifyRun {
     } catch {
       throw CommandFailure(.unreadable(error))
     }
+  }
+
+  /// Says how much of what was asked for is shown by evidence, and not played.
+  private func tellChanged(_ changed: [String], of groups: [TestRunGroup]) {
+    let count = Set(groups.flatMap { $0.plays.map(\.entry.entry.id) }).count
+    let left = "\(grouped(count - changed.count)) of \(counted(count, "entry", "entries"))"
+    invocation.say("Left out: \(left), of which the evidence shows each scenario as it is")
   }
 
   private func groups(
@@ -212,9 +230,7 @@ struct VerifyRun {
   ) throws(CommandFailure) -> ExitCode {
     let cutShort = diagnostics(ofCutShort: results, pages)
     let found = settings.settle(diagnostics(in: results) + diagnostics(in: pages) + unplayable) + cutShort
-    // What is wrong with the settings of a library that is built was found by its build.
-    let wrongSettings = invocation.has(.deployed) ? settings.diagnostics : []
-    let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrongSettings).inReportOrder())
+    let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrong(settings)).inReportOrder())
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     invocation.say(counts(of: results))
@@ -235,6 +251,9 @@ struct VerifyRun {
     }
     return cutShort.isEmpty ? code : .couldNotRun
   }
+
+  /// What is wrong with the settings of a library. Where it is built, that is found by its build.
+  func wrong(_ settings: RuleSettings) -> [Diagnostic] { invocation.has(.deployed) ? settings.diagnostics : [] }
 
   /// How many plays there were, and what came of them.
   func counts(of results: [TestResult]) -> String {

@@ -19,13 +19,23 @@ func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics
   diagnostics += repeated(content.byHand, in: file, about: \.subject) { one in
     "has a second record by \(one.initials) with \(one.screenReader)"
   }
-  let evidence = Evidence(
-    content.records.map(\.value),
-    mutants: content.mutants,
-    byHand: content.byHand.map(\.value),
-    pictures: content.pictures
-  )
-  return (LoadedEvidence(evidence: evidence, file: file, places: content.records), diagnostics)
+  return (LoadedEvidence(evidence: Evidence(content), file: file, places: content.records), diagnostics)
+}
+
+/// What a file of evidence holds; `nil` where it cannot be read, or is not as it should be.
+public func loadEvidence(at absolutePath: String) -> Evidence? {
+  readEvidence(EvidenceFile.self, at: absolutePath, shownAs: absolutePath).content.map { Evidence($0) }
+}
+
+extension Evidence {
+  fileprivate init(_ file: EvidenceFile) {
+    self.init(
+      file.records.map(\.value),
+      mutants: file.mutants,
+      byHand: file.byHand.map(\.value),
+      pictures: file.pictures
+    )
+  }
 }
 
 /// What people recorded of one entry's scenarios, in a file that is to be added to its evidence.
@@ -43,6 +53,11 @@ public struct AddedEvidence: Sendable {
 public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
   let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path)
   guard let file = read.file, let content = read.content else { return (nil, read.faults) }
+  let records = content.byHand.map { Located($0.record, at: $0.scenario) }
+  let repetitions = repeated(records, in: file, about: \.subject) { one in
+    "has a second record by \(one.initials) with \(one.screenReader)"
+  }
+  guard repetitions.isEmpty else { return (nil, repetitions) }
   return (AddedEvidence(file: file, entry: content.entry, records: content.byHand), [])
 }
 

@@ -54,8 +54,8 @@ extension ServedPages {
   /// The address that a reference leads to (RFC 3986, section 5.2), without what comes behind `#`.
   private static func resolved(_ reference: String, at base: String) -> String {
     let reference = String(reference.prefix { $0 != "#" })
-    if reference.contains("://") { return reference }
-    if reference.hasPrefix("//") { return "http:" + reference }
+    if reference.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) != nil { return reference }
+    if reference.hasPrefix("//") { return base.prefix { $0 != "/" } + reference }
     if reference.hasPrefix("/") { return origin(of: base) + reference }
     let path = base.prefix { $0 != "?" }
     if reference.hasPrefix("?") { return path + reference }

@@ -29,20 +29,10 @@ package struct PageBeginning: Sendable {
     // It is looked for in the first bytes alone.
     let charset = isEncoded ? nil : tree?.declaredEncoding
     let meta = charset.map { "<meta charset=\"\($0)\">" } ?? ""
-    let tag = ["head", "html"].lazy.compactMap { tree?.first($0)?.startTag }.first
-    let place = tag?.upperBound ?? Self.endOfDoctype(in: page)
+    // Before a doctype a script would have the page shown as pages of long ago are (HTML Standard, 13.2.6.4.1).
+    let place = startOfHead(of: page, tree)
     let text = "\(meta)\(head)<script nonce=\"\(nonce)\">\(script)</script>"
     return Array(page[..<place]) + Array(text.utf8) + Array(page[place...])
-  }
-
-  /// Before a doctype a script would have the page shown as pages of long ago are (HTML Standard, 13.2.6.4.1).
-  private static func endOfDoctype(in page: [UInt8]) -> Int {
-    // What may come before it: a byte order mark, white space and comments.
-    // A character is a byte, whatever the encoding is.
-    let text = String(String.UnicodeScalarView(page.prefix(1024).map { Unicode.Scalar($0) }))
-    let pattern = #/(?:\u00EF\u00BB\u00BF)?(?:\s|<!--.*?-->)*<!doctype[^>]*>/#.ignoresCase().dotMatchesNewlines()
-    guard let doctype = text.prefixMatch(of: pattern) else { return 0 }
-    return text[doctype.range].unicodeScalars.count
   }
 
   // MARK: Policies

@@ -53,12 +53,11 @@ final class World {
   func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil, kept: JSONValue? = nil) throws(WebDriverError) {
     if clock == self.clock, mutation == self.mutation, kept == self.kept { return }
     let functions = ["telling"] + (clock == .page ? ["pageclock"] : [])
-    let memory = kept.map { ", \(String(decoding: $0.bytes(), as: UTF8.self))" } ?? ""
+    let memory = kept.map { ", \($0.inScript)" } ?? ""
     var script = functions.map { "(\(embeddedScript($0)))('\(eventSecret)'\(memory));" }
       .joined(separator: "\n")
     if let mutation {
-      let change = String(decoding: mutation.bytes(), as: UTF8.self)
-      script += "\n(\(embeddedScript("mutating")))('\(eventSecret)', \(change));"
+      script += "\n(\(embeddedScript("mutating")))('\(eventSecret)', \(mutation.inScript));"
     }
     try session.engine.setPageScript(script, in: session)
     (self.clock, self.mutation, self.kept) = (clock, mutation, kept)
@@ -235,5 +234,13 @@ struct PageElement: Sendable {
     self.handle = handle
     let told = value["told"]
     self.told = told["role"].string.flatMap { role in told["name"].string.map { (role, $0) } }
+  }
+}
+
+extension JSONValue {
+  /// As an expression of a script in a page, which a `<` of its texts could end.
+  fileprivate var inScript: String {
+    let escaped = bytes().flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+    return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 import CWebSockets
 import Dispatch
+import PatternLibrary
 import Platform
 import Synchronization
 

@@ -170,7 +170,11 @@
     },
     move: moveTo,
     // The handlers run as microtasks: whoever called is out of their sight, and what they throw is reported as usual.
-    timer() { microtask(() => { fire(firstTimer()); }); },
+    // What the browser tells of animations that end at the same moment comes before, and may clear the timer.
+    timer() {
+      const number = firstTimer();
+      microtask(() => { if (timers[number] && timers[number].at <= now) fire(number); });
+    },
     frame() { microtask(draw); },
   };
 
@@ -349,9 +353,11 @@
       if (typeof owner[key] === "function") replace(owner, key, (words, self, real) => promised(apply(real, self, words)));
     }
   }
+  const { get: stateOf } = getOwnPropertyDescriptor(XMLHttpRequest.prototype, "readyState");
   replace(XMLHttpRequest.prototype, "send", (words, self, real) => {
     apply(real, self, words);
-    heard(self, ["loadend"]);
+    // One that is synchronous has ended.
+    if (apply(stateOf, self, []) !== 4) heard(self, ["loadend"]);
   });
   for (const key of functionsOf(FileReader.prototype)) {
     if (key === "abort") continue;

@@ -9,6 +9,8 @@ public struct EvidenceChange: Sendable {
   /// Below the library's root.
   public let path: String
   public let absolutePath: String
+  /// What the entry had when the library was loaded.
+  let before: Evidence
   public let evidence: Evidence
 }
 
@@ -50,6 +52,7 @@ public func evidence(from results: [TestResult], date: String) -> [EvidenceChang
 extension EvidenceChange {
   public init(of entry: CheckedEntry, _ evidence: Evidence) {
     self.evidence = evidence
+    before = entry.evidence?.evidence ?? Evidence()
     path = sibling(of: entry.source.path, Evidence.fileName)
     absolutePath = sibling(of: entry.source.absolutePath, Evidence.fileName)
   }
@@ -98,9 +101,28 @@ extension EvidenceRecord {
 }
 
 extension EvidenceChange {
-  /// Writes the file, in one step where there is one already.
+  /// Writes the file, in one step. What others have written to it since the library was loaded stays in it.
   public func write() throws(SystemError) {
-    try saveFile(at: absolutePath, with: evidence.json)
+    while true {
+      let (folder, name) = FolderHandle.split(absolutePath)
+      let handle = try FolderHandle.making(folder)
+      guard try handle.kind(of: name) != nil else {
+        do throws(SystemError) { return try handle.writeFile(name, evidence.json) } catch
+          where error.code == SystemError.exists
+        {}
+        continue
+      }
+      let bytes = try readFile(at: absolutePath)
+      guard let now = loadEvidence(at: absolutePath) else {
+        throw SystemError(
+          "read",
+          "\(absolutePath), which has changed and is no evidence any more",
+          code: SystemError.notAFile
+        )
+      }
+      let merged = now.changed(from: before, to: evidence)
+      if try replaceFile(at: absolutePath, with: merged.json, where: { $0 == bytes }) { return }
+    }
   }
 }
 

@@ -115,8 +115,3 @@ extension ElementReference {
     return true
   }
 }
-
-/// A text with single spaces between its words and none around it.
-func squeezed(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}

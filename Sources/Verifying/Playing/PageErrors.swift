@@ -1,4 +1,5 @@
 import JSONSyntax
+import PatternLibrary
 
 /// What goes wrong in a page while it is played: exceptions that nobody catches, promises that nobody hears the end of,
 /// files that cannot be loaded, and what the page itself calls an error. A failure is told with them.

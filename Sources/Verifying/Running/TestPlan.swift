@@ -34,6 +34,21 @@ public struct TestPlan: Sendable {
   /// The groups of one part of the work; all of them without one.
   public func groups(in shard: Shard?) -> [TestRunGroup] { shard?.part(of: groups) ?? groups }
 
+  /// The ids of the entries of which something is not shown by evidence as it is now: one of their scenarios, on its demo,
+  /// has no record of having come true in one of some environments in which it can be played. Of a wrong demo without a
+  /// scenario there are no records, so nothing tells whether it has changed.
+  public func changedEntries(in environments: [TestEnvironment]) -> [String] {
+    var changed: [String] = []
+    for play in groups.flatMap(\.plays) where changed.last != play.entry.entry.id {
+      let isShown =
+        play.purpose == .claim || play.purpose == .mistake
+        ? environments.allSatisfy { !$0.canPlay(play.scenario) || play.isShown(in: $0) }
+        : !play.demo.scenarios.isEmpty
+      if !isShown { changed.append(play.entry.entry.id) }
+    }
+    return changed
+  }
+
   private struct ReadDemo {
     let demo: CheckedDemo
     let hash: ContentHash
@@ -88,6 +103,17 @@ extension TestPlan.Choice {
   }
 
   func holds(_ one: Scenario) -> Bool { scenarios.isEmpty || scenarios.contains(one.id.value) }
+}
+
+extension TestRun {
+  /// Whether evidence shows that the scenario, as it is, came true on the demo, as it is.
+  fileprivate func isShown(in environment: TestEnvironment) -> Bool {
+    let records = entry.evidence?.evidence.records(of: scenario.id.value, on: demo.stem) ?? []
+    return records.contains { record in
+      record.environment == environment && record.outcome == .passed
+        && record.isCurrent(demo: demoHash, scenario, in: entry.entry.head.bytes)
+    }
+  }
 }
 
 extension TestRunGroup {

@@ -1,4 +1,5 @@
 import Dispatch
+import PatternLibrary
 import Synchronization
 
 #if canImport(Glibc)
@@ -111,7 +112,11 @@ final class SpeechListener: Sendable {
       }
       if polled[1].revents != 0 {
         let client = accept(socket, nil, nil)
-        guard client >= 0 else { continue }
+        guard client >= 0 else {
+          // Without a file descriptor left it would be asked at once again.
+          if errno == EMFILE || errno == ENFILE { usleep(50_000) }
+          continue
+        }
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         clients.append((client, SpeechConversation()))
       }
