@@ -124,6 +124,18 @@ extension InTheBrowser {
         ]
       ),
       Page(
+        name: "does not call a timer that the end of an animation at the same moment clears",
+        after: 1500,
+        body: "<b>box</b>",
+        script: """
+          const late = setTimeout(() => note('too late'), 300);
+          setTimeout(() => note('in time'), 1000);
+          const turn = document.querySelector('b').animate([{ opacity: 0 }, { opacity: 1 }], 300);
+          turn.finished.then(() => { clearTimeout(late); note('finished'); });
+          """,
+        notes: ["finished @300", "in time @1000"]
+      ),
+      Page(
         name: "lets observers and messages run before what is due next",
         after: 300,
         body: "<b style=\"display: block; width: 100px\">box</b>",

@@ -271,7 +271,7 @@ extension InTheBrowser {
         )
         #expect(try outcomes(session) == ["done", "came", "done", "missing", "", "", "", "", "", "", ""])
         let current = try session.execute("return document.querySelector('.play [aria-current=step]').textContent")
-        #expect(current.string?.contains("did not come: it was not announced") == true)
+        #expect(current.string?.contains("not met: it was not announced") == true)
       }
     }
 

@@ -40,6 +40,12 @@ import Testing
     #expect(call.arguments == ["one", "two"])
   }
 
+  @Test("takes options before the command that several commands have, each in its own way")
+  func shared() throws {
+    #expect(Run("--base-url=https://a.example/", "verify", "--record").errors.contains("`--record` cannot go with"))
+    #expect(Run("--deadline=1000001", "verify", "--record").errors.contains("`--deadline` cannot be `1000001`"))
+  }
+
   @Test("keeps every value of an option that is given several times")
   func repeated() throws {
     let call = try #require(invocation(["sample", "--root=a", "--strict", "--root", "b"]).0)

@@ -49,6 +49,7 @@ enum Arrows {
     "Platform": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
     // Memory for libcmark, and no effect beyond it.
     "Markup": ["Glibc", "Darwin"],
+    "Checking": ["Synchronization"],
     "Publishing": ["Synchronization"],
     "Fetching": ["Synchronization"],
     "Verifying": ["Glibc", "Darwin", "Dispatch", "Synchronization"],

@@ -40,6 +40,7 @@ struct UnsafeLinkTests {
       "<form class=\"k\" action=\"1️⃣javascript:x//",
       "<iframe class=\"k\" srcdoc=\"1️⃣<a href='javascript:x'>x</a>\"></iframe>",
       "<iframe class=\"k\" srcdoc=\"1️⃣&lt;iframe srcdoc='&amp;lt;form action=vbscript:x>'>\"></iframe>",
+      "<iframe class=\"k\" srcdoc=\"1️⃣<a href='javascript&amp;colon;\u{FF9E}=alert(1)'>x</a>\"></iframe>",
       "<p class=\"k\"><meta http-equiv=refresh content=\"1️⃣0;url=data:text/html,x\"></p>",
     ]
   )

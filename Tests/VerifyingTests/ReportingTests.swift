@@ -311,6 +311,11 @@ struct ReportingTests {
     ]
     let changes = evidence(from: results, date: "2026-03-01")
     #expect(changes.map(\.path) == ["Content/c/save/evidence.json"])
+    // What another run has written meanwhile stays.
+    let others = Evidence([old, gone]).changed(from: Evidence(), to: Evidence([old]))
+    #expect(others == Evidence([old, gone]))
+    let both = Evidence([old]).changed(from: Evidence([old, gone]), to: try #require(changes.first).evidence)
+    #expect(both == changes.first?.evidence)
     let records = try #require(changes.first).evidence.records
     #expect(records.map(\.environment) == [TestEnvironment(.chromium), TestEnvironment(.firefox)])
     #expect(records.map(\.scenario) == ["start", "start"])

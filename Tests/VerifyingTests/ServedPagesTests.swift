@@ -221,7 +221,9 @@ struct ForwardingTests {
     "begins where a page's head does, with its encoding first",
     arguments: [
       ("<html><head><meta charset=big5>", "<html><head><meta charset=\"big5\">S<meta charset=big5>"),
-      ("<p>", "S<p>"), ("<!-- a > b -->\n<!doctype html><p>", "<!-- a > b -->\n<!doctype html>S<p>"),
+      ("<p>", "S<p>"),
+      (String(repeating: "<!---->", count: 60) + "<p>", "S" + String(repeating: "<!---->", count: 60) + "<p>"),
+      ("<!-- a > b -->\n<!doctype html><p>", "<!-- a > b -->\n<!doctype html>S<p>"),
       ("\n<!DOCTYPE html>\n<p>", "\n<!DOCTYPE html>S\n<p>"),
       ("<html lang=en><meta charset='\"><b>'>", "<html lang=en>S<meta charset='\"><b>'>"),
     ]

@@ -134,7 +134,7 @@ struct Parser {
       throw CommandFailure(.wrongUsage, "no command is given", hint: "Run `polite --help` to see the commands.")
     }
     for (option, value) in given {
-      // Commands may share a name, and what stands before the command was taken for another's.
+      // Commands may share a name, and what is before the command was taken for another's.
       guard let own = command.options.first(where: { $0.name == option.name }) else {
         throw unknown("--\(option.name)", nil)
       }
