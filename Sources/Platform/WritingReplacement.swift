@@ -79,12 +79,37 @@ extension FolderHandle {
   }
 }
 
-/// Writes a file, with the folders above it; one that is there keeps its mode, and is replaced in one step.
+/// Writes a file in one step, with the folders above it; one that is there keeps its mode.
 public func saveFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
-  let (folder, name) = FolderHandle.split(path)
-  let handle = try FolderHandle.making(folder)
-  if try handle.kind(of: name) == nil { return try handle.writeFile(name, bytes) }
-  _ = try replaceFile(at: path, with: bytes) { _ in true }
+  try updateFile(at: path) { _ in bytes }
+}
+
+/// Makes of a file another in one step, with the folders above it; one that is there keeps its mode.
+///
+/// - Parameter change: What is to be there, of what is; `nil` where nothing is. It is asked anew when somebody else has
+///   written the file in between.
+public func updateFile(
+  at path: String,
+  _ change: ([UInt8]?) throws(SystemError) -> [UInt8]
+) throws(SystemError) {
+  let (folderPath, name) = FolderHandle.split(path)
+  let folder = try FolderHandle.making(folderPath)
+  // Runs of this program take turns, until the folder is closed. What others write is seen by what is there.
+  while flock(folder.descriptor, LOCK_EX) != 0, errno == EINTR {}
+  while true {
+    if try folder.kind(of: name) != nil {
+      let bytes = try readFile(at: path)
+      if try replaceFile(at: path, with: change(bytes), where: { $0 == bytes }) { return }
+      continue
+    }
+    let draft = try folder.writeDraft(change(nil))
+    defer { _ = unsafe unlinkat(folder.descriptor, draft, 0) }
+    do throws(SystemError) {
+      // Where files cannot have two names, one is given all the same: nobody had it a moment ago.
+      if try !folder.link(draft, as: name) { try folder.rename(draft, to: name) }
+      return
+    } catch  where error.code == SystemError.exists {}
+  }
 }
 
 /// Puts a file where another or none is, in one step, and makes the folders above it where they are missing.

@@ -90,7 +90,7 @@ struct Parser {
     guard let value = attached ?? nextValue() else {
       throw wrong("`\(word)` needs a value: `\(word) \(placeholder)`")
     }
-    try check(value, of: option, as: word)
+    if command != nil { try check(value, of: option, as: word) }
     given.append((option, value))
   }
 
@@ -134,11 +134,11 @@ struct Parser {
       throw CommandFailure(.wrongUsage, "no command is given", hint: "Run `polite --help` to see the commands.")
     }
     for (option, value) in given {
-      // Commands may share a name, and what is before the command was taken for another's.
+      // Commands may share a name: before the command it is not known yet what the option takes.
       guard let own = command.options.first(where: { $0.name == option.name }) else {
         throw unknown("--\(option.name)", nil)
       }
-      if own != option { try check(value, of: own, as: "--\(own.name)") }
+      try check(value, of: own, as: "--\(own.name)")
     }
     let required = command.arguments.filter(\.isRequired)
     if words.count < required.count { throw wrong("`polite \(command.name)` needs \(required[words.count].name)") }

@@ -16,15 +16,13 @@ func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics
   var diagnostics = repeated(content.records, in: file, about: RecordName.init) { one in
     "has a second record for \(one.environment.title)"
   }
-  diagnostics += repeated(content.byHand, in: file, about: \.subject) { one in
-    "has a second record by \(one.initials) with \(one.screenReader)"
-  }
+  diagnostics += repeated(content.byHand, in: file)
   return (LoadedEvidence(evidence: Evidence(content), file: file, places: content.records), diagnostics)
 }
 
-/// What a file of evidence holds; `nil` where it cannot be read, or is not as it should be.
-public func loadEvidence(at absolutePath: String) -> Evidence? {
-  readEvidence(EvidenceFile.self, at: absolutePath, shownAs: absolutePath).content.map { Evidence($0) }
+/// What the bytes of a file of evidence say; `nil` where they are not as they should be.
+public func readEvidence(_ bytes: [UInt8]) -> Evidence? {
+  readEvidence(EvidenceFile.self, in: SourceFile(path: Evidence.fileName, bytes: bytes)).content.map { Evidence($0) }
 }
 
 extension Evidence {
@@ -54,9 +52,7 @@ public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagno
   let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path)
   guard let file = read.file, let content = read.content else { return (nil, read.faults) }
   let records = content.byHand.map { Located($0.record, at: $0.scenario) }
-  let repetitions = repeated(records, in: file, about: \.subject) { one in
-    "has a second record by \(one.initials) with \(one.screenReader)"
-  }
+  let repetitions = repeated(records, in: file)
   guard repetitions.isEmpty else { return (nil, repetitions) }
   return (AddedEvidence(file: file, entry: content.entry, records: content.byHand), [])
 }
@@ -73,24 +69,39 @@ private func readEvidence<Content: Tabled>(
   } catch {
     return (nil, nil, [unreadable(path, error)])
   }
-  if let fault = textFault(file) { return (file, nil, [fault]) }
+  let read = readEvidence(type, in: file)
+  return (file, read.content, read.faults)
+}
+
+private func readEvidence<Content: Tabled>(
+  _ type: Content.Type,
+  in file: SourceFile
+) -> (content: Content?, faults: [Diagnostic]) {
+  if let fault = textFault(file) { return (nil, [fault]) }
   guard file.bytes.count <= sizeLimit else {
     let message = "the evidence is larger than 4 MB"
     let help = "Take back its last version: what people recorded in it cannot be made again."
-    return (file, nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
+    return (nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
   }
   do throws(JSONError) {
     let root = YAMLNode(try readJSON(file.bytes))
     var validator = Validator(file: file, rules: .evidence)
     let table = Content.table
     validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
-    return (file, validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
+    return (validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
   } catch {
     let help =
       "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
       + "gone; what people recorded it cannot."
     let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
-    return (file, nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
+    return (nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
+  }
+}
+
+/// Records of people that are about the same as an earlier one.
+private func repeated(_ records: [Located<ByHandRecord>], in file: SourceFile) -> [Diagnostic] {
+  repeated(records, in: file, about: \.subject) { one in
+    "has a second record by \(one.initials) with \(one.screenReader)"
   }
 }
 

@@ -103,25 +103,13 @@ extension EvidenceRecord {
 extension EvidenceChange {
   /// Writes the file, in one step. What others have written to it since the library was loaded stays in it.
   public func write() throws(SystemError) {
-    while true {
-      let (folder, name) = FolderHandle.split(absolutePath)
-      let handle = try FolderHandle.making(folder)
-      guard try handle.kind(of: name) != nil else {
-        do throws(SystemError) { return try handle.writeFile(name, evidence.json) } catch
-          where error.code == SystemError.exists
-        {}
-        continue
+    try updateFile(at: absolutePath) { (bytes) throws(SystemError) in
+      guard let bytes else { return evidence.json }
+      guard let now = readEvidence(bytes) else {
+        let what = "\(absolutePath), which has changed and is no evidence any more"
+        throw SystemError("read", what, code: SystemError.notAFile)
       }
-      let bytes = try readFile(at: absolutePath)
-      guard let now = loadEvidence(at: absolutePath) else {
-        throw SystemError(
-          "read",
-          "\(absolutePath), which has changed and is no evidence any more",
-          code: SystemError.notAFile
-        )
-      }
-      let merged = now.changed(from: before, to: evidence)
-      if try replaceFile(at: absolutePath, with: merged.json, where: { $0 == bytes }) { return }
+      return now.changed(from: before, to: evidence).json
     }
   }
 }

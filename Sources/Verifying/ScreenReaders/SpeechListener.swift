@@ -113,9 +113,9 @@ final class SpeechListener: Sendable {
       if polled[1].revents != 0 {
         let client = accept(socket, nil, nil)
         guard client >= 0 else {
-          // Without a file descriptor left it would be asked at once again.
-          if errno == EMFILE || errno == ENFILE { usleep(50_000) }
-          continue
+          // Who gave up meanwhile is no client. One that cannot be taken is to notice, and finds no server.
+          if errno == ECONNABORTED || errno == EINTR { continue }
+          return
         }
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         clients.append((client, SpeechConversation()))
