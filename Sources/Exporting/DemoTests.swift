@@ -12,13 +12,15 @@ struct DemoTests {
   /// The functions that play the steps of scenarios that others begin after, by their ids.
   private var functions: [String: String] = [:]
 
-  init(_ demo: CheckedDemo) {
+  /// - Parameter all: The demos of the same file, in which Playwright knows a test by its titles.
+  init(_ demo: CheckedDemo, among all: [CheckedDemo]) {
     scenarios = demo.scenarios
     codes = demo.scenarios.map(ScenarioCode.init)
     unsaid = codes.reduce(0) { $0 + $1.unsaid }
     nameFunctions()
     let mistake = demo.breaks == nil ? "" : " (shows a mistake)"
-    let title = "\(demo.title ?? demo.stem)\(mistake)"
+    let isShared = all.count { $0.title == demo.title } > 1
+    let title = (demo.title.map { isShared ? "\($0) (\(demo.stem))" : $0 } ?? demo.stem) + mistake
     lines = ["test.describe(\(literal(title)), () => {", "  const path = \(literal(demo.address ?? demo.page.text));"]
     var index = 0
     while index < scenarios.count {

@@ -13,7 +13,8 @@ public struct PlaywrightExport: Sendable {
   public let unsaid: Int
 
   public init(_ entry: CheckedEntry) {
-    let demos = entry.demos.filter { !$0.scenarios.isEmpty }.map(DemoTests.init)
+    let played = entry.demos.filter { !$0.scenarios.isEmpty }
+    let demos = played.map { DemoTests($0, among: played) }
     tests = demos.reduce(0) { $0 + $1.tests }
     unsaid = demos.reduce(0) { $0 + $1.unsaid }
     let helpers = ["playing", "looking", "listening"].flatMap { name in

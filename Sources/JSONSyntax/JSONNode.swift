@@ -36,7 +36,7 @@ extension JSONValue {
   ///
   /// - Throws: `JSONError`, also for values nested deeper than 256.
   public init(_ bytes: [UInt8]) throws(JSONError) {
-    self = try readJSON(bytes, repairsHalves: true).value
+    self = try readJSON(bytes, repairs: true).value
   }
 }
 

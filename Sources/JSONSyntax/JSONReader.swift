@@ -1,20 +1,21 @@
 /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object.
 ///
-/// - Parameter repairsHalves: Whether half of a surrogate pair becomes U+FFFD; it is a fault otherwise.
+/// - Parameter repairs: Whether half of a surrogate pair, and a control character that is an error in any page, become
+///   U+FFFD; they are faults otherwise.
 /// - Throws: `JSONError`, also for values nested deeper than 256.
-public func readJSON(_ bytes: [UInt8], repairsHalves: Bool = false) throws(JSONError) -> JSONNode {
-  var reader = JSONReader(bytes: bytes, repairsHalves: repairsHalves)
+public func readJSON(_ bytes: [UInt8], repairs: Bool = false) throws(JSONError) -> JSONNode {
+  var reader = JSONReader(bytes: bytes, repairs: repairs)
   return try reader.readDocument()
 }
 
 /// A reader by recursive descent over UTF-8.
 private struct JSONReader {
   let bytes: [UInt8]
-  let repairsHalves: Bool
+  let repairs: Bool
   var place = 0
   var depth = 0
 
-  init(bytes: [UInt8], repairsHalves: Bool) { (self.bytes, self.repairsHalves) = (bytes, repairsHalves) }
+  init(bytes: [UInt8], repairs: Bool) { (self.bytes, self.repairs) = (bytes, repairs) }
 
   static let deepest = 256
 
@@ -146,7 +147,9 @@ private struct JSONReader {
       case UInt8(ascii: "\""):
         place += 1
         guard let string = String(validating: text, as: UTF8.self) else { throw fault("not UTF-8", at: start) }
-        return string
+        guard string.unicodeScalars.contains(where: isRefused) else { return string }
+        guard repairs else { throw fault("a control character is in the string that begins here", at: start) }
+        return String(String.UnicodeScalarView(string.unicodeScalars.map { isRefused($0) ? "\u{FFFD}" : $0 }))
       case UInt8(ascii: "\\"): text += try readEscape().utf8
       case 0..<0x20: throw fault("a control character in a string")
       default:
@@ -186,7 +189,7 @@ private struct JSONReader {
         return scalar
       }
     }
-    guard repairsHalves else { throw fault("half of a character is missing", at: start) }
+    guard repairs else { throw fault("half of a character is missing", at: start) }
     place = here
     return "\u{FFFD}"
   }
@@ -202,5 +205,15 @@ private struct JSONReader {
       place += 1
     }
     return value
+  }
+}
+
+/// Whether a character is a control character that no page can hold (HTML Standard, section 13.2.3.5, "Preprocessing the
+/// input stream").
+private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09, 0x0A, 0x0C, 0x0D: false
+  case 0..<0x20, 0x7F...0x9F: true
+  default: false
   }
 }

@@ -86,7 +86,7 @@ public struct KeyPress: Sendable, Hashable {
 /// The parts of keys pressed together. The plus sign is a key too: `+` and `Control++`.
 private func keyNames(in text: String) -> [String] {
   let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-  return text.hasSuffix("+") ? Array(parts.dropLast(2)) + ["+"] : parts
+  return text == "+" || text.hasSuffix("++") ? Array(parts.dropLast(2)) + ["+"] : parts
 }
 
 private func isCharacter(_ name: String) -> Bool {

@@ -34,7 +34,7 @@ struct Exported {
     let demo = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Save</title><h1>Save</h1>"
     let files = [
       "Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n", "Content/c/save/index.md": entry,
-      "Content/c/save/save.html": demo,
+      "Content/c/save/save.html": demo, "Content/c/save/again.html": demo,
     ]
     export = try withTemporaryFolder { folder in
       try write(files, to: folder)

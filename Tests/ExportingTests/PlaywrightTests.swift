@@ -181,4 +181,12 @@ struct PlaywrightTests {
     #expect(try syntaxFaults(in: ["whole.spec.ts": exported.text]) == [])
     try expectSnapshot(exported.export.bytes, named: "whole.spec.ts")
   }
+
+  @Test("have titles of their own, also where two demos are called the same")
+  func titles() throws {
+    let scenario = "{ id: opens, steps: [{ when: opens, then: [{ focus: stays }] }] }"
+    let more = "\n  again:\n    title: Save\n    scenarios: [\(scenario)]"
+    let titles = try Exported(scenarios: "[\(scenario)]\(more)").tests.filter { $0.hasPrefix("test.describe(") }
+    #expect(titles.count == 2 && titles[0].contains("'Save (save)'") && titles[1].contains("'Save (again)'"), "\(titles)")
+  }
 }

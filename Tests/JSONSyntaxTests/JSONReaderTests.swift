@@ -46,7 +46,7 @@ struct JSONReaderTests {
 
   @Test("is written as it was read")
   func roundTrip() throws {
-    let text = #"{"b":[1,2.5,true,null,"\u0001\"\\\n😀"],"a":{"c":"d"}}"#
+    let text = #"{"b":[1,2.5,true,null,"\t\"\\\n😀"],"a":{"c":"d"}}"#
     #expect(String(decoding: try read(text).bytes(), as: UTF8.self) == text)
     let unordered: [String: JSONValue] = ["z": 1, "y": 2]
     #expect(String(decoding: JSONValue(unordered).bytes(), as: UTF8.self) == #"{"y":2,"z":1}"#)
@@ -69,5 +69,13 @@ struct JSONReaderTests {
   func halves() {
     let error = #expect(throws: JSONError.self) { try readJSON(Array(#"["\ud83d!"]"#.utf8)) }
     #expect(error == JSONError(offset: 4, reason: "half of a character is missing"))
+  }
+
+  @Test("refuses a control character that no page can hold, where it is not to be repaired", arguments: [#"\u0001"#, #"\b"#, "\u{7F}"])
+  func controls(text: String) throws {
+    let bytes = Array("[\"a\(text)\"]".utf8)
+    let error = #expect(throws: JSONError.self) { try readJSON(bytes) }
+    #expect(error == JSONError(offset: 1, reason: "a control character is in the string that begins here"))
+    #expect(try JSONValue(bytes) == ["a\u{FFFD}"])
   }
 }

@@ -87,6 +87,16 @@ struct EntryFaultTests {
         "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `../up.html`"
       ),
       Fault(
+        "redirects: [1️⃣.git/x.html]",
+        "entry-bad-value",
+        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `.git/x.html`"
+      ),
+      Fault(
+        "redirects: [1️⃣<x>.html]",
+        "entry-bad-value",
+        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `<x>.html`"
+      ),
+      Fault(
         "redirects: 1️⃣/old.html",
         "entry-bad-value",
         "`redirects` must be a path below the site's root, like `old/page.html`, but is `/old.html`"

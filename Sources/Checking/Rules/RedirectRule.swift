@@ -44,15 +44,11 @@ func checkRedirects(
   return (redirects.sorted { $0.from.text < $1.from.text }, diagnostics)
 }
 
-/// The path that a redirect names: relative, ending in `.html`, without `.` or `..`, and no longer than file systems take.
+/// The path that a redirect names: a page's, and no longer than file systems take.
 private func redirectPath(_ text: String) -> SitePath? {
-  guard !text.hasPrefix("/"), text.hasSuffix(".html"), text.utf8.count <= 1000 else { return nil }
-  let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-  let isPlain = parts.allSatisfy { part in
-    !part.isEmpty && part != "." && part != ".." && part.utf8.count <= 255
-      && part.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }
-  }
-  return isPlain ? SitePath(text) : nil
+  let path = SitePath(text)
+  let isPage = text.hasSuffix(".html") && path.text == text && !text.contains(where: \.isWhitespace)
+  return isPage && text.utf8.count <= 1000 && path.parts.allSatisfy { $0.utf8.count <= 255 } ? path : nil
 }
 
 private func badRedirect(_ text: String, _ range: SourceRange, _ why: String) -> Diagnostic {

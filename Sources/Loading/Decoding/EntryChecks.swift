@@ -90,15 +90,27 @@ struct EntryChecks {
     }
   }
 
+  /// How many steps a scenario may have, with those of the scenarios that it begins after: each page shows them all, so
+  /// a chain of scenarios takes room by its square.
+  private static let mostSteps = 100
+
   private mutating func checkScenarios(_ demo: YAMLNode) {
     checkAllowances(demo)
-    var first: [String: Range<Int>] = [:]
+    var first: [String: (bytes: Range<Int>, steps: Int)] = [:]
     for scenario in demo["scenarios"]?.items ?? [] {
-      for part in [scenario] + (scenario["steps"]?.items ?? []) { checkAllowances(part) }
-      checkPredecessor(of: scenario, in: demo, above: Set(first.keys))
+      let steps = scenario["steps"]?.items ?? []
+      for part in [scenario] + steps { checkAllowances(part) }
+      let predecessor = predecessor(of: scenario, in: demo, above: first)
+      let count = steps.count + (predecessor?.steps ?? 0)
+      if count > Self.mostSteps {
+        let message = "the scenario has \(count) steps, with those of the scenarios that come first"
+        let help = "Divide it, so that none has more than \(Self.mostSteps)."
+        report(.entryLongScenario, (scenario["id"] ?? scenario).bytes, message, help)
+      }
       guard let id = scenario["id"], let text = id.text else { continue }
-      guard let other = first[text] else {
-        first[text] = id.bytes
+      guard let other = first[text]?.bytes else {
+        // The fault of one that is too long is told once.
+        first[text] = (id.bytes, count > Self.mostSteps ? 0 : count)
         continue
       }
       report(
@@ -112,8 +124,9 @@ struct EntryChecks {
   }
 
   /// The scenario that another begins after comes before it in the file.
-  private mutating func checkPredecessor(of scenario: YAMLNode, in demo: YAMLNode, above ids: Set<String>) {
-    guard let after = scenario["given"]?["after"], let name = after.text, !ids.contains(name) else { return }
+  private mutating func predecessor<Found>(of scenario: YAMLNode, in demo: YAMLNode, above: [String: Found]) -> Found? {
+    guard let after = scenario["given"]?["after"], let name = after.text else { return nil }
+    if let found = above[name] { return found }
     let all = demo["scenarios"]?.items.compactMap { $0["id"]?.text } ?? []
     if all.contains(name) {
       let isItself = name == scenario["id"]?.text
@@ -122,11 +135,13 @@ struct EntryChecks {
         isItself
         ? "Name the one whose steps come first."
         : "Move it up, so that it comes before the scenarios that begin after it."
-      return report(.entryUnknownScenario, after.bytes, message, help)
+      report(.entryUnknownScenario, after.bytes, message, help)
+      return nil
     }
     let near = nearMiss(to: name, among: all).map { didYouMean($0) }
     let help = "Name a scenario of the same demo by its id."
     report(.entryUnknownScenario, after.bytes, "the demo has no scenario `\(shortened(name))`", near ?? help)
+    return nil
   }
 
   private mutating func report(

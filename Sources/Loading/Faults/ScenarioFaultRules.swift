@@ -35,5 +35,22 @@ extension Rule {
     ]
   )
 
-  static let scenarioFaultRules: [Rule] = [.entryBadTable, .entryUnknownScenario]
+  static let entryLongScenario = Rule(
+    "entry-long-scenario",
+    .error,
+    "A scenario has more than 100 steps.",
+    explanation: """
+      Those of the scenarios that come first count too. A scenario that shows one thing has a handful; where one of a \
+      hundred fails, nobody sees at once what it says of the component.
+      """,
+    examples: [
+      Example(
+        wrong: "- { id: all, steps: [ … 101 steps … ] }",
+        right: "- { id: opens, steps: [ … ] }\n- { id: closes, given: { after: opens }, steps: [ … ] }",
+        language: "yaml"
+      )
+    ]
+  )
+
+  static let scenarioFaultRules: [Rule] = [.entryBadTable, .entryUnknownScenario, .entryLongScenario]
 }

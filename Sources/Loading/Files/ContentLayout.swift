@@ -146,16 +146,13 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func addAsset(_ file: FoundFile, _ parts: [String]) {
-    if parts.contains(where: hasUnsafeCharacter) {
-      let help = "Rename it without control characters and without any of `\\ : * ? \" < > |`."
+    guard parts.allSatisfy(isPortableName) else {
+      let help =
+        "Rename it without control characters and marks of direction, and without any of `\\ : * ? \" < > |`."
       return report(.fileName, file, "the path cannot be published on every system", help)
     }
     let path = parts.joined(separator: "/")
     assets.append(Asset(sitePath: path, path: file.path, absolutePath: file.absolutePath))
-  }
-
-  private func hasUnsafeCharacter(_ name: String) -> Bool {
-    name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || "\\:*?\"<>|".unicodeScalars.contains($0) }
   }
 
   private mutating func strayMarkdown(_ file: FoundFile, _ parts: [String], _ help: String) {

@@ -90,7 +90,7 @@ enum Form: Sendable, CaseIterable {
     case .claim:
       #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
     case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
-    case .sitePath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\:?#][^\\:?#]*$"#
+    case .sitePath: #"^(?![./])(?!.*/\.)[^\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+$"#
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
@@ -257,10 +257,17 @@ private func isClaim(_ text: String) -> Bool {
 }
 
 private func isSitePath(_ text: String) -> Bool {
-  guard !text.hasPrefix("/"), !text.unicodeScalars.contains(where: { #"\:?#"#.unicodeScalars.contains($0) }) else {
-    return false
+  let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+  return !text.hasPrefix("/") && !text.contains("#") && parts.allSatisfy { !$0.hasPrefix(".") && isPortableName($0) }
+}
+
+/// Whether files can have a name on every system, and are called what they seem to be: it is without control characters,
+/// without those that change the direction of text, and without any of `\ : * ? " < > |`.
+func isPortableName(_ name: some StringProtocol) -> Bool {
+  name.unicodeScalars.allSatisfy { scalar in
+    scalar.properties.generalCategory != .control && !scalar.properties.isBidiControl
+      && !#"\:*?"<>|"#.unicodeScalars.contains(scalar)
   }
-  return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
 }
 
 /// Whether a text is built like a rule's id, or like that of a rule of another tool's below it: `verify-axe/region`.

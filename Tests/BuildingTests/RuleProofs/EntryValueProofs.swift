@@ -21,6 +21,11 @@ let entryValueProofs: [RuleProof] = [
     "steps: [{ when: opens, then: [{ focus: stays }] }]\n      - id: goes-on\n        given: { after: 1️⃣star«⇒t» }\n        steps: [{ when: { press: Tab }, then: [{ focus: stays }] }]",
     ""
   ),
+  .scenario(
+    "entry-long-scenario",
+    "steps: [\(String(repeating: "{ when: { press: Tab } }, ", count: 50))]\n      - id: 1️⃣goes-on\n        given: { after: start }\n        steps: [\(String(repeating: "{ when: { press: Tab } }, ", count: 50))«{ when: { press: Tab } }⇒»]",
+    ""
+  ),
   dialect("entry-dialect", "«1️⃣layout: entry\n⇒»", "name: Says what is set.\nfocus: Stays.\nannouncement: [Set]\n"),
   dialect(
     "entry-dialect-misplaced",
