@@ -5,10 +5,11 @@ extension Rule {
   static let templateMisspeltFile = Rule(
     "template-misspelt-file",
     .warning,
-    "A file in `Templates/` takes the place of none of the theme's, and is nearly named like one.",
+    "A file in `Templates/` takes the place of none of the theme's, and nothing uses it.",
     explanation: """
       A file replaces the theme's file of the same path: `entry.mustache`, `assets/polite.css`. A misspelt one changes \
-      nothing, and nobody says so. Partials that the library's own templates include may have any name.
+      nothing, and nobody says so. Partials that the library's own templates include may have any name, and so may what \
+      is in `assets/`, which is copied. Text files such as `README.md` are left alone.
       """,
     examples: [Example(wrong: "Templates/entri.mustache", right: "Templates/entry.mustache", language: "text")]
   )
@@ -17,7 +18,8 @@ extension Rule {
   public static let renderingRules: [Rule] = [templateMisspeltFile]
 }
 
-/// The diagnostics about files of `Templates/` that most probably were meant to replace a file of the theme, and do not.
+/// The diagnostics about files of `Templates/` that nothing uses, and files of `assets/` that most probably were meant to
+/// replace one of the theme's.
 ///
 /// - Parameter included: The names of the templates that others include.
 func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String>) -> [Diagnostic] {
@@ -28,14 +30,19 @@ func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String
     // A file that was put into the wrong folder is named like the right one.
     let name = lastPart(of: path)
     let moved = known.sorted().first { lastPart(of: $0) == name }
-    guard let meant = moved ?? nearMiss(to: path, among: known.sorted(), within: 2) else { return nil }
-    return Diagnostic(
-      .templateMisspeltFile,
-      at: file.start,
-      "`\(path)` replaces no file of the theme",
-      help: didYouMean("Templates/\(meant)")
-    )
+    let meant = moved ?? nearMiss(to: path, among: known.sorted(), within: 2)
+    guard let help = meant.map({ didYouMean("Templates/\($0)") }) ?? helpForUnused(path) else { return nil }
+    return Diagnostic(.templateMisspeltFile, at: file.start, "`\(path)` replaces no file of the theme", help: help)
   }
+}
+
+/// What can be done about a file that no template includes; `nil` where it is copied, or is for people to read.
+private func helpForUnused(_ path: String) -> String? {
+  if path.hasPrefix("assets/") || [".md", ".txt"].contains(where: path.lowercased().hasSuffix) { return nil }
+  guard path.hasSuffix(".mustache") else {
+    return "Move it to `Templates/assets/`, from where files are copied, or remove it."
+  }
+  return "Include it in a template, as `{{>\(path.dropLast(".mustache".count))}}`, or remove it."
 }
 
 /// Whether a template includes a file, or names it in its text.

@@ -41,6 +41,18 @@ private let starter = [
     }
   }
 
+  @Test("says how to build it in words that a shell takes as they are meant")
+  func quoted() throws {
+    try withTemporaryFolder { folder throws in
+      let library = folder.path + "/my li'brary"
+      let last = Run("init", library).output.split(separator: "\n").last
+      #expect(last == "Build it: polite build --root '\(folder.path)/my li'\\''brary'")
+    }
+    let nameless = Run("init", "")
+    #expect(nameless.code == .wrongUsage)
+    #expect(nameless.errors.hasPrefix("polite: `polite init` needs DIR, which is not empty\n"))
+  }
+
   @Test("writes the library of widgets as it is in Examples, but for what was recorded there, and no other file")
   func widgets() throws {
     try withTemporaryFolder { folder throws in
@@ -195,7 +207,7 @@ private let starter = [
 
   @Test(
     "needs a category and a slug",
-    arguments: ["one", "a/b/c", "/a", "a/", "A/b", "a b/c", "../a", "a/..", "a/-b", "a/index", ""]
+    arguments: ["one", "a/b/c", "/a", "a/", "A/b", "a b/c", "../a", "a/..", "a/-b", "a/index", "assets/a", ""]
   )
   func names(entry: String) throws {
     try withTemporaryFolder { folder throws in

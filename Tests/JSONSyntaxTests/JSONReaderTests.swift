@@ -71,7 +71,10 @@ struct JSONReaderTests {
     #expect(error == JSONError(offset: 4, reason: "half of a character is missing"))
   }
 
-  @Test("refuses a control character that no page can hold, where it is not to be repaired", arguments: [#"\u0001"#, #"\b"#, "\u{7F}"])
+  @Test(
+    "refuses a control character that no page can hold, where it is not to be repaired",
+    arguments: [#"\u0001"#, #"\b"#, "\u{7F}"]
+  )
   func controls(text: String) throws {
     let bytes = Array("[\"a\(text)\"]".utf8)
     let error = #expect(throws: JSONError.self) { try readJSON(bytes) }

@@ -31,8 +31,19 @@ struct ThemeOverrideTests {
   func right() {
     let found = diagnostics([
       "footer.mustache": "{{>foter}}<link rel=\"stylesheet\" href=\"assets/polit.css\">", "foter.mustache": "x",
-      "assets/polit.css": "x", "assets/logo.svg": "x", "README.md": "x", "notes.mustache": "x",
+      "assets/polit.css": "x", "assets/logo.svg": "x", "README.md": "x",
     ])
     #expect(found.isEmpty)
+  }
+
+  @Test("are reported when nothing uses them")
+  func unused() {
+    let found = diagnostics(["notes.mustache": "x", "style.css": "x", "assets/logo.svg": "x"])
+    #expect(
+      found.map(\.help) == [
+        "Include it in a template, as `{{>notes}}`, or remove it.",
+        "Move it to `Templates/assets/`, from where files are copied, or remove it.",
+      ]
+    )
   }
 }

@@ -114,6 +114,6 @@ private func unknown(
   at place: Range<Int>,
   _ added: AddedEvidence
 ) -> Diagnostic {
-  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" }
+  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" } ?? "Make the record on the page as it is now."
   return Diagnostic(.evidenceUnknownSubject, at: added.file.range(place), message, help: near)
 }

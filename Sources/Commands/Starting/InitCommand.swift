@@ -22,7 +22,7 @@ extension Command {
     if !isThere(".gitignore", in: folder) { files.append(NewFile(path: ".gitignore", text: "/Site/\n")) }
     try writeNewFiles(files, below: folder)
     for file in files { invocation.say("wrote \(shown(file.path, in: folder))") }
-    let place = folder == "." ? "" : " --root \(folder)"
+    let place = folder == "." ? "" : " --root \(shellWord(folder))"
     invocation.say("Build it: polite build\(place)")
     return .clean
   }
@@ -31,6 +31,12 @@ extension Command {
 extension Option {
   static let example = Option("example", takes: .choice(["widgets"]), "Write this library of examples instead.")
   static let force = Option("force", "Write into a folder that is not empty; still nothing is overwritten.")
+}
+
+/// A text as one word of a command: quoted, where a shell would take it for more (POSIX, Shell Command Language, 2.2).
+private func shellWord(_ text: String) -> String {
+  let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+:@%,".contains($0) }
+  return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
 }
 
 /// Whether something of a name is in a folder; not, where there is no such folder.

@@ -1,3 +1,4 @@
+import Checking
 import Diagnostics
 import JSONSyntax
 import Platform
@@ -49,6 +50,9 @@ private func entryPath(_ argument: String) throws(CommandFailure) -> (category: 
       "`\(argument)` is not CATEGORY/SLUG in lower-case letters, digits and hyphens",
       hint: "For example: polite new essentials/text-field"
     )
+  }
+  if parts[0] == CheckedLibrary.themeFolder {
+    throw CommandFailure(.wrongUsage, "the site needs the name `\(parts[0])` for itself; take another category")
   }
   if parts[1] == "index" {
     throw CommandFailure(.wrongUsage, "`index` is the name of a category's own page; take another slug")

@@ -94,9 +94,9 @@ enum Form: Sendable, CaseIterable {
     case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
-    case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?/\S*$"#
+    case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:\#(portPattern))?/\S*$"#
     case .host:
-      #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$"#
+      #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:\#(portPattern))?$"#
     case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$"
     case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
@@ -325,7 +325,8 @@ private func isWebAddress(_ text: String) -> Bool {
 
 /// Whether a text is the address of a page on this machine (RFC 6761, section 6.3; RFC 4291, section 2.5.3).
 private func isLoopbackAddress(_ text: String) -> Bool {
-  text.wholeMatch(of: /https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?\/\S*/) != nil
+  let match = text.wholeMatch(of: /https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::([0-9]{1,5}))?\/\S*/)
+  return match.map { $0.output.1.map(isPort) ?? true } ?? false
 }
 
 /// Whether a text is a host as addresses have it (RFC 3986, section 3.2.2), with letters, digits and hyphens in its labels.
@@ -339,5 +340,10 @@ private func isHost(_ text: String) -> Bool {
         .allSatisfy({ $0.wholeMatch(of: label) != nil })
   else { return false }
   let port = text[host.endIndex...]
-  return port.isEmpty || port.wholeMatch(of: /:[0-9]{1,5}/) != nil
+  return port.isEmpty || (port.wholeMatch(of: /:[0-9]{1,5}/) != nil && isPort(port.dropFirst()))
 }
+
+/// The number of a port, of 16 bits (RFC 9293, section 3.1), as a regular expression.
+private let portPattern = "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|0?[0-9]{1,4})"
+
+private func isPort(_ digits: Substring) -> Bool { UInt16(digits) != nil }
