@@ -47,6 +47,8 @@ protocol BrowserDriver: AnyObject {
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String]
   /// Opens a page, and returns the address under which it is open.
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String
+  /// Takes the mouse's pointer out of the window, so that the next page does not find it where one before was clicked.
+  func takePointerAway(in session: Session) throws(WebDriverError)
   /// Asks for nothing in particular: a driver then tells of a dialog that is open.
   func touch(_ session: Session) throws(WebDriverError)
   /// Gives the keyboard's focus to the page, out of the browser's own controls, on a desktop.
@@ -218,6 +220,8 @@ extension BrowserDriver {
     try session.navigate(to: url)
     return url
   }
+
+  func takePointerAway(in session: Session) throws(WebDriverError) {}
 
   func touch(_ session: Session) throws(WebDriverError) { _ = try session.send("GET", "/url") }
 

@@ -332,6 +332,10 @@ final class ChromiumDriver: BrowserDriver {
     try moveMouse("mouseReleased", to: place(1), isDown: true, session)
   }
 
+  func takePointerAway(in session: Session) throws(WebDriverError) {
+    try moveMouse("mouseMoved", to: (-1, -1), isDown: false, session)
+  }
+
   private func moveMouse(
     _ type: String,
     to point: (x: Double, y: Double),

@@ -294,6 +294,18 @@ final class FirefoxDriver: BrowserDriver {
     return picture.string.map { ($0, clip.corner) }
   }
 
+  /// The driver moves the pointer within the window alone, and the process that shows the page knows where it is.
+  func takePointerAway(in session: Session) throws(WebDriverError) {
+    try session.inTheBrowsersOwnContext(
+      """
+      const script = `content.synthesizeMouseEvent ? content.synthesizeMouseEvent('mouseout', -1, -1, {}, {})
+        : content.windowUtils.sendMouseEvent('mouseout', -1, -1, 0, 0, 0)`;
+      gBrowser.selectedBrowser.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
+      """,
+      []
+    )
+  }
+
   func focusPage(in session: Session) throws(WebDriverError) {
     try session.inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
   }

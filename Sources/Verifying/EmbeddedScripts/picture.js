@@ -34,6 +34,8 @@
   /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
   const SEEN = 300;
   const LEAST_CHANGE = 8;
+  /** How much a channel of a pixel may differ where a browser draws the same once more: WebKit smooths edges anew. */
+  const REDRAWN = 8;
   /** What the edge of a letter differs by within two pixels, in hundredths: black of which a tenth is there, on white, has 125. */
   const SHARP = 110;
   /** Into how many parts a line is cut to find letters all along it, and how many edges each must have. */
@@ -272,6 +274,19 @@
       }
     }
     return false;
+  }
+
+  /** Whether pictures of the window differ by more than browsers do that draw the same once more. */
+  async function differ(...pictures) {
+    const [before, after] = await Promise.all(pictures.map((one) => reading(one, (context) => (
+      context.getImageData(0, 0, context.canvas.width, context.canvas.height).data))));
+    if (before.length !== after.length) return true;
+    let changed = 0;
+    for (let pixel = 0; pixel < before.length && changed < LEAST_CHANGE; pixel += 4) {
+      const isOther = (channel) => Math.abs(before[pixel + channel] - after[pixel + channel]) > REDRAWN;
+      if (isOther(0) || isOther(1) || isOther(2)) changed += 1;
+    }
+    return changed >= LEAST_CHANGE;
   }
 
   /**
@@ -559,5 +574,5 @@
     await drawn();
   }
 
-  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText });
+  Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, differ });
 })(window);

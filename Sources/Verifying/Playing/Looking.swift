@@ -253,7 +253,11 @@ extension ScenarioPlayer {
       _ = try ask("passUntilDue", [.number(world.time + pauses[looks % pauses.count]), .number(end)])
       looks += 1
       let (nextNews, nextPicture) = (try ask("news"), try session.encodedScreenshot())
-      if nextNews == news, nextPicture != picture { changes += 1 }
+      if nextNews == news, nextPicture != picture,
+        try ask("differ", [.string(picture), .string(nextPicture)]).bool == true
+      {
+        changes += 1
+      }
       (news, picture) = (nextNews, nextPicture)
     }
     return changes >= Self.fewestChanges

@@ -213,6 +213,7 @@ public final class ScenarioPlayer {
     if let storage = style.storage { try session.setCookies(isFile ? [] : storage.cookies, for: url) }
     hasOpened = true
     forgetPageErrors()
+    try session.engine.takePointerAway(in: session)
     let opened = try session.open(url)
     stage.isOpened = true
     // What the product keeps by now is there on its next page.
