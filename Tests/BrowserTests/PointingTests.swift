@@ -43,7 +43,7 @@ extension InTheBrowser {
       #expect(found[2] == [])
     }
 
-    @Test("is undone before the next play, which finds no pointer where the one before clicked", arguments: Tools.browsers)
+    @Test("is over before the next play, which finds no pointer where it was", arguments: Tools.browsers)
     func away(kind: TestEnvironment.Browser) throws {
       let steps = [step(.activates(Self.button("Help"))), step(.opens, .hidden("Asks somebody"))]
       let found = try failures(of: steps, on: Self.page, in: kind).flatMap { $0 }

@@ -202,7 +202,7 @@ struct WrongCallTests {
   func kept() {
     let clock = Clock()
     let recording = Recording()
-    let line = ProgressLine("Playing", "scenarios", on: recording.terminal, isKept: true) {
+    let line = ProgressLine("Playing", "plays", on: recording.terminal, isKept: true) {
       clock.now.load(ordering: .relaxed)
     }
     for second in stride(from: 0, through: 25, by: 5) {
@@ -210,7 +210,7 @@ struct WrongCallTests {
       line.update(done: second, of: 1200)
     }
     line.finish()
-    #expect(recording.errors == "Playing: 10 of 1,200 scenarios\nPlaying: 20 of 1,200 scenarios\n")
+    #expect(recording.errors == "Playing: 10 of 1,200 plays\nPlaying: 20 of 1,200 plays\n")
   }
 
   @Test("clears nothing when the work was over within a second")

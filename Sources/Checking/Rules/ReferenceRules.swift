@@ -143,9 +143,12 @@ private func removed(_ criterion: SuccessCriterion, at place: SourceRange) -> Di
 }
 
 /// Which criteria the guideline of a number has; every number is nearly another, so none of them is offered.
-private func criteriaOfGuideline(_ number: String) -> String? {
+private func criteriaOfGuideline(_ number: String) -> String {
   let guideline = number.split(separator: ".").dropLast().joined(separator: ".")
   let numbers = SuccessCriterion.all.filter { !$0.isObsolete }.map(\.number).filter { $0.hasPrefix("\(guideline).") }
-  guard let first = numbers.first, let last = numbers.last else { return nil }
+  guard let first = numbers.first, let last = numbers.last else {
+    let all = SuccessCriterion.all.map(\.number)
+    return "WCAG 2.2 has the criteria \(all.first ?? "") to \(all.last ?? "")."
+  }
   return "Guideline \(guideline) has the criteria \(first) to \(last)."
 }

@@ -26,13 +26,18 @@ struct VerifyRun {
     let chosen = try VerifyEnvironments(invocation, programs)
     defer { chosen.screenReader?.leave() }
     let environments = chosen.all
-    let axe = try self.axe(for: environments)
     let (library, settings, faults) = try library(at: invocation.root)
-    // Of entries that cannot be loaded nothing is there to be chosen.
+    var choice: TestPlan.Choice
+    do throws(CommandFailure) {
+      choice = try TestPlan.Choice(invocation, in: library)
+    } catch {
+      // What is asked for may be there, and cannot be loaded.
+      guard faults.contains(where: { $0.severity == .error }) else { throw error }
+      return Report(invocation, rules: buildRules).write(faults)
+    }
     if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
       return Report(invocation, rules: buildRules).write(faults)
     }
-    var choice = try TestPlan.Choice(invocation, in: library)
     if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
     var plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
@@ -44,6 +49,7 @@ struct VerifyRun {
       plan = TestPlan(library, choice: choice)
     }
     let groups = try groups(of: plan, choice, shard)
+    let axe = invocation.has(.mutants) ? nil : try self.axe(for: environments)
     try reachSite()
     let scratch = try makeScratch()
     defer { scratch.remove() }
@@ -211,7 +217,7 @@ struct VerifyRun {
   }
 
   func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
-    let progress = ProgressLine("Playing", "scenarios", takesMinutes: true, for: invocation)
+    let progress = ProgressLine("Playing", "plays", takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }

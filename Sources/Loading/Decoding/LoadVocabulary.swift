@@ -55,7 +55,8 @@ struct VocabularyReading {
       } catch {
         let names = error.isMissing ? (try? listFolder(at: root))?.map(\.name) ?? [] : []
         let near = nearMiss(to: name.value, among: names.sorted()).map { didYouMean($0) }
-        report(place, "cannot \(error.operation) `\(shortened(name.value))`: \(error.reason)", near)
+        let help = near ?? "Name a file of the library by its path from the library's folder."
+        report(place, "cannot \(error.operation) `\(shortened(name.value))`: \(error.reason)", help)
       }
     }
   }

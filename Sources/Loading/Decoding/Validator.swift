@@ -282,7 +282,9 @@ struct Validator {
         "It belongs in `states`: `states: { \(bare): … }`."
       )
     }
-    let all = "\(capitalisedFirst(table.name)) has \(joined(known.map { "`\($0)`" }, "and"))."
+    // A file is called as it is.
+    let owner = table.name.contains(".") ? "`\(table.name)`" : capitalisedFirst(table.name)
+    let all = "\(owner) has \(joined(known.map { "`\($0)`" }, "and"))."
     report(
       rules.unknownKey,
       pair.keyBytes,
@@ -314,11 +316,13 @@ struct Validator {
 
   mutating func wrongType(_ node: YAMLNode, _ shape: Shape, _ subject: Subject, help: String? = nil) {
     let needsQuotes = shape.takesText && node.scalar != nil
+    var meaning = subject.meaning
+    if meaning == nil, case .object(let table) = shape { meaning = "It is: \(lowercasedFirst(table.summary))" }
     report(
       rules.wrongType,
       node.bytes,
       "\(subject.name) must be \(shape.words(isDialect)), but is \(node.words)",
-      help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : subject.meaning)
+      help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : meaning)
     )
   }
 

@@ -29,11 +29,18 @@ struct ScenarioOutlines {
     var validator = Validator(file: file)
     validator.check(pair.value, .scenarioTable, Validator.Subject(name: "`table`", bytes: pair.keyBytes))
     diagnostics += validator.diagnostics
-    if !validator.diagnostics.isEmpty { return [] }
-    var template = OutlineTemplate(node, columns: pair.value.items[0].pairs.map(\.key.text))
-    let (rows, strays) = template.rows(pair.value.items)
+    // What is wrong with one row says nothing of the others, and nothing of the steps.
+    guard case .sequence(let items) = pair.value.content else { return [] }
+    let sound = items.prefix(Shape.mostRows).filter { row in
+      var validator = Validator(file: file)
+      validator.check(row, .scenarioRow, Validator.Subject(name: "a row", bytes: row.bytes))
+      return validator.diagnostics.isEmpty
+    }
+    guard let first = sound.first else { return [] }
+    var template = OutlineTemplate(node, columns: first.pairs.map(\.key.text))
+    let (rows, strays) = template.rows(sound)
     let scenarios = rows.map { template.scenario(of: $0) }
-    for column in pair.value.items[0].pairs where !template.used.contains(column.key.text) {
+    for column in first.pairs where !template.used.contains(column.key.text) {
       report(
         column.keyBytes,
         "no step names the column `\(shortened(column.key.text))`",
@@ -179,7 +186,9 @@ private struct OutlineTemplate {
 
 extension Shape {
   /// Rows of values by the names of their columns. A hundred rows of the largest front matter still fit into memory.
-  static let scenarioTable = Shape.list(.map(key: .word, .scalar), items: 1...100)
+  static let scenarioTable = Shape.list(scenarioRow, items: 1...mostRows)
+  fileprivate static let scenarioRow = Shape.map(key: .word, .scalar)
+  fileprivate static let mostRows = 100
 }
 
 extension YAMLNode {

@@ -28,15 +28,17 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
   if subject.demo.facts.isIncomplete { return [] }
   let possible = subject.demo.possibleRoles
   let denied = subject.scenario.deniedElements.filter { !ariaRoles.contains($0.value.role ?? "") }
-  return (subject.scenario.neededElements + denied).compactMap { element in
+  let all = subject.scenario.neededElements.map { (element: $0, isDenied: false) } + denied.map { ($0, true) }
+  return all.compactMap { element, isDenied in
     guard let role = element.value.role, !possible.contains(role) else { return nil }
-    // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
+    // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows. Where none must be
+    // there, nobody would notice that it is neither.
     let isKnown = ariaRoles.contains(role)
     let known = isKnown ? possible.intersection(ariaRoles) : ariaRoles
     let lower = role.lowercased()
     let near = known.contains(lower) ? lower : nearMiss(to: role, among: known.sorted())
     let meant = near ?? (isKnown ? nil : beginning(of: role))
-    if !isKnown && meant == nil { return nil }
+    if !isKnown && meant == nil && !isDenied { return nil }
     return Diagnostic(
       .scenarioUnknownRole,
       at: subject.place(of: role, in: element.bytes),
