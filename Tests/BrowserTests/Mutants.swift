@@ -151,8 +151,8 @@ extension Mutant {
     Mutant(
       "words that need scrolling sideways",
       "refresh-chart",
-      "<span class=\"words\">",
-      "<span class=\"words\" style=\"white-space: nowrap\">",
+      "<p class=\"words\">",
+      "<p class=\"words\" style=\"white-space: nowrap\">",
       "large-text",
       1,
       "no text is cut off"
