@@ -154,7 +154,7 @@ extension Mutant {
       "<p class=\"words\">",
       "<p class=\"words\" style=\"white-space: nowrap\">",
       "large-text",
-      1,
+      2,
       "no text is cut off"
     ),
   ]
