@@ -1,7 +1,7 @@
 /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object.
 ///
-/// - Parameter repairs: Whether half of a surrogate pair, and a control character that is an error in any page, become
-///   U+FFFD; they are faults otherwise.
+/// - Parameter repairs: Whether half of a surrogate pair, and a control character that is written as an escape and
+///   would be an error in any page, become U+FFFD; they are faults otherwise.
 /// - Throws: `JSONError`, also for values nested deeper than 256.
 public func readJSON(_ bytes: [UInt8], repairs: Bool = false) throws(JSONError) -> JSONNode {
   var reader = JSONReader(bytes: bytes, repairs: repairs)

@@ -94,6 +94,16 @@ struct EvidenceCommandTests {
     }
   }
 
+  @Test("tells where to look when the entry may be among those that cannot be loaded")
+  func unloaded() throws {
+    let files = ["Content/c/broken/index.md": "---\ntitle: [\n---\n", "one.json": Self.record(entry: "c/broken")]
+    try withLibrary(files) { folder in
+      let run = add(folder, "one.json")
+      #expect(run.errors.contains("there is no entry `c/broken` among those that can be loaded"), "\(run.errors)")
+      #expect(run.errors.contains("`polite check` tells which entries cannot be loaded, and why."))
+    }
+  }
+
   @Test("loses nothing that is there and cannot be read")
   func broken() throws {
     try withLibrary(["Content/c/save/evidence.json": "<<<<<<<", "one.json": Self.record()]) { folder in

@@ -50,7 +50,7 @@ private let starter = [
     }
     let nameless = Run("init", "")
     #expect(nameless.code == .wrongUsage)
-    #expect(nameless.errors.hasPrefix("polite: `polite init` needs DIR, which is not empty\n"))
+    #expect(nameless.errors.hasPrefix("polite: an argument of `polite init` is empty\n"))
   }
 
   @Test("writes the library of widgets as it is in Examples, but for what was recorded there, and no other file")

@@ -84,22 +84,22 @@ struct EntryFaultTests {
       Fault(
         "redirects: [1️⃣../up.html]",
         "entry-bad-value",
-        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `../up.html`"
+        "an item of `redirects` must be a plain path below the site's root, like `old/page.html`, but is `../up.html`"
       ),
       Fault(
         "redirects: [1️⃣.git/x.html]",
         "entry-bad-value",
-        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `.git/x.html`"
+        "an item of `redirects` must be a plain path below the site's root, like `old/page.html`, but is `.git/x.html`"
       ),
       Fault(
         "redirects: [1️⃣<x>.html]",
         "entry-bad-value",
-        "an item of `redirects` must be a path below the site's root, like `old/page.html`, but is `<x>.html`"
+        "an item of `redirects` must be a plain path below the site's root, like `old/page.html`, but is `<x>.html`"
       ),
       Fault(
         "redirects: 1️⃣/old.html",
         "entry-bad-value",
-        "`redirects` must be a path below the site's root, like `old/page.html`, but is `/old.html`"
+        "`redirects` must be a plain path below the site's root, like `old/page.html`, but is `/old.html`"
       ),
       Fault("keyboard: 1️⃣N/A", "entry-wrong-type", "`keyboard` must be a map, but is the text `N/A`"),
       Fault("keyboard:\n  1️⃣tab:", "entry-empty-value", "`tab` is empty"),

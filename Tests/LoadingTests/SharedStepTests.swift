@@ -204,6 +204,17 @@ struct ScenarioTableTests {
   func faults(fault: Fault) throws {
     try fault.check({ entry(demos("- \($0)")) }, with: ["Content/c/spinner/d.html": ""])
   }
+
+  @Test("are read with the rows that are right, where another is not")
+  func soundRows() throws {
+    let lines = """
+      - id: a-{key}
+              steps: [{ when: { pres: "{key}" } }]
+              table: [{ key: [a] }, { key: Enter }]
+      """
+    let loaded = try Loaded(["Content/c/a/index.md": entry(demos(lines)), "Content/c/a/d.html": ""])
+    #expect(loaded.rules == ["entry-unknown-key", "entry-wrong-type"], "\(loaded.diagnostics.map(\.message))")
+  }
 }
 
 /// Front matter with the scenarios of one demo.

@@ -82,6 +82,11 @@ struct SubjectTests {
       ("subjects: [{ page: a, entry: b, steps: [{ 1️⃣pres: Enter }] }]\n", "verify-subject-key", "`press`"),
       ("subjects: [{ page: a, entry: b, controls: [1️⃣{ entry: A }] }]\n", "verify-subject-value", "Add `page`"),
       ("subjects: [{ page: a, entry: b, 1️⃣allow: { announced: A } }]\n", "verify-subject-value", "Add `reason`"),
+      (
+        "subjects: [{ page: a, entry: b, storage: { cookies: { user: 1️⃣\"u1; path=/\" } } }]\n", "verify-subject-value",
+        ""
+      ),
+      ("subjects: [{ page: a, entry: b, storage: { cookies: { 1️⃣user name: u1 } } }]\n", "verify-subject-value", ""),
       ("1️⃣# nothing\n", "verify-subject-value", "Name the pages"),
       ("1️⃣- page\n", "verify-subject-value", ""),
     ]

@@ -145,9 +145,7 @@ struct Parser {
     if words.count > command.arguments.count, command.arguments.last?.isRepeatable != true {
       throw wrong("`polite \(command.name)` has no place for `\(words[command.arguments.count])`")
     }
-    for (word, argument) in zip(words, command.arguments) where word.isEmpty {
-      throw wrong("`polite \(command.name)` needs \(argument.name), which is not empty")
-    }
+    if words.contains(where: \.isEmpty) { throw wrong("an argument of `polite \(command.name)` is empty") }
     let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
     return .run(command, Invocation(terminal: terminal, arguments: words, values: values))
   }

@@ -54,14 +54,16 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
   var words: [String] = []
   for path in paths {
-    let (added, faults) = loadAddedEvidence(at: path)
-    diagnostics += faults
+    let (added, ownFaults) = loadAddedEvidence(at: path)
+    diagnostics += ownFaults
     guard let added else { continue }
     let id = added.entry.value
     guard let entry = library.entries.first(where: { $0.entry.id == id }) else {
       let hasBroken = faults.contains { $0.severity == .error }
       let message = "there is no entry `\(id)`" + (hasBroken ? " among those that can be loaded" : "")
-      diagnostics.append(unknown(message, id, among: library.entries.map(\.entry.id), at: added.entry.bytes, added))
+      let remedy = hasBroken ? "`polite check` tells which entries cannot be loaded, and why." : nil
+      let others = library.entries.map(\.entry.id)
+      diagnostics.append(unknown(message, id, among: others, at: added.entry.bytes, added, remedy))
       continue
     }
     var evidence = changes[id]?.evidence ?? entry.evidence?.evidence ?? Evidence()
@@ -112,8 +114,10 @@ private func unknown(
   _ name: String,
   among others: [String],
   at place: Range<Int>,
-  _ added: AddedEvidence
+  _ added: AddedEvidence,
+  _ remedy: String? = nil
 ) -> Diagnostic {
-  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" } ?? "Make the record on the page as it is now."
-  return Diagnostic(.evidenceUnknownSubject, at: added.file.range(place), message, help: near)
+  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" }
+  let help = near ?? remedy ?? "Make the record on the page as it is now."
+  return Diagnostic(.evidenceUnknownSubject, at: added.file.range(place), message, help: help)
 }

@@ -9,7 +9,7 @@ extension VerifyRun {
   /// What is played otherwise, or only a part of it, says nothing of an entry's scenarios as a whole.
   func refuseBesideMutants() throws(CommandFailure) {
     guard invocation.has(.mutants) else { return }
-    let others: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .junit, .keep, .changed]
+    let others: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep, .changed]
     guard let other = others.first(where: invocation.has) else { return }
     let hint = "Run `polite verify --help` to see how it is called."
     throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--mutants`", hint: hint)

@@ -10,8 +10,8 @@ extension VerifyRun {
   func refuseBesidePictures() throws(CommandFailure) {
     guard invocation.has(.pictures) else { return }
     let others: [Option] = [
-      .mutants, .screenReader, .onlyScreenReader, .scenario, .shard, .real, .junit, .keep, .record, .deployed,
-      .webDriver, .changed,
+      .mutants, .screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep, .record,
+      .deployed, .webDriver, .changed,
     ]
     let hint = "Run `polite verify --help` to see how it is called."
     if let other = others.first(where: invocation.has) {

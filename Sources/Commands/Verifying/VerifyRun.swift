@@ -27,17 +27,17 @@ struct VerifyRun {
     defer { chosen.screenReader?.leave() }
     let environments = chosen.all
     let (library, settings, faults) = try library(at: invocation.root)
-    var choice: TestPlan.Choice
+    let isBroken = faults.contains { $0.severity == .error }
+    var choice = TestPlan.Choice()
+    var isThere = !library.entries.isEmpty
     do throws(CommandFailure) {
       choice = try TestPlan.Choice(invocation, in: library)
     } catch {
-      // What is asked for may be there, and cannot be loaded.
-      guard faults.contains(where: { $0.severity == .error }) else { throw error }
-      return Report(invocation, rules: buildRules).write(faults)
+      guard isBroken else { throw error }
+      isThere = false
     }
-    if library.entries.isEmpty, faults.contains(where: { $0.severity == .error }) {
-      return Report(invocation, rules: buildRules).write(faults)
-    }
+    // What is asked for may be there, and cannot be loaded.
+    if isBroken, !isThere { return Report(invocation, rules: buildRules).write(faults) }
     if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
     var plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }

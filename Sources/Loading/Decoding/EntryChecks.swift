@@ -103,7 +103,8 @@ struct EntryChecks {
       let predecessor = predecessor(of: scenario, in: demo, above: first)
       let count = steps.count + (predecessor?.steps ?? 0)
       if count > Self.mostSteps {
-        let message = "the scenario has \(count) steps, with those of the scenarios that come first"
+        let others = predecessor == nil ? "" : ", with those of the scenarios that come first"
+        let message = "the scenario has \(count) steps\(others)"
         let help = "Divide it, so that none has more than \(Self.mostSteps)."
         report(.entryLongScenario, (scenario["id"] ?? scenario).bytes, message, help)
       }

@@ -55,7 +55,7 @@ struct VocabularyReading {
       } catch {
         let names = error.isMissing ? (try? listFolder(at: root))?.map(\.name) ?? [] : []
         let near = nearMiss(to: name.value, among: names.sorted()).map { didYouMean($0) }
-        let help = near ?? "Name a file of the library by its path from the library's folder."
+        let help = near ?? (error.isMissing ? "Name a file of the library by its path from the library's folder." : nil)
         report(place, "cannot \(error.operation) `\(shortened(name.value))`: \(error.reason)", help)
       }
     }

@@ -84,6 +84,7 @@ struct Validator {
     if case .null = scalar.type { return empty(node, subject) }
     switch alternative(of: shape, for: node) {
     case .text(let form): checkText(node, scalar, form, subject)
+    case .scalar(let form): if !form.accepts(scalar.text) { badForm(scalar.text, node, form, subject) }
     case .integer(let range): checkInteger(node, scalar, range, subject)
     case .flag: checkFlag(node, scalar, subject)
     case .choice(let words): checkChoice(node, scalar, words, subject)

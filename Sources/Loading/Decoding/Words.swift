@@ -41,8 +41,7 @@ extension Shape {
 
   private var word: String {
     switch self {
-    case .text(let form): form.expectation
-    case .scalar: "text"
+    case .text(let form), .scalar(let form): form.expectation
     case .integer: "a whole number"
     case .flag: "`true` or `false`"
     case .choice(let words): joined(words.map { "`\($0)`" }, "or")

@@ -49,7 +49,8 @@ public struct AddedEvidence: Sendable {
 
 /// Reads a file that is to be added to an entry's evidence.
 public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
-  let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path)
+  let remedy = "Make the record again with the form on the entry's page."
+  let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path, remedy)
   guard let file = read.file, let content = read.content else { return (nil, read.faults) }
   let records = content.byHand.map { Located($0.record, at: $0.scenario) }
   let repetitions = repeated(records, in: file)
@@ -57,11 +58,17 @@ public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagno
   return (AddedEvidence(file: file, entry: content.entry, records: content.byHand), [])
 }
 
+/// What helps where a library's own evidence cannot be read.
+private let ownRemedy =
+  "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
+  + "gone; what people recorded it cannot."
+
 /// What a file of evidence holds, where it is as its table says.
 private func readEvidence<Content: Tabled>(
   _ type: Content.Type,
   at absolutePath: String,
-  shownAs path: String
+  shownAs path: String,
+  _ remedy: String = ownRemedy
 ) -> (file: SourceFile?, content: Content?, faults: [Diagnostic]) {
   let file: SourceFile
   do throws(SystemError) {
@@ -69,19 +76,19 @@ private func readEvidence<Content: Tabled>(
   } catch {
     return (nil, nil, [unreadable(path, error)])
   }
-  let read = readEvidence(type, in: file)
+  let read = readEvidence(type, in: file, remedy)
   return (file, read.content, read.faults)
 }
 
 private func readEvidence<Content: Tabled>(
   _ type: Content.Type,
-  in file: SourceFile
+  in file: SourceFile,
+  _ remedy: String = ownRemedy
 ) -> (content: Content?, faults: [Diagnostic]) {
   if let fault = textFault(file) { return (nil, [fault]) }
   guard file.bytes.count <= sizeLimit else {
     let message = "the evidence is larger than 4 MB"
-    let help = "Take back its last version: what people recorded in it cannot be made again."
-    return (nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: help)])
+    return (nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: remedy)])
   }
   do throws(JSONError) {
     let root = YAMLNode(try readJSON(file.bytes))
@@ -90,11 +97,8 @@ private func readEvidence<Content: Tabled>(
     validator.check(root, .object(table), Validator.Subject(name: table.name, bytes: root.bytes))
     return (validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
   } catch {
-    let help =
-      "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
-      + "gone; what people recorded it cannot."
     let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
-    return (nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: help)])
+    return (nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: remedy)])
   }
 }
 

@@ -31,11 +31,8 @@ struct ScenarioOutlines {
     diagnostics += validator.diagnostics
     // What is wrong with one row says nothing of the others, and nothing of the steps.
     guard case .sequence(let items) = pair.value.content else { return [] }
-    let sound = items.prefix(Shape.mostRows).filter { row in
-      var validator = Validator(file: file)
-      validator.check(row, .scenarioRow, Validator.Subject(name: "a row", bytes: row.bytes))
-      return validator.diagnostics.isEmpty
-    }
+    let faults = validator.diagnostics.map(\.range.bytes.lowerBound)
+    let sound = items.prefix(Shape.mostRows).filter { !faults.contains(where: $0.bytes.contains) }
     guard let first = sound.first else { return [] }
     var template = OutlineTemplate(node, columns: first.pairs.map(\.key.text))
     let (rows, strays) = template.rows(sound)
@@ -186,8 +183,7 @@ private struct OutlineTemplate {
 
 extension Shape {
   /// Rows of values by the names of their columns. A hundred rows of the largest front matter still fit into memory.
-  static let scenarioTable = Shape.list(scenarioRow, items: 1...mostRows)
-  fileprivate static let scenarioRow = Shape.map(key: .word, .scalar)
+  static let scenarioTable = Shape.list(.map(key: .word, .scalar), items: 1...mostRows)
   fileprivate static let mostRows = 100
 }
 

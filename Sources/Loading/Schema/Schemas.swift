@@ -67,7 +67,9 @@ struct SchemaWriter {
   private mutating func schema(_ shape: Shape) -> [Pair] {
     switch shape {
     case .text(let form): return text(form)
-    case .scalar: return [Pair("type", ["string", "number", "boolean"])]
+    case .scalar(let form):
+      let pattern = form.pattern.map { [Pair("pattern", .string($0))] } ?? []
+      return [Pair("type", ["string", "number", "boolean"])] + pattern
     case .integer(let range):
       return [
         Pair("type", "integer"), Pair("minimum", .int(range.lowerBound)), Pair("maximum", .int(range.upperBound)),

@@ -42,6 +42,8 @@ enum Form: Sendable, CaseIterable {
   case apiName
   /// The id of a rule on demos.
   case demoRule
+  /// The name and the value of a cookie (RFC 6265, section 4.1.1).
+  case cookieName, cookieValue
   /// The XXH3-128 of a file or of a part of one.
   case contentHash
 
@@ -58,7 +60,7 @@ enum Form: Sendable, CaseIterable {
     case .keys: "a key like `Tab`, `Escape` or `Shift+Tab`"
     case .claim: "a claim like `focus`, `announcement.started`, `keyboard.tab` or `wcag.4.1.3`"
     case .word: "lower-case letters, digits and hyphens, like `half-done`"
-    case .sitePath: "a path below the site's root, like `old/page.html`"
+    case .sitePath: "a plain path below the site's root, like `old/page.html`"
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
@@ -72,6 +74,8 @@ enum Form: Sendable, CaseIterable {
     case .libraryPath: "the path of a file below the library's root, like `dialogs.yml`"
     case .apiName: "a name in code of 3 to 100 characters, like `UIAlertController`"
     case .demoRule: "a rule's id that begins with `demo-`, like `demo-unnamed-dialog`"
+    case .cookieName: "a cookie's name, like `session`: ASCII without spaces, `=`, `;` and other separators"
+    case .cookieValue: "a cookie's value: ASCII without spaces, `;`, `,`, `\"` and `\\`"
     case .contentHash: "32 hexadecimal digits in lower case"
     }
   }
@@ -105,6 +109,8 @@ enum Form: Sendable, CaseIterable {
     case .libraryPath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
     case .apiName: #"^(?=.{3,100}$)[A-Za-z_][A-Za-z0-9_]*([.:][A-Za-z0-9_]+)*$"#
     case .demoRule: "^demo(-[a-z0-9]+)+$"
+    case .cookieName: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+    case .cookieValue: #"^[!#-+\--:<-\[\]-~]*$"#
     case .contentHash: "^[0-9a-f]{32}$"
     }
   }
@@ -138,9 +144,15 @@ enum Form: Sendable, CaseIterable {
     case .libraryPath: isPathPattern(text)
     case .apiName: isAPIName(text)
     case .demoRule: isRuleID(text) && text.hasPrefix("demo-") && !text.contains("/")
+    case .cookieName: !text.isEmpty && isCookieValue(text) && !text.utf8.contains { "()/:<=>?@[]{}".utf8.contains($0) }
+    case .cookieValue: isCookieValue(text)
     case .contentHash: ContentHash(text) != nil
     }
   }
+}
+
+private func isCookieValue(_ text: String) -> Bool {
+  text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"",;\"#.utf8.contains($0) }
 }
 
 /// Whether a name can be a part of an address and of a path on every system.

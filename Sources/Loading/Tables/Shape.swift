@@ -4,8 +4,8 @@ import PatternLibrary
 indirect enum Shape: Sendable {
   /// A string that is not empty, of a form.
   case text(Form)
-  /// Any single value, by its text; it may be empty.
-  case scalar
+  /// A single value by its text, which may be empty, of a form.
+  case scalar(Form)
   case integer(ClosedRange<Int>)
   case flag
   /// One of some words.
@@ -25,6 +25,7 @@ indirect enum Shape: Sendable {
   case anything
 
   static let text = Shape.text(.any)
+  static let scalar = Shape.scalar(.any)
 
   /// One value, or a list of such values.
   static func oneOrMore(_ shape: Shape) -> Shape { .either([shape, .list(shape)]) }

@@ -129,12 +129,14 @@ extension Subject.Storage: Tabled {
   init(_ keys: KeyReader) {
     self.init()
     // Values are as they are written, by their names.
-    let items = ShapeOf<[Item]>(.map(key: .any, .scalar), sample: []) { node in
-      node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "") }
+    func items(_ name: Form, _ value: Form) -> ShapeOf<[Item]> {
+      ShapeOf(.map(key: name, .scalar(value)), sample: []) { node in
+        node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "") }
+      }
     }
-    local = keys("local", items, "Local storage.") ?? []
-    session = keys("session", items, "Session storage.") ?? []
-    cookies = keys("cookies", items, "Cookies, of a page that is an address.") ?? []
+    local = keys("local", items(.any, .any), "Local storage.") ?? []
+    session = keys("session", items(.any, .any), "Session storage.") ?? []
+    cookies = keys("cookies", items(.cookieName, .cookieValue), "Cookies, of a page that is an address.") ?? []
   }
 }
 
