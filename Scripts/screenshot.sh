@@ -43,7 +43,7 @@ scratch=$(mktemp -d)
 driver=""
 session=""
 cleanup() {
-  [ -z "$session" ] || curl -sS -X DELETE "$session" >/dev/null 2>&1 || true
+  [ -z "$session" ] || curl -sS --max-time 10 -X DELETE "$session" >/dev/null 2>&1 || true
   [ -z "$driver" ] || { kill "$driver" 2>/dev/null && wait "$driver" 2>/dev/null; } || true
   rm -rf "$scratch"
 }

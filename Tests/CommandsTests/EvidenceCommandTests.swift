@@ -88,7 +88,7 @@ struct EvidenceCommandTests {
         "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",
         "error: `c/save` has no demo `sav` [evidence-unknown-subject]",
         "error: `save` has no scenario `stat` [evidence-unknown-subject]", "[evidence-bad-value]",
-        "text.json:1:1: error: this is not JSON", "none.json",
+        "text.json:1:1: error: this cannot be read as JSON", "none.json",
       ] { #expect(run.errors.contains(words), "\(words): \(run.errors)") }
       #expect(evidence(folder) == nil)
     }

@@ -98,7 +98,8 @@ private func readEvidence<Content: Tabled>(
     return (validator.diagnostics.isEmpty ? Content(root) : nil, validator.diagnostics)
   } catch {
     let place = file.range(error.offset..<min(error.offset + 1, file.bytes.count))
-    return (nil, [Diagnostic(.evidenceNotJSON, at: place, "this is not JSON: \(error.reason)", help: remedy)])
+    let message = "this cannot be read as JSON: \(error.reason)"
+    return (nil, [Diagnostic(.evidenceNotJSON, at: place, message, help: remedy)])
   }
 }
 
