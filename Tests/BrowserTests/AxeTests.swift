@@ -60,7 +60,7 @@ struct AxeTests {
       try until(session, "return document.querySelector('[data-stage-frame]').inert")
       try click("[data-stage-start]")
       try until(session, "return !document.querySelector('[data-stage-frame]').inert")
-      try lookAtAll("started", "html")
+      try lookAtAll("started", ".stage")
       _ = try session.execute("document.querySelectorAll('.scenarios, .proof details').forEach(one => one.open = true)")
       try click("[data-play='scenario.save-status.heard']")
       try until(session, "return document.querySelectorAll('.play .play-came').length > 2")

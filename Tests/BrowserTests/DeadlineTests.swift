@@ -61,15 +61,15 @@ extension InTheBrowser {
         try write(Self.hostileLibrary(count: 20), to: folder)
         let junit = folder.appending(path: "junit.xml")
         let start = ContinuousClock.now
-        let result = try verify(folder, "--jobs", "2", "--deadline", "30", "--junit", junit.path, "--record")
-        #expect(ContinuousClock.now - start < .seconds(45))
+        let result = try verify(folder, "--jobs", "2", "--deadline", "15", "--junit", junit.path, "--record")
+        #expect(ContinuousClock.now - start < .seconds(30))
         #expect(result.code == 3, "\(result.output)")
         #expect(
           result.output.contains("step 1 of `start`: expected that “Note saved” is announced"),
           "\(result.output)"
         )
         #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
-        #expect(result.output.contains("its 30 s were over (`--deadline`)"))
+        #expect(result.output.contains("its 15 s were over (`--deadline`)"))
         #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
         let report = try String(contentsOf: junit, encoding: .utf8)
         #expect(report.contains("<testcase classname=\"verify-cut-short\""))

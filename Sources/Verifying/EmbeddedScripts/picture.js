@@ -47,7 +47,9 @@
 
   /** Reads a picture of the window, and lets go of it at once: some browsers keep it in memory for long. */
   async function reading(base64, read) {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const letters = atob(base64);
+    const bytes = new Uint8Array(letters.length);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = letters.charCodeAt(index);
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
