@@ -26,9 +26,10 @@ extension Command {
     guard kind == "playwright" else {
       throw CommandFailure(.wrongUsage, "`\(kind)` is nothing that scenarios can be exported as; `playwright` is")
     }
-    let (library, errors) = try loadedLibrary(invocation)
-    guard errors.isEmpty else { return Report(invocation, rules: checkRules).write(errors) }
-    return try write(try entry(invocation.arguments[1], of: library), invocation)
+    let loaded = try LoadedLibrary(invocation, siteFiles: SiteBuild.siteFiles)
+    let errors = (loaded.faults + loaded.libraryFaults).filter { $0.severity == .error }
+    guard errors.isEmpty else { return Report(invocation, rules: checkRules).write(errors.inReportOrder()) }
+    return try write(try entry(invocation.arguments[1], of: loaded.library), invocation)
   }
 }
 
@@ -38,20 +39,6 @@ extension Option {
     takes: .text("FILE"),
     "The file that is written, in the place of an earlier export. Default: the standard output."
   )
-}
-
-private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, errors: [Diagnostic]) {
-  do throws(SystemError) {
-    let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
-    let (library, faults) = checkLibrary(
-      loaded.tree,
-      siteFiles: SiteBuild.siteFiles,
-      threads: invocation.threads
-    )
-    return (library, (loaded.diagnostics + faults).filter { $0.severity == .error }.inReportOrder())
-  } catch {
-    throw CommandFailure(.unreadable(error))
-  }
 }
 
 private func entry(_ name: String, of library: CheckedLibrary) throws(CommandFailure) -> CheckedEntry {

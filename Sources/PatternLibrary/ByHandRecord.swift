@@ -50,6 +50,13 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
     self.note = note
   }
 
+  /// The screen reader that its words begin with, where that is a known one.
+  public var reader: TestEnvironment.Reader? {
+    let words = screenReader.lowercased()
+    return TestEnvironment.Reader.known.first { words.hasPrefix($0.title.lowercased()) }
+      .map { TestEnvironment.Reader(rawValue: $0.word) }
+  }
+
   /// What no two records of a file may agree in: a person who plays a scenario again on the same things has a newer one.
   package var subject: [String] { [demo, scenario, screenReader, browser, device, initials] }
 

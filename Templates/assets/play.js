@@ -76,7 +76,8 @@
       this.scroll = made("div", { className: "play-scroll" }, this.list);
       this.scroll.setAttribute("role", "group");
       this.scroll.setAttribute("aria-label", "Its sentences");
-      this.keys = made("p", { className: "play-keys" });
+      const hasKeys = this.lines.some(({ action }) => action && (action.press || action.type));
+      this.keys = made("p", { className: "play-keys", hidden: !hasKeys });
       this.heard = made("p", { className: "play-heard" });
       this.end = made("p", { className: "play-end" });
       this.panel = made("div", { className: "play", lang: "en" },

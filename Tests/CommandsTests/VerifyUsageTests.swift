@@ -158,10 +158,15 @@ struct VerifyUsageTests {
     }
   }
 
-  @Test("names the fault for which there is nothing to play", arguments: [[], ["--entry", "save"]])
-  func unloadable(arguments: [String]) throws {
+  @Test(
+    "names the fault for which there is nothing to play, also where another entry can be loaded",
+    arguments: [([], false), (["--entry", "save"], false), (["--entry", "save"], true)]
+  )
+  func unloadable(arguments: [String], hasAnother: Bool) throws {
     try withTemporaryFolder { folder in
-      try write(["Content/c/save/index.md": "---\ntitle: [Save\n---\n"], to: folder)
+      var files = ["Content/c/save/index.md": "---\ntitle: [Save\n---\n"]
+      if hasAnother { files["Content/c/rest.md"] = "---\ntitle: Rest\nname: A\nfocus: B\nannouncement: [C]\n---\n" }
+      try write(files, to: folder)
       let run = Run(["verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9"] + arguments)
       #expect(run.code == .diagnostics)
       #expect((run.output + run.errors).contains("Content/c/save/index.md:"), "\(run.output)\(run.errors)")

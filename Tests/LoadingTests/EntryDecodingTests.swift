@@ -316,6 +316,16 @@ struct ScenarioTests {
       ),
       Fault("- { id: a, steps: [{ when: 1️⃣{} }] }", "entry-empty-value", "`when` is empty"),
       Fault(
+        "- { id: a, steps: [{ when: opens, then: { hidden: 1️⃣\"\\u200B\" } }] }",
+        "entry-empty-value",
+        "`hidden` is empty"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: { announced: 1️⃣\"\" } }] }",
+        "entry-empty-value",
+        "`announced` is empty"
+      ),
+      Fault(
         "- { id: a, steps: [1️⃣{ then: [{ focus: stays }] }] }",
         "entry-missing-key",
         "`when` is missing from a step"
@@ -344,6 +354,11 @@ struct ScenarioTests {
         "entry-bad-key-press",
         "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Ctrl+a`",
         help: "Did you mean `Control`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { press: 1️⃣Shift+ } }] }",
+        "entry-bad-key-press",
+        "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Shift+`"
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ 1️⃣announce: x }] }] }",

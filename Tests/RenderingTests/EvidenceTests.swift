@@ -152,6 +152,16 @@ struct EvidenceTests {
     let coverage = try #require(site.files["coverage.html"])
     #expect(coverage.contains("By people: 2 records of 1 scenario, with VoiceOver, iOS 26.1, the last on"))
     #expect(coverage.contains("By people: 1 of 1 scenarios."))
+    let row =
+      "<th scope=\"row\">VoiceOver</th><td>0</td><td><time datetime=\"2026-03-02\">2026-03-02</time>, by people</td>"
+    #expect(coverage.contains("\(row)<td>VoiceOver, iOS 26.1</td>"))
+    #expect(coverage.contains("<th scope=\"row\">NVDA</th><td>0</td><td>not yet</td><td></td>"))
+    #expect(
+      site.files["c/save.html"]?.contains(
+        "By people with VoiceOver. Without proof: 3. Not yet: TalkBack, NVDA and JAWS."
+      )
+        == true
+    )
     #expect(coverage.contains("Failed: 1. From before the demo or the scenario changed: 1."))
     let library = try #require(site.files["library.json"])
     #expect(library.contains(#""screenReader":"VoiceOver, iOS 26.1","browser":"Safari 26.1","device":"iPhone 15""#))

@@ -146,6 +146,11 @@ struct SubjectPlanTests {
       ("entry: save, controls: [{ entry: 1️⃣{ role: link, name: Save note }, page: X }]", "verify-unused-word", ""),
       ("entry: save, times: { 1️⃣9s: 1s }", "verify-unused-word", "`passes`"),
       (
+        "entry: save, controls: [{ entry: Save note, page: 1️⃣{ role: buton, name: Save } }]", "verify-subject-value",
+        "Did you mean `button`?"
+      ),
+      ("entry: save, steps: [1️⃣{ activate: { role: Link, name: Lists } }]", "verify-subject-value", "`link`"),
+      (
         "entry: save, words: { \"{percent}% saved\": \"{percent}\", 1️⃣\"{count}% saved\": \"{count}\" }",
         "verify-overlapping-words", "“25% saved”"
       ),

@@ -46,7 +46,8 @@ extension Rule {
 }
 
 private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
-  let (library, faults) = try loadedLibrary(invocation)
+  let loaded = try LoadedLibrary(invocation)
+  let (library, faults) = (loaded.library, loaded.faults)
   // What is there and cannot be read would be lost.
   let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }
   guard unread.isEmpty else { return Report(invocation, rules: Rule.evidenceRules).write(unread) }
@@ -98,15 +99,6 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
   }
   words.forEach(invocation.say)
   return .clean
-}
-
-private func loadedLibrary(_ invocation: Invocation) throws(CommandFailure) -> (CheckedLibrary, [Diagnostic]) {
-  do throws(SystemError) {
-    let loaded = try loadLibrary(at: invocation.root, threads: invocation.threads, includeDrafts: true)
-    return (checkLibrary(loaded.tree, siteFiles: [], threads: invocation.threads).library, loaded.diagnostics)
-  } catch {
-    throw CommandFailure(.unreadable(error))
-  }
 }
 
 private func unknown(

@@ -136,14 +136,8 @@ struct VerifyRun {
   }
 
   func library(at root: String) throws(CommandFailure) -> (CheckedLibrary, RuleSettings, [Diagnostic]) {
-    do throws(SystemError) {
-      let threads = invocation.threads
-      let loaded = try loadLibrary(at: root, threads: threads, includeDrafts: invocation.includesDrafts)
-      let checked = checkLibrary(loaded.tree, siteFiles: [], threads: threads)
-      return (checked.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.diagnostics)
-    } catch {
-      throw CommandFailure(.unreadable(error))
-    }
+    let loaded = try LoadedLibrary(invocation, at: root, includesDrafts: invocation.includesDrafts)
+    return (loaded.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.faults)
   }
 
   /// Says how much of what was asked for is shown by evidence, and not played.

@@ -84,7 +84,8 @@ struct Validator {
     if case .null = scalar.type { return empty(node, subject) }
     switch alternative(of: shape, for: node) {
     case .text(let form): checkText(node, scalar, form, subject)
-    case .scalar(let form): if !form.accepts(scalar.text) { badForm(scalar.text, node, form, subject) }
+    case .scalar(let form) where !form.accepts(scalar.text):
+      if isBlank(scalar.text) { empty(node, subject) } else { badForm(scalar.text, node, form, subject) }
     case .integer(let range): checkInteger(node, scalar, range, subject)
     case .flag: checkFlag(node, scalar, subject)
     case .choice(let words): checkChoice(node, scalar, words, subject)

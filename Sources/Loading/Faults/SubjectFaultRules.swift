@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  static let verifySubjectValue = Rule(
+  public static let verifySubjectValue = Rule(
     "verify-subject-value",
     .error,
     "A list of subjects has a value that it cannot have, or lacks one.",

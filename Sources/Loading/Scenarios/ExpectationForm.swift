@@ -16,7 +16,7 @@ extension ObjectTable {
     summary: "What must hold after a step: exactly one key.",
     keys: [
       Key(ExpectationKey.focus, .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
-      Key(ExpectationKey.announced, .either([.scalar, .object(.announced)]), "A text is announced."),
+      Key(ExpectationKey.announced, .either([.scalar(.seen), .object(.announced)]), "A text is announced."),
       Key(ExpectationKey.silent, .text(.duration), "Nothing is announced for a time."),
       Key(ExpectationKey.element, .object(.expectedElement), "An element is there, as described."),
       Key(
@@ -25,8 +25,8 @@ extension ObjectTable {
         "No such element is there for assistive technology, or none in such states."
       ),
       Key(ExpectationKey.inert, elementShape, "An element and all in it cannot be reached."),
-      Key(ExpectationKey.visible, .scalar, "A text can be seen."),
-      Key(ExpectationKey.hidden, .scalar, "A text cannot be seen."),
+      Key(ExpectationKey.visible, .scalar(.seen), "A text can be seen."),
+      Key(ExpectationKey.hidden, .scalar(.seen), "A text cannot be seen."),
       Key(ExpectationKey.motion, .choice(["none", "some"]), "Whether anything on the page is animated."),
       Key(ExpectationKey.fits, .flag, "Whether no text is cut off and nothing needs scrolling sideways."),
     ],
@@ -48,7 +48,7 @@ extension ObjectTable {
     schemaName: "announced",
     summary: "A text that is announced, how, and by when.",
     keys: [
-      Key("text", .required, .scalar, "What is announced."),
+      Key("text", .required, .scalar(.seen), "What is announced."),
       Key("politeness", .choice(["polite", "assertive"]), "How it is announced; either if absent."),
       Key("within", .text(.duration), "The longest time until it is announced."),
     ]

@@ -4,6 +4,8 @@ import PatternLibrary
 /// How a text must be built.
 enum Form: Sendable, CaseIterable {
   case any
+  /// A text of which something is seen or heard.
+  case seen
   /// A part of a page's address: a folder's or a file's name, a scenario's id.
   case slug
   case date
@@ -51,6 +53,7 @@ enum Form: Sendable, CaseIterable {
   var expectation: String {
     switch self {
     case .any: "text"
+    case .seen: "a text of more than white space"
     case .slug: "letters, digits, `-`, `_` and `.`, beginning with a letter or a digit"
     case .date: "a date like `2026-03-01`"
     case .duration: "a duration like `500ms`, `2s` or `1.5s`"
@@ -84,6 +87,7 @@ enum Form: Sendable, CaseIterable {
   var pattern: String? {
     switch self {
     case .any: nil
+    case .seen: #"[^\s\p{Default_Ignorable_Code_Point}]"#
     case .slug: #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#
     case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
     case .duration: #"^[0-9]{1,6}(\.[0-9]{1,3})?(ms|s)$"#
@@ -121,6 +125,7 @@ enum Form: Sendable, CaseIterable {
   func accepts(_ text: String) -> Bool {
     switch self {
     case .any: true
+    case .seen: !isBlank(text)
     case .slug: isSlug(text)
     case .date: isDate(text)
     case .duration: milliseconds(text) != nil

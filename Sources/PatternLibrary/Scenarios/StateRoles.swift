@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ElementState {
   /// The roles that it is used in or inherits into: WAI-ARIA 1.2, 6.6 "Definitions of States and Properties", and for what
   /// a role inherits 5.4 "Definition of Roles", "Superclass Role".
@@ -101,3 +103,13 @@ public let ariaRoles: Set<String> = [
   "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid",
   "treeitem",
 ]
+
+/// The role that a person who wrote another one most probably meant: in lower case, nearly the same, or the only one that
+/// begins so, as `progressbar` does for `progress`.
+public func roleMeant(by role: String, among roles: Set<String> = ariaRoles) -> String? {
+  let lower = role.lowercased()
+  if roles.contains(lower) { return lower }
+  if let near = nearMiss(to: role, among: roles.sorted()) { return near }
+  let longer = roles.filter { $0.hasPrefix(lower) }
+  return longer.count == 1 ? longer.first : nil
+}

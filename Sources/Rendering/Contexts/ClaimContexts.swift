@@ -52,7 +52,10 @@ struct ProofStripContext {
     .optionalText("browsers") { joined(Set($0.records.map(\.environment.browser)).sorted().map(\.title)) },
     .optionalText("readers") { joined($0.readers.sorted().map(\.title)) },
     .optionalText("date") { $0.records.map(\.date).max() },
-    .optionalText("missing") { strip in joined(expected.filter { !strip.readers.contains($0) }.map(\.title)) },
+    .optionalText("people") { joined($0.byPeople.sorted().map(\.title)) },
+    .optionalText("missing") { strip in
+      joined(expected.filter { !strip.readers.contains($0) && !strip.byPeople.contains($0) }.map(\.title))
+    },
     .text("entry", \.entry),
   ])
 
@@ -64,12 +67,15 @@ struct ProofStripContext {
   private let words: [ClaimProofs.Proof.Word]
   private let records: [EvidenceRecord]
   private let readers: Set<TestEnvironment.Reader>
+  private let byPeople: Set<TestEnvironment.Reader>
   private let entry: String
 
   init(_ proofs: ClaimProofs, of entry: Entry) {
     words = proofs.proofs.map(\.word)
     records = proofs.currentRecords
     readers = Set(records.compactMap(\.environment.reader))
+    let byHand = proofs.demos.flatMap(\.standings).flatMap(\.byHand)
+    byPeople = Set(byHand.filter(\.isCurrent).compactMap(\.record.reader))
     self.entry = entry.id
   }
 

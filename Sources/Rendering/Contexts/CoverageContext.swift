@@ -235,41 +235,56 @@ private struct CoverageCell {
   }
 }
 
-/// In how many claims each environment has its part, and that the screen readers which most people use have none yet.
+/// In how many claims each environment has its part, and of the screen readers that have none what people recorded with
+/// them; those that most people use are named in any case.
 private struct TestedEnvironments {
   static let shape = Context<(title: String, part: Part?)>([
-    .text("title", \.title), .number("count") { $0.part?.claims ?? 0 }, .optionalText("date", \.part?.record.date),
-    .text("version") { $0.part?.versions ?? "" },
+    .text("title", \.title), .number("count") { $0.part?.claims ?? 0 }, .optionalText("date", \.part?.date),
+    .text("version") { $0.part?.versions ?? "" }, .flag("isByPeople") { $0.part?.isByPeople == true },
   ])
 
   struct Part {
     var claims = 0
-    /// The newest.
-    var record: EvidenceRecord
+    /// Of the newest record.
+    var date = ""
+    var versions = ""
+    var isByPeople = false
 
-    var versions: String {
-      [record.versions.browser, record.versions.screenReader].compactMap(\.self).joined(separator: ", ")
+    mutating func note(_ records: [(date: String, versions: String)]) {
+      for record in records where record.date >= date { (date, versions) = record }
     }
   }
 
   private var parts: [TestEnvironment: Part] = [:]
+  private var byPeople: [TestEnvironment.Reader: Part] = [:]
 
   mutating func note(_ proofs: [ClaimProofs.Proof]) {
     for proof in proofs {
       let passed = proof.backing.flatMap(\.standing.records).filter { $0.isCurrent && $0.record.outcome == .passed }
       for (environment, records) in Dictionary(grouping: passed.map(\.record), by: \.environment) {
-        for record in records where record.date >= parts[environment]?.record.date ?? "" {
-          parts[environment, default: Part(record: record)].record = record
-        }
+        parts[environment, default: Part()].note(records.map { ($0.date, $0.programs) })
         parts[environment]?.claims += 1
+      }
+      let heard = proof.backing.flatMap(\.standing.byHand).filter { $0.isCurrent && $0.record.outcome == .passed }
+      for (reader, records) in Dictionary(grouping: heard.map(\.record), by: \.reader) {
+        guard let reader else { continue }
+        byPeople[reader, default: Part(isByPeople: true)].note(records.map { ($0.date, $0.screenReader) })
       }
     }
   }
 
   var all: [(title: String, part: Part?)] {
     let readers = Set(parts.keys.compactMap(\.reader))
-    let missing = ProofStripContext.expected.filter { !readers.contains($0) }
-    return parts.sorted { $0.key < $1.key }.map { ($0.key.title, $0.value) } + missing.map { ($0.title, nil) }
+    let expected = ProofStripContext.expected
+    let others = expected + byPeople.keys.sorted().filter { !expected.contains($0) }
+    return parts.sorted { $0.key < $1.key }.map { ($0.key.title, $0.value) }
+      + others.filter { !readers.contains($0) }.map { ($0.title, byPeople[$0]) }
+  }
+}
+
+extension EvidenceRecord {
+  fileprivate var programs: String {
+    [versions.browser, versions.screenReader].compactMap(\.self).joined(separator: ", ")
   }
 }
 

@@ -34,10 +34,7 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
     // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows. Where none must be
     // there, nobody would notice that it is neither.
     let isKnown = ariaRoles.contains(role)
-    let known = isKnown ? possible.intersection(ariaRoles) : ariaRoles
-    let lower = role.lowercased()
-    let near = known.contains(lower) ? lower : nearMiss(to: role, among: known.sorted())
-    let meant = near ?? (isKnown ? nil : beginning(of: role))
+    let meant = roleMeant(by: role, among: isKnown ? possible.intersection(ariaRoles) : ariaRoles)
     if !isKnown && meant == nil && !isDenied { return nil }
     return Diagnostic(
       .scenarioUnknownRole,
@@ -47,12 +44,6 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
       help: meant.map(didYouMean) ?? "Name the role that a browser gives the element."
     )
   }
-}
-
-/// The only role that begins with a word: `progressbar` for `progress`.
-private func beginning(of role: String) -> String? {
-  let longer = ariaRoles.filter { $0.hasPrefix(role.lowercased()) }
-  return longer.count == 1 ? longer.first : nil
 }
 
 extension DemoSubject {

@@ -1,5 +1,6 @@
 public import Checking
 public import Diagnostics
+import Loading
 public import PatternLibrary
 import Platform
 
@@ -83,6 +84,7 @@ public struct SubjectPlan: Sendable {
     reportUnused(in: subject, rest.used, runs)
     reportOverlaps(wording.overlaps)
     reportPlaceholders(in: subject)
+    reportRoles(in: subject)
     if page != nil { groups += bound }
   }
 
@@ -237,6 +239,18 @@ public struct SubjectPlan: Sendable {
           ?? "A placeholder means what the entry’s text has in its place."
         report(.verifyUnusedWord, word.value.bytes, message, help)
       }
+    }
+  }
+
+  /// A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
+  private mutating func reportRoles(in subject: Subject) {
+    let steps = Scenario(id: subject.name, title: subject.name, given: Conditions(), steps: subject.approach)
+    let controls = subject.controls.flatMap { control in
+      control.value.value.withSurroundings.map { Located($0, at: control.value.bytes) }
+    }
+    for element in steps.neededElements + steps.deniedElements + controls {
+      guard let role = element.value.role, !ariaRoles.contains(role), let meant = roleMeant(by: role) else { continue }
+      report(.verifySubjectValue, element.bytes, "there is no role `\(role)`", didYouMean(meant))
     }
   }
 

@@ -150,20 +150,21 @@ struct ScenarioRuleTests {
           - element: { role: 5️⃣Button, name: Save note }
           - absent: { role: 6️⃣Dialog }
           - absent: { role: 7️⃣tabb }
+          - absent: { role: 8️⃣zebra }
       """
     let found = try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, note))
     #expect(
       found.map(\.message) == [
         "nothing in save.html can have the role `switch`", "there is no role `progress`", "there is no role `buton`",
         "nothing in save.html can have the role `dialog`", "there is no role `Button`", "there is no role `Dialog`",
-        "there is no role `tabb`",
+        "there is no role `tabb`", "there is no role `zebra`",
       ]
     )
     #expect(
       found.map(\.help) == [
         "Name the role that a browser gives the element.", "Did you mean `progressbar`?", "Did you mean `button`?",
         "Name the role that a browser gives the element.", "Did you mean `button`?", "Did you mean `dialog`?",
-        "Did you mean `tab`?",
+        "Did you mean `tab`?", "Name the role that a browser gives the element.",
       ]
     )
   }
