@@ -89,12 +89,13 @@ private struct LibraryCheck {
   /// What the site has besides the library's own files. Of the pages those that a file of the library can get in the way
   /// of: a folder of that name is needed for it, so none where no folder's name has a dot.
   private func pages(of entries: [CheckedEntry], _ categories: [CheckedCategory]) -> TakenPaths {
-    var taken = TakenPaths(files: siteFiles, folders: siteFiles.isEmpty ? [] : [CheckedLibrary.themeFolder])
+    var taken = TakenPaths(files: siteFiles, ownFolders: siteFiles.isEmpty ? [] : [CheckedLibrary.themeFolder])
     let hasDot = tree.assets.contains { asset in SitePath(asset.sitePath).parts.dropLast().contains { $0.contains(".") }
     }
     guard hasDot || entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return taken }
     for entry in entries {
       taken.insert(entry.page)
+      taken.insert(contentPath(entry.source.path))
       for demo in entry.demos { for page in [demo.page, demo.stagePage, demo.alonePage] { taken.insert(page) } }
     }
     for category in categories { taken.insert(category.page) }
@@ -103,8 +104,7 @@ private struct LibraryCheck {
 
   /// The diagnostic about a file that would take the place of one of the site's own.
   private func reservedName(_ asset: CheckedAsset, among pages: TakenPaths) -> Diagnostic? {
-    let isTheme = asset.page.parts.count > 1 && asset.page.parts[0].lowercased() == CheckedLibrary.themeFolder
-    guard let taken = isTheme ? asset.page.text : pages.clash(asset.page) else { return nil }
+    guard let taken = pages.clash(asset.page) else { return nil }
     return Diagnostic(
       .libraryReservedName,
       at: SourceFile(path: asset.file.path, bytes: []).start,

@@ -2,25 +2,30 @@ import PatternLibrary
 
 /// The paths of files, and with them those of folders, that cannot be taken again; in lower case, as on file systems that
 /// do not tell them apart.
-struct TakenPaths {
+public struct TakenPaths {
   private var files: Set<String>
-  private var folders: Set<String> = []
+  private var folders: Set<String>
+  private let ownFolders: Set<String>
 
-  init(files: Set<String>, folders: Set<String>) {
+  /// - Parameters:
+  ///   - files: In lower case.
+  ///   - ownFolders: In lower case: folders in which no other file can be.
+  public init(files: Set<String>, ownFolders: Set<String>) {
     self.files = files
-    self.folders = folders
+    self.ownFolders = ownFolders
+    folders = ownFolders
   }
 
-  mutating func insert(_ path: SitePath) {
+  public mutating func insert(_ path: SitePath) {
     files.insert(path.text.lowercased())
     folders.formUnion(Self.folders(of: path))
   }
 
   /// What is where a file would be, or where a folder above it would; `nil` where the path is free.
-  func clash(_ path: SitePath) -> String? {
+  public func clash(_ path: SitePath) -> String? {
     let name = path.text.lowercased()
     if files.contains(name) || folders.contains(name) { return name }
-    return Self.folders(of: path).first(where: files.contains)
+    return Self.folders(of: path).first { files.contains($0) || ownFolders.contains($0) }
   }
 
   private static func folders(of path: SitePath) -> [String] {

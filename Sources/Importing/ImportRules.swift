@@ -168,6 +168,12 @@ extension Rule {
       """
   )
   static let importExampleUnclosed = Rule("import-example-unclosed", .warning, "An example is not closed.")
+  static let importExampleInner = Rule(
+    "import-example-inner",
+    .warning,
+    "An example is within a line, and became no demo.",
+    explanation: "An example becomes a demo where it begins its line; of another it is not known what it belongs to."
+  )
   static let importLink = Rule(
     "import-link",
     .warning,
@@ -177,8 +183,7 @@ extension Rule {
 
   static let bodyRules: [Rule] = [
     .importInclude, .importLiquid, .importLiquidValue, .importAttributeList, .importExample, .importExampleAttributes,
-    .importExampleUnclosed,
-    .importLink,
+    .importExampleUnclosed, .importExampleInner, .importLink,
   ]
 
   /// The rules of this room.

@@ -68,7 +68,12 @@ private struct LibraryLoading {
     guard staysInside("Templates") else { return }
     let scan = LibraryScan("Templates", below: tree.root, threads: 1)
     diagnostics += scan.diagnostics
-    for file in scan.files { tree.templates[String(file.path.dropFirst("Templates/".count))] = file.absolutePath }
+    for file in scan.files {
+      let path = String(file.path.dropFirst("Templates/".count))
+      // What is below `assets` is published under its own name.
+      if path.hasPrefix("assets/"), let fault = unportablePath(file.path, path) { diagnostics.append(fault) }
+      tree.templates[path] = file.absolutePath
+    }
   }
 
   private mutating func reportNoContent() {

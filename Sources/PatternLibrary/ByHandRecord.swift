@@ -60,6 +60,9 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
   /// What no two records of a file may agree in: a person who plays a scenario again on the same things has a newer one.
   package var subject: [String] { [demo, scenario, screenReader, browser, device, initials] }
 
+  /// Whether it is by the same person with the same things, and newer.
+  public func isLater(than other: ByHandRecord) -> Bool { subject == other.subject && date > other.date }
+
   static func < (left: ByHandRecord, right: ByHandRecord) -> Bool {
     (left.demo, left.scenario, left.date) < (right.demo, right.scenario, right.date)
       || (left.demo, left.scenario, left.date) == (right.demo, right.scenario, right.date)

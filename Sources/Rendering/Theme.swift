@@ -60,7 +60,8 @@ private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: 
   let (category, entry) = (template("category", CategoryContext.shape), template("entry", EntryContext.shape))
   let coverage = template("coverage", CoveragePage.shape)
   let criteria = template("criteria", CriteriaContext.shape)
-  let diagnostics = compilation.diagnostics + misspeltOverrides(overrides, including: set.includedNames)
+  let diagnostics =
+    compilation.diagnostics + clashingOverrides(overrides) + misspeltOverrides(overrides, including: set.includedNames)
   guard let home, let category, let entry, let stage, let placed, let alone, let notFound, let redirect, let coverage,
     let criteria
   else { return (nil, diagnostics) }

@@ -1,5 +1,7 @@
+import Checking
 public import Diagnostics
 import EmbeddedFiles
+import PatternLibrary
 
 extension Rule {
   static let templateMisspeltFile = Rule(
@@ -33,6 +35,23 @@ func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String
     let meant = moved ?? nearMiss(to: path, among: known.sorted(), within: 2)
     guard let help = meant.map({ didYouMean("Templates/\($0)") }) ?? helpForUnused(path) else { return nil }
     return Diagnostic(.templateMisspeltFile, at: file.start, "`\(path)` replaces no file of the theme", help: help)
+  }
+}
+
+/// The diagnostics about files of `Templates/assets/` that cannot be beside those of the theme, of the search, or one another.
+func clashingOverrides(_ overrides: [SourceFile]) -> [Diagnostic] {
+  let known = Set(defaultTheme.map(\.path))
+  var taken = TakenPaths(files: [], ownFolders: [SearchIndex.folder.text, CriteriaTexts.folder.text])
+  for path in known { taken.insert(SitePath(path)) }
+  return overrides.compactMap { file in
+    let path = file.pathInTheme
+    guard path.hasPrefix("assets/"), !known.contains(path) else { return nil }
+    guard let other = taken.clash(SitePath(path)) else {
+      taken.insert(SitePath(path))
+      return nil
+    }
+    let message = "the site has `\(other)` already, or needs it for itself"
+    return Diagnostic(.libraryReservedName, at: file.start, message, help: "Give the file another name.")
   }
 }
 

@@ -56,14 +56,4 @@ extension [UInt8] {
 
   /// The range as a string; bytes that are not UTF-8 become replacement characters.
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
-
-  /// The place of the first byte that cannot be in UTF-8.
-  var firstInvalidUTF8: Int? {
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: span)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
-  }
 }

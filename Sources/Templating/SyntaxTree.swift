@@ -83,13 +83,7 @@ final class ParsedTemplate: Sendable {
     self.references = builder.references
     self.name = name
     self.file = file
-    self.faults = Self.limited(Self.encodingFaults(file) + lexer.faults + matching.faults, in: file)
-  }
-
-  private static func encodingFaults(_ file: SourceFile) -> [Diagnostic] {
-    guard let place = file.bytes.firstInvalidUTF8 else { return [] }
-    let help = "Save the file as UTF-8."
-    return [Diagnostic(.templateNotUTF8, at: file.range(place..<(place + 1)), "this byte is not UTF-8", help: help)]
+    self.faults = Self.limited(lexer.faults + matching.faults, in: file)
   }
 
   private static func limited(_ faults: [Diagnostic], in file: SourceFile) -> [Diagnostic] {

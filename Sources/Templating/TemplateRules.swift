@@ -3,25 +3,11 @@ public import Diagnostics
 extension Rule {
   /// Every rule that this module's diagnostics have.
   public static let templatingRules: [Rule] = [
-    templateNotUTF8, templateUnclosedTag, templateBadName, templateBadDelimiters, templateUnclosedSection,
+    templateUnclosedTag, templateBadName, templateBadDelimiters, templateUnclosedSection,
     templateMismatchedClose, templateUnopenedClose, templateTooManyFaults, templateTooDeep, templateTooLarge,
     templateUnknownName, templateWrongKind, templateUnknownPartial, templateUnknownBlock, templateRepeatedBlock,
     templateIgnoredContent, templateRecursion,
   ]
-
-  static let templateNotUTF8 = Rule(
-    "template-not-utf8",
-    .error,
-    "A template is not UTF-8.",
-    explanation: "Pages are UTF-8, and a template's text goes into them as it is. Save the file as UTF-8.",
-    examples: [
-      Example(
-        wrong: "footer.mustache    saved as Windows-1252",
-        right: "footer.mustache    saved as UTF-8",
-        language: "text"
-      )
-    ]
-  )
 
   static let templateUnclosedTag = Rule(
     "template-unclosed-tag",

@@ -146,7 +146,9 @@
     // An entry is named once, by its best name, and so is a page.
     const isName = ({ kind }) => ["Entries", "Pages"].includes(KINDS[kind].group);
     const names = best.filter(isName).sort((left, right) => right.fit - left.fit);
-    return [...names.slice(0, 1), ...best.filter((place) => !isName(place))];
+    // What an entry has in its code is not listed again where its text mentions it.
+    const inCode = new Set(best.filter(({ kind }) => kind === "P").map(({ text }) => text));
+    return [...names.slice(0, 1), ...best.filter((place) => !isName(place) && !(place.kind === "M" && inCode.has(place.text)))];
   }
 
   /** The combobox of the ARIA practices guide, with a list of options in groups. */

@@ -127,15 +127,22 @@ extension InTheBrowser {
       }
     }
 
-    @Test("at an address where no server answers cannot be played, and says so")
-    func noServer() throws {
-      let scenario = try #require(Self.samples(under: "Modules")["yaml"])
-      let address = try LoopbackServer { _, _ in .nothing }.address
-      try withTemporaryFolder { folder in
-        try write(["Content/c/save/index.md": Self.entry("url: \(address)/", scenario: scenario)], to: folder)
-        let result = try run(polite, ["verify", "--root", folder.path])
-        #expect(result.code == 1 && result.output.contains("[verify-not-played]"), "\(result.output)")
-        #expect(result.output.contains("help: See that its development server runs at \(address)/"))
+    @Test("at an address from which no page comes cannot be played, though nothing were to happen there")
+    func noPage() throws {
+      let server = try LoopbackServer { _, _ in .nothing }
+      let steps = "[{ when: opens, then: [{ silent: 1s }, { hidden: Saved }, { motion: none }] }]"
+      let scenario = "- id: quiet\n  steps: \(steps)"
+      // Of some ports browsers ask nothing.
+      for address in [server.address, "http://127.0.0.1:6000"] {
+        try withTemporaryFolder { folder in
+          try write(["Content/c/save/index.md": Self.entry("url: \(address)/", scenario: scenario)], to: folder)
+          let result = try verify(folder)
+          #expect(result.code == 1 && !result.output.contains("passed\n"), "\(result.output)")
+          for browser in Tools.browsers {
+            #expect(result.output.contains("`quiet` could not be played in \(browser.title)"), "\(result.output)")
+          }
+          #expect(result.output.contains("help: See that its server runs at \(address)/"))
+        }
       }
     }
   }

@@ -104,6 +104,10 @@ extension InTheBrowser {
           stale.output.contains("has changed since the picture `pictures/rest.webp` was taken"),
           "\(stale.output)"
         )
+        let none = Self.library().mapValues { $0.replacing(#/ +pictures:\n( +- { name: [^\n]*\n)+/#, with: "") }
+        try write(none, to: folder)
+        let last = try takePictures(folder)
+        #expect(try last.code == 0 && pictures(folder).isEmpty, "\(last.output)")
       }
     }
 

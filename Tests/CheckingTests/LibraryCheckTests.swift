@@ -120,12 +120,12 @@ struct LibraryCheckTests {
   func redirects() throws {
     let paths = [
       "a/b.html/c.html", "a/b.html", "a/x.html/c.html", "p.html", "old/x.html", "old/x.html",
-      "\(String(repeating: "n", count: 251)).html",
+      "\(String(repeating: "n", count: 251)).html", "assets/polite.css/x.html", "a/x.md/c.html",
     ]
     let (library, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("X", "redirects: [\(paths.joined(separator: ", "))]"), "Content/p.html/p.png": "",
     ])
-    #expect(diagnostics.filter { $0.rule.id == "entry-bad-redirect" }.count == 5)
+    #expect(diagnostics.filter { $0.rule.id == "entry-bad-redirect" }.count == 7)
     #expect(diagnostics.contains { $0.message == "`old/x.html` already leads to this entry" })
     #expect(library.redirects.map(\.from.text).contains("old/x.html"))
   }

@@ -61,6 +61,10 @@ struct EvidenceCommandTests {
       #expect(add(folder, "newer.json").code == .clean)
       #expect(evidence(folder)?.matches(of: /"initials"/).count == 2)
       #expect(evidence(folder)?.contains("2026-04-01") == true)
+      let older = add(folder, "one.json")
+      #expect(older.output.contains("added 0 records"), "\(older.output)")
+      #expect(older.output.contains("1 left out, since the same person recorded the same later"), "\(older.output)")
+      #expect(evidence(folder)?.contains("2026-04-01") == true)
       #expect(Run("check", "--root", folder.path).code == .clean)
     }
   }

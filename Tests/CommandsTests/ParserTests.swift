@@ -32,9 +32,9 @@ import Testing
     #expect(try #require(invocation(["sample", "--root=/docs/"]).0).output == "/docs/Site")
   }
 
-  @Test("takes options before the command, behind it and among its arguments; the last of two counts")
+  @Test("takes options before the command, behind it and among its arguments")
   func places() throws {
-    let call = try #require(invocation(["-q", "--root=a", "sample", "one", "--strict", "two", "--root=b", "-v"]).0)
+    let call = try #require(invocation(["-q", "--root=b", "sample", "one", "--strict", "two", "-v"]).0)
     #expect(call.isQuiet && call.isStrict && call.isVerbose)
     #expect(call.root == "b")
     #expect(call.arguments == ["one", "two"])
@@ -46,11 +46,15 @@ import Testing
     #expect(Run("--deadline=1000001", "verify", "--record").errors.contains("`--deadline` cannot be `1000001`"))
   }
 
-  @Test("keeps every value of an option that is given several times")
+  @Test("keeps every value of an option that may be given several times, and takes any other with one value")
   func repeated() throws {
-    let call = try #require(invocation(["sample", "--root=a", "--strict", "--root", "b"]).0)
-    #expect(call.values(of: .root) == ["a", "b"])
+    let call = try #require(invocation(["sample", "--rule=a", "--strict", "--rule", "b"]).0)
+    #expect(call.values(of: .rule) == ["a", "b"])
     #expect(call.values(of: .output) == [])
+    let recording = Recording()
+    #expect(invocation(["sample", "--root=a", "--root", "b"], on: recording).1 == .wrongUsage)
+    #expect(recording.errors.hasPrefix("polite: `--root` is given once, and not as `a` and as `b`\n"))
+    #expect(invocation(["sample", "-q", "--root=a", "--root", "a", "--quiet"]).1 == .clean)
   }
 
   @Test("takes any number of words for an argument that may be repeated")

@@ -49,7 +49,7 @@ func invocation(_ arguments: [String], on recording: Recording = Recording()) ->
     "sample",
     "Try things",
     arguments: [Argument("FIRST", isRequired: false, "One."), Argument("SECOND", isRequired: false, "Two.")],
-    options: Option.forLibraries + Option.forReports
+    options: Option.forLibraries + Option.forReports + [.rule]
   ) { (invocation) throws(CommandFailure) in
     seen.withLock { $0 = invocation }
     return .clean

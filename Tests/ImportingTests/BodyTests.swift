@@ -164,6 +164,22 @@ import Testing
     #expect(conversion.places("import-example-attributes") == [attributes])
   }
 
+  @Test("become demos that are named by the plain text of their heading")
+  func named() throws {
+    let heading = "## The `lamp` [here](https://example.org/) <b>now</b> {#bright}"
+    let conversion = imported("---\ntitle: Lamp\n---\n\(heading)\n\n<example>\n<b>x</b>\n</example>\n")
+    let demo = try #require(conversion.text("Content/forms/sample/the-lamp-here-now.html"))
+    #expect(demo.contains("<title>The lamp here now</title>"))
+    #expect(conversion.body.contains("![The lamp here now](the-lamp-here-now.html)"))
+  }
+
+  @Test("within a line stay, and are reported")
+  func inner() {
+    let body = "- <example><b>x</b></example>\n\n> <example class=a>\n> <b>y</b>\n> </example>\n"
+    let conversion = imported("---\ntitle: Lamp\n---\n\(body)")
+    #expect(conversion.places("import-example-inner") == ["<example>", "<example class=a>"])
+  }
+
   @Test("that are not closed stay, and are reported")
   func unclosed() {
     let conversion = imported("---\ntitle: Lamp\n---\n<example>\n<b>x</b>\n")

@@ -492,7 +492,7 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: x, owns: 1️⃣list } }] }] }",
         "entry-unknown-value",
         "`owns` cannot be `list`",
-        help: "It is `none`."
+        help: "It is `none` or a map like `{ role: … }`."
       ),
       Fault(
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: heading, 1️⃣aria-level: 2 } }] }] }",

@@ -24,7 +24,7 @@ struct ClaimTests {
       try site("[Saving, Saved]", more, proves: "focus, announcement.saved, announcement.saved").files["coverage.html"]
     )
     #expect(page.contains("make 7 claims") && page.contains("back 2 of them, and 0 have been tested"))
-    #expect(page.contains("2 our scenarios cannot test; 3 have no scenario"))
+    #expect(page.contains("Untestable, since no scenario of ours can show them: 2. Without a scenario: 3."))
     let table = try #require(
       page.components(after: "<caption class=\"visually-hidden\">The claims of", before: "</table>")
     )
@@ -41,7 +41,7 @@ struct ClaimTests {
     )
     #expect(page.contains("Nobody &lt;can&gt;.") && page.contains("which no browser here has."))
     #expect(table.components(separatedBy: "#scenario.save.start").count == 3)
-    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: "What our scenarios cannot test"))
+    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: ">Untestable "))
     #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
     let cells = page.components(after: "<table class=\"matrix\">", before: "</tbody>")?.matches(
       of: /<span aria-hidden="true" title="([^"]*)">/
@@ -77,7 +77,7 @@ struct ClaimTests {
     #expect(rows.components(separatedBy: link).count == 2)
     let criteria = try #require(page.components(after: "id=\"spec.wcag\"", before: "</section>"))
     #expect(criteria.contains("Untestable</span> <span class=\"proof-by\">Nobody &lt;can&gt;.</span>"))
-    #expect(page.contains("<b>0 of 8</b> claims tested</a>. Without proof: 6. No scenario can test 2 of them."))
+    #expect(page.contains("<b>0 of 8</b> claims tested</a>. Without proof: 6. Untestable: 2."))
     let bare = try #require(RenderedSite(["Content/a/b.md": entry("B", "keyboard: { tab: T. }")]).files["a/b.html"])
     #expect(!bare.contains("mark-word") && !bare.contains("claims tested"))
   }

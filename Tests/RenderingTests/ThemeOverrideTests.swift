@@ -36,6 +36,17 @@ struct ThemeOverrideTests {
     #expect(found.isEmpty)
   }
 
+  @Test("are refused where the theme, the search or another of them has its files")
+  func clashing() {
+    let found = diagnostics([
+      "assets/POLITE.css": "x", "assets/polite.js/x.js": "x", "assets/search/own.js": "x", "assets/criteria/0.js": "x",
+      "assets/own.css": "x", "assets/Own.css": "x", "assets/fonts/own.css": "x", "assets/play.css": "x",
+    ])
+    .filter { $0.rule.id == "library-reserved-name" }
+    let places = ["POLITE.css", "criteria/0.js", "own.css", "polite.js/x.js", "search/own.js"]
+    #expect(found.map(\.range.file.path) == places.map { "Templates/assets/\($0)" })
+  }
+
   @Test("are reported when nothing uses them")
   func unused() {
     let found = diagnostics(["notes.mustache": "x", "style.css": "x", "assets/logo.svg": "x"])

@@ -109,20 +109,6 @@ struct SyntaxFaultTests {
     #expect(diagnostics.map(\.message) == ["this tag has no closing `?>`"])
   }
 
-  @Test(
-    "the first byte that is not UTF-8 is reported",
-    arguments: [
-      ([0x61, 0xFF, 0xFF], 1), ([0xC3], 0), ([0x61, 0xC0, 0x80], 1), ([0xED, 0xA0, 0x80], 0),
-      ([0xF4, 0x90, 0x80, 0x80], 0),
-      ([0xE2, 0x82], 0), ([0xC3, 0xA4, 0xE2, 0x28, 0xA1], 2), ([0xF0, 0x9F, 0x98, 0x80, 0x80], 4),
-    ] as [([UInt8], Int)]
-  )
-  func encoding(_ bytes: [UInt8], place: Int) {
-    let set = TemplateSet(["main": SourceFile(path: "main.mustache", bytes: bytes)])
-    #expect(set.diagnostics.map(\.rule.id) == ["template-not-utf8"])
-    #expect(set.diagnostics.map(\.range.bytes.lowerBound) == [place])
-  }
-
   @Test("a byte order mark is no part of the page")
   func byteOrderMark() throws {
     let template = try #require(

@@ -13,7 +13,12 @@ func checkRedirects(
     for redirect in checked.entry.redirects {
       let range = checked.entry.head.range(redirect.bytes)
       guard let path = redirectPath(redirect.value) else {
-        diagnostics.append(badRedirect(redirect.value, range, "is not a path of a page below the site's root"))
+        let why =
+          redirect.value.contains(where: \.isWhitespace)
+          ? "has white space in it"
+          : redirect.value.hasSuffix(".html")
+            ? "is not a path of a page below the site's root" : "does not end in `.html`"
+        diagnostics.append(badRedirect(redirect.value, range, why))
         continue
       }
       if let other = taken[path.text.lowercased()] {
@@ -28,7 +33,11 @@ func checkRedirects(
         )
       } else if let other = files.clash(path) {
         let why =
-          other == path.text.lowercased() ? "is a file or folder of the site" : "cannot be beside the file `\(other)`"
+          switch other {
+          case path.text.lowercased(): "is a file or folder of the site"
+          case CheckedLibrary.themeFolder: "is in the folder `\(other)`, which the site needs for itself"
+          default: "cannot be beside the file `\(other)`"
+          }
         diagnostics.append(badRedirect(redirect.value, range, why))
       } else {
         taken[path.text.lowercased()] = (index, range)

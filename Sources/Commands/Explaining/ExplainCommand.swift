@@ -39,9 +39,9 @@ extension Option {
   )
 }
 
-/// A rule of a check, of a verification, of axe-core or of an import.
+/// A rule of Polite's or of axe-core's.
 private func explainedRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
-  if let rule = (Rule.importingRules + axeRules).first(where: { $0.id == id }) { return rule }
+  if let rule = axeRules.first(where: { $0.id == id }) { return rule }
   return try knownRule(id, among: rules)
 }
 
@@ -55,7 +55,9 @@ private func json(_ rules: [Rule]) -> [UInt8] {
       "id": .string(rule.id), "family": .string(rule.family), "severity": .string(rule.severity.rawValue),
       "summary": .string(rule.summary), "explanation": .string(rule.explanation), "source": .string(rule.source),
       "fixable": .bool(rule.isFixable),
-      "configurable": .bool(!neededRules.contains(rule) && !testRules.contains(rule)),
+      "configurable": .bool(
+        !neededRules.contains(rule) && !testRules.contains(rule) && !Rule.importingRules.contains(rule)
+      ),
       "examples": .array(examples),
     ]
   }

@@ -1,5 +1,6 @@
 import Building
 package import Diagnostics
+import Importing
 import Verifying
 
 /// Rules of axe-core's, which are explained and set, and not listed: there are many.
@@ -12,6 +13,5 @@ let testRules = Rule.testRules
 let verifyingSettings = OtherRules(Rule.verifyingRules + axeRules, tests: testRules)
 
 /// Every rule that Polite applies, by id.
-package let explainedRules: [Rule] = (checkRules + Rule.verifyingRules + [.evidenceUnknownSubject]).sorted {
-  $0.id < $1.id
-}
+package let explainedRules: [Rule] =
+  (checkRules + Rule.verifyingRules + Rule.importingRules + [.evidenceUnknownSubject]).sorted { $0.id < $1.id }

@@ -23,6 +23,7 @@ let familyWords = [
   "file": "what can be read, and what cannot",
   "fix": "what --fix left undone",
   "front-matter": "where front matter begins and ends",
+  "import": "what `polite import` could not carry over",
   "library": "the folders and files of a library",
   "link": "where links lead",
   "native": "the names of native components",

@@ -24,7 +24,7 @@ public struct Invocation: Sendable {
   /// Whether an option was given.
   public func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The value of an option, the last where it was given several times; `nil` when it was not given.
+  /// The value of an option; `nil` when it was not given.
   public func value(of option: Option) -> String? { values[option.name]?.last }
 
   /// All values of an option that may be given several times.

@@ -5,13 +5,22 @@ public struct Option: Sendable, Hashable {
   /// The letter of its short form, if it has one: `q` for `-q`.
   public let letter: Character?
   public let value: Value
+  /// Whether it may be given several times, each time with another value.
+  public let isRepeatable: Bool
   /// What it is for, in a sentence for the help.
   public let help: String
 
-  public init(_ name: String, letter: Character? = nil, takes value: Value = .none, _ help: String) {
+  public init(
+    _ name: String,
+    letter: Character? = nil,
+    takes value: Value = .none,
+    isRepeatable: Bool = false,
+    _ help: String
+  ) {
     self.name = name
     self.letter = letter
     self.value = value
+    self.isRepeatable = isRepeatable
     self.help = help
   }
 
@@ -104,6 +113,7 @@ extension Option {
   public static let rule = Option(
     "rule",
     takes: .text("ID"),
+    isRepeatable: true,
     "Report what this rule finds, and nothing else. May be given several times."
   )
   public static let fix = Option(

@@ -147,6 +147,10 @@ struct Parser {
     }
     if words.contains(where: \.isEmpty) { throw wrong("an argument of `polite \(command.name)` is empty") }
     let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
+    for option in command.options where !option.isRepeatable {
+      guard let own = values[option.name], let other = own.first(where: { $0 != own[0] }) else { continue }
+      throw wrong("`--\(option.name)` is given once, and not as `\(own[0])` and as `\(other)`")
+    }
     return .run(command, Invocation(terminal: terminal, arguments: words, values: values))
   }
 

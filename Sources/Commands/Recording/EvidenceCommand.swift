@@ -68,7 +68,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       continue
     }
     var evidence = changes[id]?.evidence ?? entry.evidence?.evidence ?? Evidence()
-    var stale = 0
+    var (stale, older) = (0, 0)
     for (record, demoPlace, scenarioPlace) in added.records {
       guard let demo = entry.demos.first(where: { $0.stem == record.demo }) else {
         let message = "`\(id)` has no demo `\(record.demo)`"
@@ -81,12 +81,18 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
         continue
       }
+      if evidence.byHand.contains(where: { $0.isLater(than: record) }) {
+        older += 1
+        continue
+      }
       if !isCurrent(record, of: scenario, on: demo, in: entry) { stale += 1 }
       evidence.insert(record)
     }
     changes[id] = (entry, evidence)
-    let ending = stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since"
-    words.append("added \(counted(added.records.count, "record")) of \(displayed(path)) to \(id)\(ending)")
+    let ending =
+      (stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since")
+      + (older == 0 ? "" : "; \(older) left out, since the same person recorded the same later")
+    words.append("added \(counted(added.records.count - older, "record")) of \(displayed(path)) to \(id)\(ending)")
   }
   let code = Report(invocation, rules: [.evidenceUnknownSubject], folder: ".").write(diagnostics)
   guard code == .clean else { return code }

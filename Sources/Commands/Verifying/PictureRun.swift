@@ -31,7 +31,13 @@ extension VerifyRun {
   ) throws(CommandFailure) -> ExitCode {
     let (takes, faults) = pictureTakes(of: library, choice)
     guard faults.isEmpty else { return Report(invocation, rules: buildRules).write(faults) }
+    let entries = library.entries.filter { choice.holds($0.entry) }
     guard !takes.isEmpty else {
+      // What nobody asks for any more goes, also where nothing else is to be taken.
+      if entries.contains(where: \.hasUnaskedPictures) {
+        try write(changes(by: [], in: entries))
+        return .clean
+      }
       let hint = "A demo asks for pictures under `pictures` in its entry's front matter."
       throw CommandFailure(.wrongUsage, "nothing there asks for a picture", hint: hint)
     }
@@ -53,7 +59,7 @@ extension VerifyRun {
     let cutShort = diagnostics(ofCutShort: pictures)
     let found = settings.settle(diagnostics(in: pictures)) + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
-    try write(changes(by: pictures))
+    try write(changes(by: pictures, in: entries))
     let count = pictures.count { $0.image != nil }
     invocation.say("\(counted(pictures.count, "picture")): \(count) taken, \(pictures.count - count) not")
     return cutShort.isEmpty ? code : .couldNotRun

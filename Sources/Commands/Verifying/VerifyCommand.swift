@@ -38,6 +38,7 @@ extension Option {
   static let browser = Option(
     "browser",
     takes: .choice(TestEnvironment.Browser.driven.map(\.rawValue)),
+    isRepeatable: true,
     "Play in this browser. May be given several times. Default: every browser that is installed."
   )
   static let screenReader = Option(
@@ -53,6 +54,7 @@ extension Option {
   static let readerSetting = Option(
     "reader-setting",
     takes: .text("NAME=VALUE"),
+    isRepeatable: true,
     "Have a screen reader that is reached through AT Driver change this setting of its own. May be given several times."
   )
   static let onlyScreenReader = Option(
@@ -62,11 +64,13 @@ extension Option {
   static let entry = Option(
     "entry",
     takes: .text("SLUG"),
+    isRepeatable: true,
     "Play only what belongs to this entry. May be given several times."
   )
   static let scenario = Option(
     "scenario",
     takes: .text("ID"),
+    isRepeatable: true,
     "Play only scenarios of this id. May be given several times."
   )
   static let changed = Option(
@@ -81,6 +85,7 @@ extension Option {
   static let webDriver = Option(
     "webdriver",
     takes: .address("URL"),
+    isRepeatable: true,
     "Have the browsers driven by this remote end of WebDriver. May be given several times; the work is shared out."
   )
   static let jobs = Option(

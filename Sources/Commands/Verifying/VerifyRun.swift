@@ -45,7 +45,10 @@ struct VerifyRun {
       let all = plan.groups
       choice.entries = plan.changedEntries(in: environments)
       tellChanged(choice.entries, of: all)
-      if choice.entries.isEmpty { return Report(invocation, rules: buildRules).write(faults) }
+      if choice.entries.isEmpty {
+        try saveJUnit([], [], settings)
+        return Report(invocation, rules: buildRules).write(faults)
+      }
       plan = TestPlan(library, choice: choice)
     }
     let groups = try groups(of: plan, choice, shard)
@@ -234,10 +237,8 @@ struct VerifyRun {
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     invocation.say(counts(of: results))
+    try saveJUnit(results, pages, settings)
     do throws(SystemError) {
-      if let path = invocation.value(of: .junit) {
-        try saveFile(at: path, with: junitReport(of: results, pages, settle: settings.settle))
-      }
       if invocation.has(.record) {
         if cutShort.isEmpty {
           try record(results)
@@ -250,6 +251,19 @@ struct VerifyRun {
       throw CommandFailure(.couldNotRun, error.description)
     }
     return cutShort.isEmpty ? code : .couldNotRun
+  }
+
+  private func saveJUnit(
+    _ results: [TestResult],
+    _ pages: [PageResult],
+    _ settings: RuleSettings
+  ) throws(CommandFailure) {
+    guard let path = invocation.value(of: .junit) else { return }
+    do throws(SystemError) {
+      try saveFile(at: path, with: junitReport(of: results, pages, settle: settings.settle))
+    } catch {
+      throw CommandFailure(.couldNotRun, error.description)
+    }
   }
 
   /// What is wrong with the settings of a library. Where it is built, that is found by its build.

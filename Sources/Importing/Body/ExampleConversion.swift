@@ -1,4 +1,5 @@
 import Diagnostics
+import Markup
 
 /// Makes a demo of each `<example>` that is at a line's start, and puts its place in the body.
 struct ExampleConversion {
@@ -8,6 +9,8 @@ struct ExampleConversion {
   private(set) var lostAttributes: [Range<Int>] = []
   /// Examples without an end.
   private(set) var unclosed: [Range<Int>] = []
+  /// Those that do not begin their line, and stay as they are.
+  private(set) var inner: [Range<Int>] = []
 
   private let bytes: [UInt8]
   private var stems: Set<String> = []
@@ -32,7 +35,11 @@ struct ExampleConversion {
   /// - Returns: Where to read on.
   private mutating func convert(_ line: Range<Int>, _ title: String) -> Int {
     let start = trimmed(line, in: bytes).lowerBound
-    guard has("<example", in: bytes, at: start), let open = tagEnd(start), open <= line.upperBound else { return 0 }
+    guard has("<example", in: bytes, at: start) else {
+      noteInner(line)
+      return 0
+    }
+    guard let open = tagEnd(start), open <= line.upperBound else { return 0 }
     guard let close = closingTag(from: open) else {
       unclosed.append(start..<open)
       return 0
@@ -61,6 +68,14 @@ struct ExampleConversion {
       )
     )
     return whole.upperBound
+  }
+
+  private mutating func noteInner(_ line: Range<Int>) {
+    var place = line.lowerBound
+    while let found = find("<example", in: bytes, from: place), found < line.upperBound {
+      if let end = tagEnd(found), end <= line.upperBound { inner.append(found..<end) }
+      place = found + 1
+    }
   }
 
   /// Whether nothing is in the line before a line feed, or there is none.
@@ -137,10 +152,12 @@ struct ExampleConversion {
     return stem
   }
 
-  /// A heading's text without the marks of Markdown that could be in a title.
+  /// A heading's text without its Markdown, and without the elements in it.
   private func plainTitle(_ text: String) -> String? {
-    let plain = collapsed(String(text.filter { !"`*_[]".contains($0) }))
-    return plain.isEmpty ? nil : plain
+    let heading = SourceFile(path: "", bytes: Array("# \(text)".utf8))
+    let options = MarkupOptions(produceHTML: false)
+    let plain = parseMarkup(heading, body: 0..<heading.bytes.count, options: options).headings.first?.text ?? ""
+    return plain.isEmpty ? nil : collapsed(plain)
   }
 
   private func linkText(_ title: String) -> String {

@@ -46,7 +46,8 @@ struct LinkSettling {
 
   private enum Change {
     case keep
-    case rewrite(String, LinkTable.Target)
+    /// - Parameter lost: What of the destination is not there.
+    case rewrite(String, LinkTable.Target, lost: String? = nil)
     case lose(String)
   }
 
@@ -90,7 +91,10 @@ struct LinkSettling {
     case .page(let other, let query, let fragment):
       let kept = fragment.flatMap { has($0, other) ? "#\($0)" : nil } ?? ""
       let whole = relativePath(from: page, to: other) + query + kept
-      return whole == destination && written[destination] != nil ? .keep : .rewrite(whole, target)
+      if whole == destination, written[destination] != nil { return .keep }
+      let isLost = kept.isEmpty && fragment?.isEmpty == false
+      let lost = "`\(shortened(destination))` names a place that the page does not have, and leads to the page"
+      return .rewrite(whole, target, lost: isLost ? lost : nil)
     case .file(let path, let suffix):
       let whole = relativePath(from: page, to: table.copies.path(of: path)) + suffix
       return whole == destination && written[destination] != nil ? .keep : .rewrite(whole, target)
@@ -115,8 +119,10 @@ struct LinkSettling {
   ) {
     switch change {
     case .keep: break
-    case .rewrite(let destination, let target):
-      if outcome.take([TextEdit(link.range, destination)]) { outcome.written[destination] = target }
+    case .rewrite(let destination, let target, let lost):
+      guard outcome.take([TextEdit(link.range, destination)]) else { return }
+      outcome.written[destination] = target
+      if let lost { outcome.lost.append((link.range, lost)) }
     case .lose(let message):
       if link.kind == .autolink {
         // `<sms:123>`: what is between the brackets stays as text.

@@ -6,6 +6,8 @@ struct LinkTable {
   private let pages: [String: String]
   /// Library files by the address that the catalogue's own site had for them, as far as it is known.
   private var addresses: [String: Set<String>] = [:]
+  /// The same by whole addresses alone.
+  private var wholeAddresses: [String: Set<String>] = [:]
   private let others: Set<String>
   /// Where those files lie in the library that are copied into it.
   let copies: CopyPaths
@@ -15,7 +17,9 @@ struct LinkTable {
     self.others = others
     copies = CopyPaths(others)
     for (source, page) in pages {
-      let parts = address(source).split(separator: "/").map(String.init)
+      let whole = address(source)
+      wholeAddresses[whole, default: []].insert(page)
+      let parts = whole.split(separator: "/").map(String.init)
       for start in parts.indices {
         addresses[parts[start...].joined(separator: "/"), default: []].insert(page)
       }
@@ -63,7 +67,9 @@ struct LinkTable {
       if let page = pages[candidate] { return page }
     }
     let address = address(path)
-    guard isAbsolute, !address.isEmpty, let found = addresses[address], found.count == 1 else { return nil }
+    // What begins with a slash may be below a folder that the site is served from.
+    let known = isAbsolute ? addresses : wholeAddresses
+    guard !address.isEmpty, let found = known[address], found.count == 1 else { return nil }
     return found.first
   }
 

@@ -98,6 +98,11 @@ struct SourceConversion {
       let origin = draft.body.origin(of: range)
       draft.report(.importExampleUnclosed, origin, "the example is not closed, and stays as it is", help)
     }
+    for range in examples.inner {
+      let help = "Put it on a line of its own, without `-` or `>` before it, and import again."
+      let message = "the example does not begin its line, and stays as it is"
+      draft.report(.importExampleInner, draft.body.origin(of: range), message, help)
+    }
     draft.body.apply(examples.edits)
   }
 

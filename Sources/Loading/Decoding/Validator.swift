@@ -88,7 +88,7 @@ struct Validator {
       if isBlank(scalar.text) { empty(node, subject) } else { badForm(scalar.text, node, form, subject) }
     case .integer(let range): checkInteger(node, scalar, range, subject)
     case .flag: checkFlag(node, scalar, subject)
-    case .choice(let words): checkChoice(node, scalar, words, subject)
+    case .choice(let words): checkChoice(node, scalar, words, shape.table, subject)
     case .state(let state): checkState(node, scalar, state, subject)
     case nil: wrongType(node, shape, subject)
     default: break
@@ -222,11 +222,19 @@ struct Validator {
     wrongType(node, .flag, subject, help: "Write `true` or `false`; YAML 1.2 takes other words for text.")
   }
 
-  private mutating func checkChoice(_ node: YAMLNode, _ scalar: YAMLScalar, _ words: [String], _ subject: Subject) {
+  /// - Parameter map: What may be in the place of a word.
+  private mutating func checkChoice(
+    _ node: YAMLNode,
+    _ scalar: YAMLScalar,
+    _ words: [String],
+    _ map: ObjectTable?,
+    _ subject: Subject
+  ) {
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
     if words.contains(text) { return }
-    let all = joined(words.map { "`\($0)`" }, "or")
+    let key = map.flatMap { $0.keys.first { $0.presence == .required } ?? $0.keys.first }
+    let all = joined(words.map { "`\($0)`" } + (key.map { ["a map like `{ \($0.name): … }`"] } ?? []), "or")
     report(
       rules.unknownValue,
       node.bytes,
@@ -236,7 +244,7 @@ struct Validator {
   }
 
   private mutating func checkState(_ node: YAMLNode, _ scalar: YAMLScalar, _ state: ElementState, _ subject: Subject) {
-    if case .words = state.values { return checkChoice(node, scalar, state.words, subject) }
+    if case .words = state.values { return checkChoice(node, scalar, state.words, nil, subject) }
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
     if state.value(text) != nil || state.words.contains(text) { return }
@@ -351,6 +359,17 @@ struct Validator {
       best = (table, shape)
     }
     return best?.shape
+  }
+}
+
+extension Shape {
+  /// Of several shapes the first that is a map.
+  fileprivate var table: ObjectTable? {
+    switch self {
+    case .object(let table): table
+    case .either(let shapes): shapes.lazy.compactMap(\.table).first
+    default: nil
+    }
   }
 }
 

@@ -146,12 +146,8 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func addAsset(_ file: FoundFile, _ parts: [String]) {
-    guard parts.allSatisfy(isPortableName) else {
-      let help =
-        "Rename it without control characters and marks of direction, and without any of `\\ : * ? \" < > |`."
-      return report(.fileName, file, "the path cannot be published on every system", help)
-    }
     let path = parts.joined(separator: "/")
+    if let fault = unportablePath(file.path, path) { return diagnostics.append(fault) }
     assets.append(Asset(sitePath: path, path: file.path, absolutePath: file.absolutePath))
   }
 
@@ -162,6 +158,21 @@ struct ContentLayout: Sendable {
   private mutating func report(_ rule: Rule, _ file: FoundFile, _ message: String, _ help: String) {
     diagnostics.append(Diagnostic(rule, at: SourceFile(path: file.path, bytes: []).start, message, help: help))
   }
+}
+
+/// The diagnostic about a file whose path not every system can have.
+///
+/// - Parameters:
+///   - path: Below the library's root.
+///   - sitePath: As far as it is published.
+func unportablePath(_ path: String, _ sitePath: String) -> Diagnostic? {
+  if sitePath.split(separator: "/").allSatisfy(isPortableName) { return nil }
+  return Diagnostic(
+    .fileName,
+    at: SourceFile(path: path, bytes: []).start,
+    "the path cannot be published on every system",
+    help: "Rename it without control characters and marks of direction, and without any of `\\ : * ? \" < > |`."
+  )
 }
 
 /// A file's path below `Content/`, in parts, and what its name says that it is.

@@ -67,7 +67,8 @@ enum Form: Sendable, CaseIterable {
     case .language: "a language tag like `en` or `pt-BR`"
     case .webAddress: "an address that begins with `https://` or `http://`"
     case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
-    case .loopbackAddress: "an address of this machine, like `http://127.0.0.1:6006/` or `http://localhost:5173/?id=a`"
+    case .loopbackAddress:
+      "an address of this machine with its path, like `http://127.0.0.1:6006/` or `http://localhost:5173/?id=a`"
     case .host: "a host like `staging.example.org` or `127.0.0.1:8080`, without `http://` and path"
     case .ruleID: "a rule's id, like `entry-missing-key`"
     case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"

@@ -43,8 +43,8 @@ protocol PageSource {
 }
 
 extension Context where Source: PageSource {
-  /// What every page has, and fields of its own.
-  init(page fields: [Field]) { self.init(PageContext.fields.map { $0.of(\.page) } + fields) }
+  /// Fields of its own, and what every page has.
+  init(page fields: [Field]) { self.init(fields + PageContext.fields.map { $0.of(\.page) }) }
 }
 
 extension Context.Field {

@@ -6,7 +6,7 @@ extension Rule {
   public static let scenarioUnknownBreak = Rule(
     "scenario-unknown-break",
     .error,
-    "A demo says that it breaks a scenario that no other demo of the entry has.",
+    "A demo says that it breaks a scenario that no other demo of the entry has, or shows no mistake.",
     explanation: """
       A demo that shows a mistake names under `breaks` the scenario of the right demo that does not hold in it, as \
       `demo.scenario`. Its stage plays that scenario and shows the first sentence that does not hold. Without the scenario \
@@ -25,12 +25,22 @@ extension Rule {
 let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak) { subject in
   subject.entry.demos.compactMap { demo in
     guard let broken = demo.breaks else { return nil }
+    let place = subject.entry.head.range(broken.bytes)
     let names = subject.entry.demos.filter { $0.stem.value != demo.stem.value }.flatMap(\.scenarioNames)
-    if names.contains(broken.value) { return nil }
+    if names.contains(broken.value) {
+      let read = subject.demos.first { $0.checked.stem == demo.stem.value }
+      guard let read, read.wrong == nil else { return nil }
+      return Diagnostic(
+        .scenarioUnknownBreak,
+        at: place,
+        "the demo `\(demo.stem.value)` does not say that it shows a mistake",
+        help: "Say what is wrong in it in a `<meta name=\"polite:wrong\" content=\"…\">`, or remove `breaks`."
+      )
+    }
     let isOwn = demo.scenarioNames.contains(broken.value)
     return Diagnostic(
       .scenarioUnknownBreak,
-      at: subject.entry.head.range(broken.bytes),
+      at: place,
       isOwn
         ? "`\(broken.value)` is a scenario of the demo `\(demo.stem.value)` itself, which cannot break it"
         : "no other demo of this entry has a scenario `\(broken.value)`",

@@ -134,8 +134,14 @@ final class ChromiumDriver: BrowserDriver {
     var patterns: [JSONValue] = []
     if let prefixes {
       for prefix in prefixes {
-        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1).
-        let literal = prefix.reduce(into: "") { $0 += "*?:+(){}\\".contains($1) && $1 != ":" ? "\\\($1)" : "\($1)" }
+        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1): so have colons within the
+        // brackets of an address of IPv6.
+        let bracket = prefix.lastIndex(of: "]") ?? prefix.startIndex
+        let literal = prefix.indices.reduce(into: "") { literal, index in
+          let sign = prefix[index]
+          let isInBrackets = index < bracket && prefix[..<index].contains("[")
+          literal += "*?+(){}\\".contains(sign) || (sign == ":" && isInBrackets) ? "\\\(sign)" : "\(sign)"
+        }
         patterns.append(["urlPattern": .string(literal + "*"), "block": false])
       }
       let all = ["file://*/*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }

@@ -1384,7 +1384,8 @@
     stopAfter(time) { global.politeTime.stopAt(Math.max(now(), loaded + time)); },
     /**
      * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
-     * wide it is; and what the server answered: 0 where the browser does not tell, and for files.
+     * wide it is; what the server answered: 0 where the browser does not tell, and for files; and whether the browser has put a
+     * page of its own in the place of one that did not come.
      */
     async begin({ isRightToLeft, textSize }) {
       if (isRightToLeft) document.documentElement.dir = "rtl";
@@ -1395,7 +1396,8 @@
       markFocus();
       // Of a file, Firefox does not say there what was opened.
       const url = navigation && navigation.name.includes(":") ? navigation.name : document.URL;
-      return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url };
+      const isMissing = /^(chrome-error:|about:neterror|about:certerror)/.test(document.URL);
+      return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url, isMissing };
     },
     focusLeft,
     /** The same, at the end of a step, and before it between its predecessor and what a person did. */

@@ -1,4 +1,4 @@
-import Checking
+public import Checking
 public import Diagnostics
 import Hashing
 import PatternLibrary
@@ -16,21 +16,24 @@ public struct PictureChange: Sendable {
 
 /// What is to be written of pictures that were taken, entry by entry. Pictures that are no longer asked for go, and so do their
 /// records; a file that is not the one that was taken stays.
-public func changes(by pictures: [TakenPicture]) -> [PictureChange] {
-  var order: [String] = []
-  var own: [String: [TakenPicture]] = [:]
-  for picture in pictures {
-    let id = picture.take.run.entry.entry.id
-    if own[id] == nil { order.append(id) }
-    own[id, default: []].append(picture)
+public func changes(by pictures: [TakenPicture], in entries: [CheckedEntry]) -> [PictureChange] {
+  let own = Dictionary(grouping: pictures) { $0.take.run.entry.entry.id }
+  return entries.compactMap { entry in
+    let taken = own[entry.entry.id, default: []]
+    return taken.isEmpty && !entry.hasUnaskedPictures ? nil : PictureChange(taken, of: entry)
   }
-  return order.compactMap { id in own[id].map { PictureChange($0) } }
+}
+
+extension CheckedEntry {
+  /// Whether pictures are recorded that it no longer asks for.
+  public var hasUnaskedPictures: Bool {
+    evidence?.evidence.pictures.contains { !asks(for: $0) } == true
+  }
 }
 
 extension PictureChange {
-  /// - Parameter pictures: Those of one entry; at least one.
-  fileprivate init(_ pictures: [TakenPicture]) {
-    let entry = pictures[0].take.run.entry
+  /// - Parameter pictures: Those of the entry.
+  fileprivate init(_ pictures: [TakenPicture], of entry: CheckedEntry) {
     let before = entry.evidence?.evidence ?? Evidence()
     var evidence = before
     evidence.keepPictures(where: entry.asks)

@@ -22,6 +22,7 @@ extension ScenarioPlayer {
       [["isRightToLeft": .bool(isRightToLeft), "textSize": .number(Double(given.textSize))]]
     )
     if let status = page["status"].integer, status >= 400 { throw .noPage(status: status, url: url) }
+    if page["isMissing"].bool == true { throw .givenUp("no page comes from \(url)") }
     guard frame != nil || isMeantPage(page["url"].string ?? "", url) else {
       throw .departure
     }

@@ -83,8 +83,9 @@ private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
     .verifyNotPlayed,
     at: result.run.idRange,
     oneLine("`\(result.run.scenario.id.value)` could not be \(what) in \(result.environment.title): \(trouble)"),
-    help: result.run.demo.address.map {
-      "See that its development server runs at \($0), and that the page opens in a browser."
+    help: result.run.address.flatMap { address in
+      address.hasPrefix("http")
+        ? "See that its server runs at \(address), and that the page opens in a browser." : nil
     }
       ?? "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
   )

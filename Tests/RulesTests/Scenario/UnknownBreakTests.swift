@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Demos that break a scenario")
 struct UnknownBreakTests {
-  private func library(breaking name: String) -> [String: String] {
+  private func library(breaking name: String, isWrong: Bool = true) -> [String: String] {
     let demos = """
       demos:
         save:
@@ -18,13 +18,23 @@ struct UnknownBreakTests {
     let page = "<!doctype html><html lang=\"en\"><title>T</title>"
     return [
       "Content/a/upload/index.md": entry(demos), "Content/a/upload/save.html": page,
-      "Content/a/upload/shout.twice.html": page,
+      "Content/a/upload/shout.twice.html": page + (isWrong ? "<meta name=\"polite:wrong\" content=\"It shouts.\">" : "")
+      ,
     ]
   }
 
   @Test("name one that another demo of their entry has")
   func known() throws {
     try expectDiagnostics(of: .scenarioUnknownBreak, in: library(breaking: "save.start"))
+  }
+
+  @Test("show a mistake")
+  func right() throws {
+    try expectDiagnostics(
+      of: .scenarioUnknownBreak,
+      in: library(breaking: "1️⃣save.start", isWrong: false),
+      saying: ["the demo `shout.twice` does not say that it shows a mistake"]
+    )
   }
 
   @Test("are found where they name none, and the help knows what was meant")
