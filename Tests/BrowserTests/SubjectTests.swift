@@ -187,7 +187,7 @@ extension InTheBrowser {
       return try withTemporaryFolder { folder in
         let list = """
           library: lib
-          hosts: \(server.address.dropFirst("http://".count))
+          hosts: ["\(server.address.dropFirst("http://".count))", "[::1]:9"]
           subjects: [{ page: "\(server.address)/\(page)", entry: save, \(keys) }]
 
           """
