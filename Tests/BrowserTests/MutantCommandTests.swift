@@ -26,6 +26,16 @@ extension InTheBrowser {
         #expect(
           first.output.contains("warning: Chromium, step 1 of `start`: `live-region-repeated of status` survives")
         )
+        let help = first.output.components(separatedBy: "`live-region-repeated of status` survives").last ?? ""
+        let suggested = try #require(help.firstMatch(of: /A scenario that sees it: (- .*)/)?.1, "\(first.output)")
+        let copied = InTheBrowser.VerifyCommandTests.library().mapValues {
+          $0.replacing("- id: start\n", with: "\(suggested)\n      - id: start\n")
+        }
+        try write(copied, to: folder)
+        let seen = try verify(folder, "--verbose").output
+        let caught = "save: live-region-repeated of status: caught by `against-live-region-repeated`"
+        #expect(seen.contains(caught), "\(seen)")
+        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         try write(["polite.yml": "mutants: { threshold: 100 }\n"], to: folder)
         let second = try verify(folder, "--format", "sarif")
         #expect(second.code == 1)

@@ -83,7 +83,9 @@ extension InTheBrowser {
         let first = try verify(folder, "--changed", "--record")
         #expect(first.code == 0 && first.output.contains("2 plays: 2 passed, 0 failed"), "\(first.output)")
         #expect(first.output.contains("Left out: 0 of 1 entry"))
-        let same = try verify(folder, "--changed")
+        let junit = folder.appending(path: "junit.xml")
+        let same = try verify(folder, "--changed", "--junit", junit.path)
+        #expect(try text(junit).contains("<testsuites"))
         #expect(same.code == 0 && same.output.contains("Left out: 1 of 1 entry"), "\(same.output)")
         #expect(!same.output.contains("passed"), "\(same.output)")
       }

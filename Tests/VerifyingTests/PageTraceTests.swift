@@ -91,7 +91,7 @@ struct PageTraceTests {
     #expect(missing.expectation == "announced: { text: Half uploaded, politeness: polite, within: 600ms }")
     #expect(difference(said(640), said(640, .assertive))?.expectation == missing.expectation)
     #expect(difference(said(640), said(900))?.expectation == missing.expectation)
-    #expect(difference(said(640), said(340))?.expectation == "silent: 640ms")
+    #expect(difference(said(640), said(340))?.expectation == "silent: 620ms")
     #expect(difference(Self.trace(), said(340))?.expectation == "silent: 1340ms")
   }
 }

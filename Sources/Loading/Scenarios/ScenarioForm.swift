@@ -1,5 +1,5 @@
 import Diagnostics
-import PatternLibrary
+public import PatternLibrary
 import YAMLTree
 
 extension ShapeOf where Value == [Scenario] {
@@ -43,6 +43,13 @@ extension Scenario {
     predecessor = first.map { Predecessor(id: $0.id.value, title: $0.title.value, stepCount: $0.steps.count) }
     row = table ?? []
   }
+}
+
+/// Reads a scenario that is in memory, as the only item of a list; `nil` where it is none.
+public func parseScenario(_ text: String) -> Scenario? {
+  let file = SourceFile(path: "", bytes: Array(text.utf8))
+  guard let item = parseYAML(file, in: 0..<file.bytes.count).node?.items.first else { return nil }
+  return try? Scenario(KeyReader(item), after: [])
 }
 
 extension ShapeOf where Value == [Scenario.Cell] {

@@ -69,10 +69,10 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
     default: nil
     }
   }
-  let imports = subject.facts.scripts.tokens.flatMap { tokens in
-    importedFiles(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
+  let modules = subject.facts.scripts.tokens.flatMap { tokens in
+    imports(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
   }
-  return (elements + imports).map { place in
+  return (elements + modules).map { place in
     Diagnostic(
       .demoModule,
       at: place,

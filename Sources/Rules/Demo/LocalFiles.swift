@@ -80,7 +80,7 @@ extension DemoFacts {
       addresses(in: style.sheet).map { DemoReference($0.text, at: place(style.attribute.range)) }
     }
     let imports = scripts.tokens.flatMap { tokens in
-      importedFiles(in: tokens).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
+      imports(in: tokens).filter(\.isPath).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
     }
     return elements + refreshed(at: place) + drawn + sheets + declared + imports
   }
@@ -114,17 +114,20 @@ private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
   return names.contains(attribute.name) && attribute.value.contains("(")
 }
 
-/// The texts of a script that name a file which it imports as a module, or runs beside itself.
-func importedFiles(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool)] {
+/// The texts of a script that name what it imports as a module, by a path or by a name of an import map, or a file that it runs
+/// beside itself. Modules at whole addresses are not among them.
+func imports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool, isPath: Bool)] {
   tokens.indices.compactMap { index in
     guard index > 0, tokens[index].isText else { return nil }
-    let isPath = ["./", "../", "/"].contains { tokens[index].text.hasPrefix($0) }
+    let text = tokens[index].text
+    let isPath = ["./", "../", "/"].contains(where: text.hasPrefix)
+    let module = isPath || !text.contains(":") && !text.isEmpty ? (tokens[index], true, isPath) : nil
     let before = tokens[index - 1]
-    if before.isWord("from") || before.isWord("import") { return isPath ? (tokens[index], true) : nil }
+    if before.isWord("from") || before.isWord("import") { return module }
     guard index > 1, tokens[index - 2].kind == .word, before.isMark("(") else { return nil }
     switch tokens[index - 2].text {
-    case "import": return isPath ? (tokens[index], true) : nil
-    case "importScripts", "Worker", "SharedWorker": return (tokens[index], false)
+    case "import": return module
+    case "importScripts", "Worker", "SharedWorker": return (tokens[index], false, true)
     default: return nil
     }
   }

@@ -1,4 +1,5 @@
 import JSONSyntax
+import Loading
 import PatternLibrary
 
 extension Verification {
@@ -89,7 +90,27 @@ extension SessionWorker {
       let shown = mutant.scenarios.filter { demo.run($0)?.scenario.hasPictures == true }
       _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
     }
+    if case .survived(var difference) = outcome {
+      difference.suggestion = suggestion(against: mutant, difference, of: demo)
+      outcome = .survived(difference)
+    }
     return MutantResult(mutant, outcome, time: .now - start)
+  }
+
+  /// A scenario that was played on the demo, on which it holds, and on the mutant, on which it does not.
+  private func suggestion(against mutant: Mutant, _ difference: MutantDifference, of demo: MutatedDemo) -> String? {
+    guard let run = demo.run(difference.scenario),
+      let text = suggestedScenario(against: mutant, difference, in: run.scenario), let scenario = parseScenario(text)
+    else { return nil }
+    let own = run.playing(scenario)
+    func result(with change: JSONValue) -> TestResult {
+      withPlayer(for: own, in: demo.environment) { (player) throws(WebDriverError) in
+        try self.play(own, with: change, player).observed
+      }
+    }
+    guard result(with: ["does": "survey"]).cameTrue else { return nil }
+    let broken = result(with: mutant.change)
+    return broken.trouble == nil && !broken.cameTrue ? text : nil
   }
 
   /// A scenario in which something of a mutant moves for a person who asks for reduced motion; `nil` where there is none.

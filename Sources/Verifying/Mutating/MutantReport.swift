@@ -74,7 +74,7 @@ public struct MutantReport: Sendable {
     let claims = mutant.claims(of: run.entry.entry)
     let seen =
       claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have seen it. "
-    guard let scenario = suggestedScenario(against: mutant, difference, in: run.scenario) else {
+    guard let scenario = difference.suggestion else {
       return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
     }
     return seen + "A scenario that sees it: \(scenario)"

@@ -84,6 +84,10 @@ public struct MutantDifference: Sendable, Hashable {
   package let expectation: String?
   /// What is otherwise, as the end of a sentence.
   package let words: String
+  /// What was announced before, in its order.
+  let heard: [String]
+  /// A scenario that was played, and holds on the demo and fails on the mutant, as YAML.
+  package var suggestion: String?
 }
 
 extension PageTrace {
@@ -102,7 +106,8 @@ extension PageTrace {
       step: step,
       delay: max(0, first.time - start),
       expectation: first.expectation(max(0, first.time - start)),
-      words: first.words
+      words: first.words,
+      heard: announcements.filter { $0.time < first.time - Self.tolerance }.map(\.text)
     )
   }
 
@@ -115,11 +120,13 @@ extension PageTrace {
       if let one, let two, one.isSame(as: two, within: Self.tolerance) { continue }
       // What comes first is what somebody hears first.
       if let two, two.time < (one?.time ?? .infinity) - Self.tolerance {
-        let rest = (one?.time).map { $0 - two.time } ?? 1000
+        // A silence begins where the last announcement was heard, and ends before the next.
+        let rest = (one?.time).map { $0 - two.time - Self.tolerance } ?? 1000
+        let before = index > 0 ? two.time - said[index - 1].time : .infinity
         return (
           two.time, "“\(two.text)” is announced, \(two.manner), which nothing said",
           { delay in
-            "silent: \(Int((delay + min(rest, 1000)).rounded(.down)))ms"
+            "silent: \(Int((min(delay, before) + max(1, min(rest, 1000))).rounded(.down)))ms"
           }
         )
       }

@@ -1,14 +1,18 @@
 import JSONSyntax
 package import PatternLibrary
 
-/// A scenario that fails on a mutant that survived, as YAML on one line: the one in which it differs first, up to there, with an
-/// expectation of what it has otherwise.
+/// A scenario that may fail on a mutant that survived, as YAML on one line: the one in which it differs first, up to there, with
+/// what is announced on the way, and an expectation of what it has otherwise.
 package func suggestedScenario(against mutant: Mutant, _ difference: MutantDifference, in scenario: Scenario) -> String?
 {
   guard let expectation = difference.expectation, scenario.steps.indices.contains(difference.step) else { return nil }
   let delay = max(1, Int(difference.delay.rounded(.up)))
   let action = scenario.steps[difference.step].when.value
-  var steps = scenario.steps[..<difference.step].map { "{ when: \($0.when.value.yaml) }" }
+  var steps = scenario.steps[..<difference.step].map { step in
+    let heard = step.announcements(among: difference.heard)
+    let then = heard.isEmpty ? "" : ", then: [\(heard.joined(separator: ", "))]"
+    return "{ when: \(step.when.value.yaml)\(then) }"
+  }
   // What is about time is looked for from the action on; a state is looked at in its moment.
   let isOfTime = expectation.hasPrefix("announced") || expectation.hasPrefix("silent")
   var last = action.yaml
@@ -18,11 +22,23 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
     steps.append("{ when: \(action.yaml) }")
     last = "{ passes: \(delay)ms }"
   }
-  steps.append("{ when: \(last), then: [{ \(expectation) }] }")
+  let own = isOfTime ? scenario.steps[difference.step].announcements(among: difference.heard) : []
+  steps.append("{ when: \(last), then: [\((own + ["{ \(expectation) }"]).joined(separator: ", "))] }")
   let given = scenario.given.yaml
   let conditions = given.isEmpty ? "" : "given: { \(given.joined(separator: ", ")) }, "
   let title = yamlText(mutant.claimInWords)
   return "- { id: against-\(mutant.kind), title: \(title), \(conditions)steps: [\(steps.joined(separator: ", "))] }"
+}
+
+extension Step {
+  /// Of some announcements those that it expects, as YAML.
+  fileprivate func announcements(among heard: [String]) -> [String] {
+    then.compactMap { expected in
+      guard case .announced(let text, _, _) = expected.value, heard.contains(where: { squeezed($0) == squeezed(text) })
+      else { return nil }
+      return "{ announced: \(yamlText(text)) }"
+    }
+  }
 }
 
 extension Mutant {

@@ -35,9 +35,14 @@ public struct TestRun: Sendable {
 
   /// The same as a page of a product has it.
   func playing(_ scenario: Scenario, on subject: BoundSubject) -> TestRun {
-    var run = TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
+    var run = playing(scenario)
     run.subject = subject
     return run
+  }
+
+  /// Another scenario on the same demo.
+  func playing(_ scenario: Scenario) -> TestRun {
+    TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
   /// The same scenario on the same demo, for something else.

@@ -93,7 +93,7 @@ struct LocalFileRuleTests {
     let page = """
       <!doctype html><html lang="en"><title>T</title><script 1️⃣type=" Module " src="there.js"></script>
       <link 2️⃣rel="modulepreload" href="there.js"><script type="module">import { a } from 3️⃣'./there.js';
-      const b = await import(4️⃣"./there.js");</script><script type="module">show()</script>
+      const b = await import(4️⃣"./there.js"); import 5️⃣"lit"; import("data:text/javascript,0");</script><script type="module">show()</script>
       <script src="there.js"></script><script>new Worker('there.js')</script>
       """
     try expectDiagnostics(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
