@@ -70,7 +70,7 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
     }
   }
   let modules = subject.facts.scripts.tokens.flatMap { tokens in
-    imports(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
+    scriptImports(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
   }
   return (elements + modules).map { place in
     Diagnostic(

@@ -80,7 +80,7 @@ extension DemoFacts {
       addresses(in: style.sheet).map { DemoReference($0.text, at: place(style.attribute.range)) }
     }
     let imports = scripts.tokens.flatMap { tokens in
-      imports(in: tokens).filter(\.isPath).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
+      scriptImports(in: tokens).filter(\.isPath).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
     }
     return elements + refreshed(at: place) + drawn + sheets + declared + imports
   }
@@ -116,7 +116,7 @@ private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
 
 /// The texts of a script that name what it imports as a module, by a path or by a name of an import map, or a file that it runs
 /// beside itself. Modules at whole addresses are not among them.
-func imports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool, isPath: Bool)] {
+func scriptImports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool, isPath: Bool)] {
   tokens.indices.compactMap { index in
     guard index > 0, tokens[index].isText else { return nil }
     let text = tokens[index].text
