@@ -116,6 +116,21 @@ struct VerifyUsageTests {
     #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: `\(option)` goes with `--screen-reader`\n"))
   }
 
+  @Test("takes no other script for axe-core")
+  func otherScript() throws {
+    let entry = saveEntry(scenarios: "      - { id: start, steps: [{ when: opens }] }")
+    try withTemporaryFolder { folder in
+      let files = [
+        "Content/c/save/index.md": entry, "Content/c/save/save.html": "<!doctype html><title>Save</title>",
+        "other.js": "let a = 1;",
+      ]
+      try write(files, to: folder)
+      let script = folder.appending(path: "other.js").path
+      let run = Run("verify", "--root", folder.path, "--webdriver", "http://127.0.0.1:9", "--axe", script)
+      #expect(run.code == .wrongUsage && run.errors.contains("other.js is not axe-core\n"), "\(run.errors)")
+    }
+  }
+
   @Test("cannot play to a screen reader where nobody answers, and says so before anything is played")
   func noScreenReader() {
     let run = Run(

@@ -165,6 +165,17 @@ struct SubjectPlanTests {
     #expect(fault.help?.contains(help.isEmpty ? " " : help) == true, "\(fault)")
   }
 
+  @Test("tells pages apart by their names")
+  func names() throws {
+    let marked = MarkedText(
+      "subjects: [{ page: app/index.html, entry: save }, { page: app/index.html, entry: 1️⃣save }, "
+        + "{ page: app/index.html, name: Lists, entry: save }]\n"
+    )
+    let plan = try plan(marked.text)
+    #expect(plan.diagnostics.map(\.message) == ["another page is called `save`"], "\(plan.diagnostics)")
+    #expect(plan.diagnostics.map(\.range.bytes.lowerBound) == [marked.markers["1️⃣"]])
+  }
+
   @Test("takes a text of its own before the forms that it has")
   func literal() throws {
     let words = "\"{percent}% saved\": \"{percent}\", \"{count}% saved\": \"{count}\", 25% saved: A quarter"

@@ -125,11 +125,15 @@ struct VerifyRun {
   /// axe-core's script. Screen readers by themselves need none.
   private func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
     if let path = invocation.value(of: .axe) {
+      let script: String
       do throws(SystemError) {
-        return String(decoding: try readFile(at: path), as: UTF8.self)
+        script = String(decoding: try readFile(at: path), as: UTF8.self)
       } catch {
         throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
       }
+      // By what it is asked with.
+      if script.contains("axe"), script.contains("getRules") { return script }
+      throw CommandFailure(.wrongUsage, "\(displayed(path)) is not axe-core", hint: "Name its script: axe.min.js.")
     }
     let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
     if found == nil, environments.contains(where: { $0.reader == nil }) {

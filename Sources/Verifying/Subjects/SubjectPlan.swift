@@ -40,6 +40,7 @@ public struct SubjectPlan: Sendable {
     self.folder = folder
     self.pathPrefix = pathPrefix
     for subject in list.subjects { bind(subject, list) }
+    reportNames(list.subjects)
     // What is wrong for all pages is told once.
     diagnostics = diagnostics.withoutRepetition
   }
@@ -58,6 +59,21 @@ public struct SubjectPlan: Sendable {
     _ notes: [Diagnostic.Note] = []
   ) {
     diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help, notes: notes))
+  }
+
+  /// Pages of one name would be one row of each report.
+  private mutating func reportNames(_ subjects: [Subject]) {
+    var named: [String: Range<Int>] = [:]
+    for subject in subjects {
+      let name = subject.name
+      if let first = named[name.value] {
+        let note = Diagnostic.Note(at: file.range(first), "this one has it first")
+        let help = "Give each a `name` of its own; without one it is called as its entry is."
+        report(.verifySubjectValue, name.bytes, "another page is called `\(name.value)`", help, [note])
+      } else {
+        named[name.value] = name.bytes
+      }
+    }
   }
 
   // MARK: One subject
