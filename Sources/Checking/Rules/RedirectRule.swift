@@ -13,12 +13,7 @@ func checkRedirects(
     for redirect in checked.entry.redirects {
       let range = checked.entry.head.range(redirect.bytes)
       guard let path = redirectPath(redirect.value) else {
-        let why =
-          redirect.value.contains(where: \.isWhitespace)
-          ? "has white space in it"
-          : redirect.value.hasSuffix(".html")
-            ? "is not a path of a page below the site's root" : "does not end in `.html`"
-        diagnostics.append(badRedirect(redirect.value, range, why))
+        diagnostics.append(badRedirect(redirect.value, range, reasonAgainst(redirect.value)))
         continue
       }
       if let other = taken[path.text.lowercased()] {
@@ -58,6 +53,12 @@ private func redirectPath(_ text: String) -> SitePath? {
   let path = SitePath(text)
   let isPage = text.hasSuffix(".html") && path.text == text && !text.contains(where: \.isWhitespace)
   return isPage && text.utf8.count <= 1000 && path.parts.allSatisfy { $0.utf8.count <= 255 } ? path : nil
+}
+
+/// Why a text is no path of a page, behind the text.
+private func reasonAgainst(_ text: String) -> String {
+  if text.contains(where: \.isWhitespace) { return "has white space in it" }
+  return text.hasSuffix(".html") ? "is not a path of a page below the site's root" : "does not end in `.html`"
 }
 
 private func badRedirect(_ text: String, _ range: SourceRange, _ why: String) -> Diagnostic {

@@ -134,12 +134,11 @@ final class ChromiumDriver: BrowserDriver {
     var patterns: [JSONValue] = []
     if let prefixes {
       for prefix in prefixes {
-        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1): so have colons within the
+        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1); colons have one within the
         // brackets of an address of IPv6.
-        let bracket = prefix.lastIndex(of: "]") ?? prefix.startIndex
-        let literal = prefix.indices.reduce(into: "") { literal, index in
-          let sign = prefix[index]
-          let isInBrackets = index < bracket && prefix[..<index].contains("[")
+        var (literal, isInBrackets) = ("", false)
+        for sign in prefix {
+          if sign == "[" || sign == "]" { isInBrackets = sign == "[" }
           literal += "*?+(){}\\".contains(sign) || (sign == ":" && isInBrackets) ? "\\\(sign)" : "\(sign)"
         }
         patterns.append(["urlPattern": .string(literal + "*"), "block": false])
