@@ -90,7 +90,8 @@ private struct SettingsReading {
     guard isRuleID(id) else { return false }
     guard let rule = rules.first(where: { $0.id == id }) else {
       let near = nearMiss(to: id, among: rules.map(\.id)).map(didYouMean)
-      report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", near)
+      let help = near ?? "`polite explain` lists the rules; what `polite import` tells cannot be set."
+      report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", help)
       return false
     }
     let reason = tests.contains(rule) ? "a test passes or fails by it" : "the site needs it"
@@ -131,7 +132,7 @@ private struct SettingsReading {
     }
   }
 
-  private mutating func report(_ rule: Rule, _ bytes: Range<Int>, _ message: String, _ help: String?) {
+  private mutating func report(_ rule: Rule, _ bytes: Range<Int>, _ message: String, _ help: String) {
     diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help))
   }
 }

@@ -31,7 +31,7 @@ public func realPath(of path: String) throws(SystemError) -> String {
 
 /// All bytes of a regular file.
 ///
-/// - Throws: `EISDIR` for a folder and `EINVAL` for a pipe or a device, none of which is read.
+/// - Throws: `EISDIR` for a folder and `notAFile` for a pipe or a device, none of which is read.
 public func readFile(at path: String) throws(SystemError) -> [UInt8] {
   try readPrefix(of: path, atMost: .max)
 }
@@ -73,7 +73,7 @@ private func refuseUnreadable(_ kind: FileKind, _ path: String) throws(SystemErr
   switch kind {
   case .file: return
   case .folder: throw SystemError("read", path, code: EISDIR)
-  case .link, .other: throw SystemError("read", path, code: EINVAL)
+  case .link, .other: throw SystemError("read", path, code: SystemError.notAFile)
   }
 }
 

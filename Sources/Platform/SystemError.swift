@@ -9,7 +9,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was tried, as a verb phrase: "read", "create the folder".
   public let operation: String
   public let path: String
-  /// The value of `errno`.
+  /// The value of `errno`, or `notAFile`.
   public let code: Int32
 
   public init(_ operation: String, _ path: String, code: Int32) {
@@ -25,7 +25,8 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The system's words for the reason: "Permission denied".
   public var reason: String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    if code == SystemError.notAFile { return "It is no regular file" }
+    return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 
   public var description: String { "cannot \(operation) \(path): \(reason)" }

@@ -11,8 +11,8 @@ extension SystemError {
   /// The code of an error whose reason is a symbolic link on the way.
   public static let behindLink = ELOOP
 
-  /// The code of an error whose reason is that something is no file that could be read to its end.
-  public static let notAFile = EINVAL
+  /// The code of an error whose reason is that something is no file that could be read to its end. No system has it.
+  public static let notAFile: Int32 = -1
 
   /// Whether the reason is that there is no such file or folder.
   public var isNoSuchFile: Bool { code == ENOENT }

@@ -35,7 +35,7 @@ extension FolderHandle {
     defer { close(input) }
     var status = stat()
     guard unsafe fstat(input, &status) == 0 else { throw .last("read", source) }
-    guard fileKind(mode: status.st_mode) == .file else { throw SystemError("copy", source, code: EINVAL) }
+    guard fileKind(mode: status.st_mode) == .file else { throw SystemError("copy", source, code: SystemError.notAFile) }
     let output = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard output >= 0 else { throw .last("create", path(of: name)) }
     let isCopied = copyAll(from: input, to: output)

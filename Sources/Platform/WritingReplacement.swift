@@ -26,7 +26,7 @@ public func replaceFile(
 ) throws(SystemError) -> Bool {
   let (folderPath, name) = FolderHandle.split(path)
   let folder = try FolderHandle(folderPath)
-  guard try folder.kind(of: name) == .file else { throw SystemError("replace", path, code: EINVAL) }
+  guard try folder.kind(of: name) == .file else { throw SystemError("replace", path, code: SystemError.notAFile) }
   guard unsafe access(path, W_OK) == 0 else { throw .last("write", path) }
   let original = try OpenFile(name, in: folder)
   guard isExpected(try original.bytes()) else { return false }
@@ -81,7 +81,28 @@ extension FolderHandle {
 
 /// Writes a file in one step, with the folders above it; one that is there keeps its mode.
 public func saveFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
+  try refuseUnwritable(path)
   try updateFile(at: path) { _ in bytes }
+}
+
+/// Finds out whether a file can be saved, as far as that shows before.
+///
+/// - Throws: What saving it would throw.
+public func refuseUnwritable(_ path: String) throws(SystemError) {
+  do throws(SystemError) {
+    switch try fileKind(at: path) {
+    case .file: break
+    case .folder: throw SystemError("write", path, code: EISDIR)
+    case .link, .other: throw SystemError("write", path, code: SystemError.notAFile)
+    }
+    guard unsafe access(path, W_OK) == 0 else { throw .last("write", path) }
+  } catch  where error.isMissing {
+    // The folders above are made where they are missing.
+    var (folder, name) = FolderHandle.split(path)
+    while !name.isEmpty, (try? fileKind(at: folder)) == nil { (folder, name) = FolderHandle.split(folder) }
+    guard try fileKind(at: realPath(of: folder)) == .folder else { throw SystemError("write", path, code: ENOTDIR) }
+    guard unsafe access(folder, W_OK | X_OK) == 0 else { throw .last("write", path) }
+  }
 }
 
 /// Makes of a file another in one step, with the folders above it; one that is there keeps its mode.

@@ -74,6 +74,47 @@ struct VerifyUsageTests {
     }
   }
 
+  @Test("is told of all that is wrong with a list, and of one that names a library that is not there")
+  func furtherFaults() throws {
+    let entry = saveEntry(scenarios: "      - { id: start, steps: [{ when: opens }] }")
+    try withTemporaryFolder { folder in
+      let files = [
+        "Content/c/save/index.md": entry, "Content/c/save/save.html": "<!doctype html><title>Save</title>",
+        "page.html": "<!doctype html><title>Page</title>",
+        "subjects.yml":
+          "subjects: [{ page: page.html, entry: savee, words: \"\" }, { page: none.html, entry: save }]\n",
+        "lost.yml": "library: elsewhere\nsubjects: [{ page: page.html, entry: save }]\n",
+      ]
+      try write(files, to: folder)
+      func told(_ list: String) -> [String] {
+        let run = Run("verify", "--root", folder.path, "--subject", "\(folder.path)/\(list)", "--format", "json")
+        return run.output.matches(of: /"rule": ?"([^"]+)"/).map { String($0.1) }
+      }
+      #expect(told("subjects.yml") == ["verify-unknown-subject", "verify-subject-value", "verify-subject-page"])
+      let lost = Run("verify", "--subject", "\(folder.path)/lost.yml")
+      #expect(lost.code == .diagnostics)
+      #expect(lost.errors.contains("lost.yml:1:10: error: there is no library at `elsewhere`"), "\(lost.errors)")
+    }
+  }
+
+  @Test("writes no file over its list, two over each other, or where none can be written, and says so at once")
+  func filesToWrite() throws {
+    try withTemporaryFolder { folder in
+      try write(["subjects.yml": "subjects: [{ page: a.html, entry: save }]\n"], to: folder)
+      let list = folder.path + "/subjects.yml"
+      let attempts: [([String], ExitCode, String)] = [
+        (["--junit", list], .wrongUsage, "the list itself would be overwritten\n"),
+        (["--junit", "a.txt", "--report", "a.txt"], .wrongUsage, "`--junit` and `--report` name one file\n"),
+        (["--report", folder.path], .couldNotRun, "cannot write \(folder.path): Is a directory\n"),
+        (["--junit", "/dev/null/a"], .couldNotRun, "cannot write /dev/null/a: "),
+      ]
+      for (options, code, message) in attempts {
+        let run = Run(["verify", "--root", "/", "--subject", list] + options)
+        #expect(run.code == code && run.errors.hasPrefix("polite: \(message)"), "\(run.errors)")
+      }
+    }
+  }
+
   @Test(
     "is told what is wrong with the screen reader that it names",
     arguments: [

@@ -60,6 +60,12 @@ struct EntryFaultTests {
       Fault("do: 1️⃣[a, b, c, d, e, f, g, h]", "entry-bad-value", "`do` must have 3 to 7 items, but has 8"),
       Fault("wcag: 1️⃣4.1.3", "entry-wrong-type", "`wcag` must be a list, but is the text `4.1.3`"),
       Fault(
+        "wcag: [4.1.3, 1.3.1, 1️⃣4.1.3]",
+        "entry-bad-value",
+        "`wcag` has `4.1.3` twice",
+        help: "Remove one of the two."
+      ),
+      Fault(
         "wcag: [1️⃣2.1]",
         "entry-bad-criterion",
         "an item of `wcag` must be the number of a success criterion, like `4.1.3`, but is `2.1`"

@@ -145,6 +145,7 @@ struct SubjectPlanTests {
       ("entry: save, words: { Saving note: 1️⃣\"X {percent}\" }", "verify-unused-word", ""),
       ("entry: save, controls: [{ entry: 1️⃣{ role: link, name: Save note }, page: X }]", "verify-unused-word", ""),
       ("entry: save, times: { 1️⃣9s: 1s }", "verify-unused-word", "`passes`"),
+      ("entry: save, times: { 3s: 1s, 1️⃣3000ms: 2s }", "verify-subject-value", "Remove one"),
       (
         "entry: save, controls: [{ entry: Save note, page: 1️⃣{ role: buton, name: Save } }]", "verify-subject-value",
         "Did you mean `button`?"
@@ -195,6 +196,7 @@ struct SubjectPlanTests {
       ("", "http://127.0.0.1/", "does not name the host `127.0.0.1`"),
       ("hosts: a\n", "http://a.example/", "does not name the host `a.example`"),
       ("hosts: a\n", "http://a@b/", "does not name the host `b`"), ("hosts: a\n", "http://", "is no address"),
+      ("hosts: a\n", "http://a:99999/", "is no address"),
     ] as [(String, String, String?)]
   )
   func pages(start: String, page: String, fault: String?) throws {

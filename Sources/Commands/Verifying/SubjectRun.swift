@@ -26,12 +26,18 @@ extension VerifyRun {
 
   /// Holds pages of a product against entries' scenarios.
   func playSubjects(of path: String) throws(CommandFailure) -> ExitCode {
+    try refuseWriting(over: path)
     let read = try subjects(path)
     let report = Report(invocation, rules: buildRules + Rule.verifyingRules, folder: ".")
     guard let list = read.list else { return report.write(read.diagnostics.inReportOrder()) }
     let root = libraryRoot(of: list, path)
+    if let missing = missingLibrary(root, list, in: read.file) {
+      return report.write((read.diagnostics + [missing]).inReportOrder())
+    }
     let (library, settings, faults) = try library(at: root)
     if faults.contains(where: { $0.severity == .error }) {
+      // Where nothing can be held against it, what is wrong with the list by itself comes first.
+      if !read.diagnostics.isEmpty { return report.write(read.diagnostics.inReportOrder()) }
       return Report(invocation, rules: buildRules, folder: root).write(faults.filter { $0.severity == .error })
     }
     let choice = try TestPlan.Choice(invocation, in: library)
@@ -42,7 +48,13 @@ extension VerifyRun {
       of: library,
       pathPrefix: shownFolder(root)
     )
-    guard plan.diagnostics.isEmpty else { return report.write(plan.diagnostics.inReportOrder()) }
+    // What is misread as well is told of once.
+    let further = plan.diagnostics.filter { one in
+      !read.diagnostics.contains { one.range.file.path == read.file.path && $0.range.bytes.overlaps(one.range.bytes) }
+    }
+    guard further.isEmpty, !read.diagnostics.contains(where: { $0.severity == .error }) else {
+      return report.write((read.diagnostics + further).inReportOrder())
+    }
     plan.narrow(to: choice)
     guard choice == TestPlan.Choice() || !plan.groups.isEmpty || !plan.left.isEmpty else {
       let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
@@ -68,6 +80,13 @@ extension VerifyRun {
     return try tell(results, of: plan, verification, settings, report)
   }
 
+  private func refuseWriting(over list: String) throws(CommandFailure) {
+    guard let real = try? realPath(of: list), filesToWrite.contains(where: { (try? realPath(of: $0)) == real }) else {
+      return
+    }
+    throw CommandFailure(.wrongUsage, "the list itself would be overwritten", hint: "Name another file to write.")
+  }
+
   private func subjects(
     _ path: String
   ) throws(CommandFailure) -> (list: SubjectList?, file: SourceFile, diagnostics: [Diagnostic]) {
@@ -82,6 +101,20 @@ extension VerifyRun {
   private func libraryRoot(of list: SubjectList, _ path: String) -> String {
     guard let named = list.library?.value, !invocation.has(.root) else { return invocation.root }
     return named.hasPrefix("/") ? named : shownPath("\(FolderHandle.split(path).parent)/\(named)")
+  }
+
+  /// A library that the list names and that is not there.
+  private func missingLibrary(_ root: String, _ list: SubjectList, in file: SourceFile) -> Diagnostic? {
+    guard let named = list.library, !invocation.has(.root) else { return nil }
+    var reason = "it is no folder"
+    do throws(SystemError) {
+      if try fileKind(at: realPath(of: root)) == .folder { return nil }
+    } catch {
+      reason = error.reason
+    }
+    let message = "there is no library at `\(named.value)`: \(reason)"
+    let help = "Name its folder as seen from the list, or give it with --root."
+    return Diagnostic(.verifySubjectValue, at: file.range(named.bytes), message, help: help)
   }
 
   /// A path without what it need not say, as seen from the working folder.

@@ -18,6 +18,7 @@ struct VerifyRun {
     try refuseBesideMutants()
     try refuseBesidePictures()
     try refuseBesideSubjects()
+    try refuseUnwritableFiles()
     endOnSignals(earlyEnd)
     endAtDeadline()
     if let path = invocation.value(of: .subject) { return try playSubjects(of: path) }
@@ -102,6 +103,22 @@ struct VerifyRun {
       throw CommandFailure(.wrongUsage, message, hint: hint)
     }
   }
+
+  /// What could not be written is told before minutes of playing, and not after.
+  private func refuseUnwritableFiles() throws(CommandFailure) {
+    for path in filesToWrite {
+      do throws(SystemError) {
+        try refuseUnwritable(path)
+      } catch {
+        throw CommandFailure(.couldNotRun, error.description)
+      }
+    }
+    guard Set(filesToWrite).count == filesToWrite.count else {
+      throw CommandFailure(.wrongUsage, "`--junit` and `--report` name one file", hint: "Name two.")
+    }
+  }
+
+  var filesToWrite: [String] { [.junit, .report].compactMap(invocation.value) }
 
   var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
 

@@ -8,7 +8,7 @@ import YAMLTree
 /// - Parameters:
 ///   - path: Where the file is.
 ///   - name: Its path as diagnostics print it.
-/// - Returns: The list, unless there are faults, and everything that is wrong with it by itself.
+/// - Returns: The list as far as it can be read, and everything that is wrong with it by itself.
 /// - Throws: When the file cannot be read.
 public func loadSubjects(
   at path: String,
@@ -31,6 +31,5 @@ public func parseSubjects(_ file: SourceFile) -> (list: SubjectList?, diagnostic
   }
   var validator = Validator(file: file, rules: .subjects)
   validator.check(node, .object(SubjectList.table), Validator.Subject(name: "the list of subjects", bytes: node.bytes))
-  let diagnostics = faults + validator.diagnostics
-  return (diagnostics.contains { $0.severity == .error } ? nil : SubjectList(node), diagnostics)
+  return (SubjectList(node), faults + validator.diagnostics)
 }

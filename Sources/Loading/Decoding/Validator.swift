@@ -97,13 +97,19 @@ struct Validator {
 
   private mutating func checkSequence(_ node: YAMLNode, _ nodes: [YAMLNode], _ shape: Shape, _ subject: Subject) {
     switch alternative(of: shape, for: node) {
-    case .list(let item, let count):
+    case .list(let item, let count, let isSet):
       if nodes.isEmpty {
         empty(node, subject)
       } else if !count.contains(nodes.count) {
         badCount(node, nodes, count, subject)
       }
-      for index in nodes.indices { check(nodes[index], item, subject.item(nodes[index])) }
+      var seen: Set<String> = []
+      for index in nodes.indices {
+        check(nodes[index], item, subject.item(nodes[index]))
+        guard isSet, let text = nodes[index].scalar?.text, !seen.insert(text).inserted else { continue }
+        let message = "\(subject.name) has `\(shortened(text))` twice"
+        report(rules.form(.any), nodes[index].bytes, message, "Remove one of the two.")
+      }
     case nil: wrongType(node, shape, subject)
     default: break
     }

@@ -114,8 +114,10 @@ private struct Listing: Sendable {
       case .file: addFile(path, absolutePath)
       case .folder:
         let here = try realPath(of: folder.absolutePath)
-        guard !folder.isLinked, here != target, !here.hasPrefix(target + "/") else {
-          return report(.fileLinkLoop, path, "the link leads in a circle", "Remove the link; it is not followed.")
+        if here == target || here.hasPrefix(target + "/") { return reportCircle(path) }
+        guard !folder.isLinked else {
+          let help = "Link to the folder itself, or remove the link; it is not followed."
+          return report(.fileLinkLoop, path, "the link is in a folder that a link leads to", help)
         }
         addFolder(path, absolutePath, isLinked: true)
       case .link, .other:
@@ -126,9 +128,13 @@ private struct Listing: Sendable {
     }
   }
 
+  private mutating func reportCircle(_ path: String) {
+    report(.fileLinkLoop, path, "the link leads in a circle", "Remove the link; it is not followed.")
+  }
+
   private mutating func linkFault(_ path: String, _ error: SystemError) {
     if error.isLinkLoop {
-      report(.fileLinkLoop, path, "the link leads in a circle", "Remove the link; it is not followed.")
+      reportCircle(path)
     } else if error.isMissing {
       report(.fileLinkBroken, path, "the link leads nowhere", "Point it at a file of the library, or remove it.")
     } else {

@@ -77,9 +77,10 @@ struct SchemaWriter {
     case .flag: return [Pair("type", "boolean")]
     case .choice(let words): return [Pair("enum", .array(schemaWords(words)))]
     case .state(let state): return state.schema(state.words)
-    case .list(let item, let count):
-      let most = count.upperBound == .max ? [] : [Pair("maxItems", .int(count.upperBound))]
-      return [Pair("type", "array"), Pair("minItems", .int(count.lowerBound))] + most
+    case .list(let item, let count, let isSet):
+      var limits = count.upperBound == .max ? [] : [Pair("maxItems", .int(count.upperBound))]
+      if isSet { limits.append(Pair("uniqueItems", true)) }
+      return [Pair("type", "array"), Pair("minItems", .int(count.lowerBound))] + limits
         + [Pair("items", .object(schema(item)))]
     case .map(let form, let value): return map(form, value)
     case .object(let table): return [Pair("$ref", .string("#/$defs/\(define(table))"))]

@@ -53,11 +53,11 @@ extension Entry {
       .integer(-1_000_000...1_000_000),
       "The place among the category's entries; small numbers come first."
     )
-    aliases = keys("aliases", Shapes.texts, "Other words that people search by.") ?? []
+    aliases = keys("aliases", Shapes.names, "Other words that people search by.") ?? []
     status = keys("status", Shapes.status, "How far the entry is to be relied on; `stable` if absent.") ?? status
     platforms = keys("platforms", Shapes.platforms, "The platforms that the entry speaks of.") ?? []
     wcag = keys("wcag", Shapes.criteria, "The success criteria of WCAG 2.2 that apply, by number.") ?? []
-    related = keys("related", Shapes.texts, "Entries worth knowing too, each as `slug` or `category/slug`.") ?? []
+    related = keys("related", Shapes.names, "Entries worth knowing too, each as `slug` or `category/slug`.") ?? []
     changes = keys("changes", Shapes.changes, "What changed in the entry, and when.") ?? []
     redirects = keys("redirects", Shapes.paths, "Former paths of the page, which lead to it now.") ?? []
   }
@@ -118,10 +118,10 @@ private enum Shapes {
   static let name = ShapeOf.located(.textOrObject(NameGuidance.self))
   static let focus = ShapeOf.located(.textOrObject(FocusGuidance.self))
   static let announcements = ShapeOf.located(.announcements)
-  static let texts = ShapeOf.oneOrMore(.located(.text))
+  static let names = ShapeOf.oneOrMore(.located(.text), isSet: true)
   static let status = ShapeOf.choice(Status.self)
-  static let platforms = ShapeOf.oneOrMore(.located(.choice(PatternLibrary.Platform.self)))
-  static let criteria = ShapeOf.list(.located(.criterion))
+  static let platforms = ShapeOf.oneOrMore(.located(.choice(PatternLibrary.Platform.self)), isSet: true)
+  static let criteria = ShapeOf.list(.located(.criterion), isSet: true)
   static let changes = ShapeOf.list(.located(.object(Change.self)))
   static let paths = ShapeOf.oneOrMore(.located(.text(.sitePath)))
   static let demos = ShapeOf(.map(key: .slug, .object(Demo.table)), sample: []) { $0.pairs.compactMap(Demo.init) }

@@ -12,8 +12,8 @@ indirect enum Shape: Sendable {
   case choice([String])
   /// What can be asked of a state or property.
   case state(ElementState)
-  /// As many items as a range allows; at least one.
-  case list(Shape, items: ClosedRange<Int> = 1...Int.max)
+  /// As many items as a range allows; at least one. In a set no single value comes twice.
+  case list(Shape, items: ClosedRange<Int> = 1...Int.max, isSet: Bool = false)
   /// At least one key of the writer's choice.
   case map(key: Form, Shape)
   case object(ObjectTable)
@@ -28,7 +28,7 @@ indirect enum Shape: Sendable {
   static let scalar = Shape.scalar(.any)
 
   /// One value, or a list of such values.
-  static func oneOrMore(_ shape: Shape) -> Shape { .either([shape, .list(shape)]) }
+  static func oneOrMore(_ shape: Shape, isSet: Bool = false) -> Shape { .either([shape, .list(shape, isSet: isSet)]) }
 }
 
 /// The keys of one kind of object.

@@ -161,13 +161,17 @@ extension ShapeOf {
     }
   }
 
-  static func list<Item>(_ item: ShapeOf<Item>, items: ClosedRange<Int> = 1...Int.max) -> Self where Value == [Item] {
-    Self(.list(item.shape(), items: items), sample: []) { $0.items.compactMap(item.read) }
+  static func list<Item>(
+    _ item: ShapeOf<Item>,
+    items: ClosedRange<Int> = 1...Int.max,
+    isSet: Bool = false
+  ) -> Self where Value == [Item] {
+    Self(.list(item.shape(), items: items, isSet: isSet), sample: []) { $0.items.compactMap(item.read) }
   }
 
   /// One value, or a list of such values.
-  static func oneOrMore<Item>(_ item: ShapeOf<Item>) -> Self where Value == [Item] {
-    Self(.oneOrMore(item.shape()), sample: []) { $0.items.compactMap(item.read) }
+  static func oneOrMore<Item>(_ item: ShapeOf<Item>, isSet: Bool = false) -> Self where Value == [Item] {
+    Self(.oneOrMore(item.shape(), isSet: isSet), sample: []) { $0.items.compactMap(item.read) }
   }
 }
 

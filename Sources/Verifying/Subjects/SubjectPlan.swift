@@ -224,7 +224,13 @@ public struct SubjectPlan: Sendable {
       let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.bare)"
       report(.verifyUnusedWord, control.key.bytes, message, help)
     }
-    for time in subject.times where !used.contains(time.key.bytes) {
+    for (index, time) in subject.times.enumerated() where !used.contains(time.key.bytes) {
+      if let first = subject.times[..<index].first(where: { $0.key.value == time.key.value }) {
+        let note = Diagnostic.Note(at: file.range(first.key.bytes), "this line counts")
+        let message = "another line is about the time of \(time.key.value.count) ms"
+        report(.verifySubjectValue, time.key.bytes, message, "Remove one of the two.", [note])
+        continue
+      }
       let message = "no scenario of `\(entry)` that is meant here has a time of \(time.key.value.count) ms"
       report(.verifyUnusedWord, time.key.bytes, message, "Name a time of `passes`, `silent` or `within`, or remove it.")
     }
@@ -332,10 +338,11 @@ public struct SubjectPlan: Sendable {
 }
 
 extension WebAddress {
-  /// The authority in lower case without a user's name; `nil` where there is none.
+  /// The authority in lower case without a user's name; `nil` where there is none, or its port is no port.
   fileprivate var hostAndPort: String? {
     guard hasHost, let host, let authority else { return nil }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
+    guard port.isEmpty || UInt16(port.dropFirst()) != nil else { return nil }
     return host + port
   }
 }

@@ -4,18 +4,22 @@ import JSONSyntax
 final class DriverConnection {
   private let client: HTTPClient
   private let base: String
+  /// Where somebody else's driver is, for messages.
+  private let place: String
   /// How long one command may take.
   var timeout = Patience.command
 
   init(port: Int) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
     base = "http://127.0.0.1:\(port)"
+    place = ""
   }
 
   /// - Parameter address: Where the driver's commands are, with or without `/` at its end.
   init(address: String) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
     base = String(address.reversed().drop { $0 == "/" }.reversed())
+    place = " at \(base)"
   }
 
   /// Where a command is.
@@ -44,7 +48,7 @@ final class DriverConnection {
     } catch {
       // A driver whose page hangs does not always say so in the time it was given.
       if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
-      throw .unreachable("\(Self.name(method, path)): \(error.reason)")
+      throw .unreachable("\(Self.name(method, path))\(place): \(error.reason)")
     }
     let answer: JSONValue
     do { answer = try JSONValue(response.body) } catch {
