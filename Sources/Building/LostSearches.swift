@@ -12,13 +12,9 @@ extension Rule {
       no entry has all words of a text, by the beginning of a word or but for one letter, its reader goes away with nothing. \
       A name that people have for an entry belongs among its `aliases`.
       """,
-    examples: [
-      Example(
-        wrong: "# polite.yml\nsearches: [«spinner]",
-        right: "# the entry that is meant\ntitle: Activity indicator\naliases: [spinner]",
-        language: "yaml"
-      )
-    ]
+    wrong: "# polite.yml\nsearches: [«spinner]",
+    right: "# the entry that is meant\ntitle: Activity indicator\naliases: [spinner]",
+    language: "yaml"
   )
 }
 

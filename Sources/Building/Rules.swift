@@ -33,13 +33,9 @@ extension Rule {
     .error,
     "`polite.yml` sets a rule that does not exist.",
     explanation: "A misspelt id would leave the rule as it was without a word. `polite explain` lists the rules.",
-    examples: [
-      Example(
-        wrong: "rules:\n  «entry-categry-index: off",
-        right: "rules:\n  entry-category-index: off",
-        language: "yaml"
-      )
-    ]
+    wrong: "rules:\n  «entry-categry-index: off",
+    right: "rules:\n  entry-category-index: off",
+    language: "yaml"
   )
 
   static let settingNeeded = Rule(
@@ -50,13 +46,9 @@ extension Rule {
       What a build finds as an error would break the site: a page that cannot be made, a link that is dead. Such a rule \
       cannot be turned off or lowered. The other rules can.
       """,
-    examples: [
-      Example(
-        wrong: "rules:\n  link-missing-file: «off",
-        right: "rules:\n  link-missing-file: error",
-        language: "yaml"
-      )
-    ]
+    wrong: "rules:\n  link-missing-file: «off",
+    right: "rules:\n  link-missing-file: error",
+    language: "yaml"
   )
 
   static let settingUnmatched = Rule(
@@ -67,13 +59,9 @@ extension Rule {
       It is misspelt, or its files are gone. Patterns are held against whole paths below the library's root: `*` and `?` \
       stay within a folder, `**` matches any number of folders.
       """,
-    examples: [
-      Example(
-        wrong: "overrides:\n  - paths: Content/old\n    rules: { entry-dialect: off }",
-        right: "overrides:\n  - paths: Content/old/**\n    rules: { entry-dialect: off }",
-        language: "yaml"
-      )
-    ]
+    wrong: "overrides:\n  - paths: Content/old\n    rules: { entry-dialect: off }",
+    right: "overrides:\n  - paths: Content/old/**\n    rules: { entry-dialect: off }",
+    language: "yaml"
   )
 
   static let settingTaken = Rule(
@@ -84,13 +72,9 @@ extension Rule {
       What is found is known by the rule's id, and settings are given by it; two rules of one id could not be told apart. \
       `polite explain` lists the rules that exist.
       """,
-    examples: [
-      Example(
-        wrong: "requirements:\n  - rule: demo-no-title\n    …",
-        right: "requirements:\n  - rule: demo-unnamed-dialog\n    …",
-        language: "yaml"
-      )
-    ]
+    wrong: "requirements:\n  - rule: demo-no-title\n    …",
+    right: "requirements:\n  - rule: demo-unnamed-dialog\n    …",
+    language: "yaml"
   )
 
   static let settingRules: [Rule] = [settingUnknown, settingNeeded, settingUnmatched, settingTaken]

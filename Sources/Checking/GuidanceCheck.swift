@@ -13,9 +13,9 @@ extension Rule {
       outline. Say it in a sentence, or write a section in the body.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships",
-    examples: [
-      Example(wrong: "focus: «\"# Focus stays\"", right: "focus: Focus stays on the slider.", language: "yaml")
-    ]
+    wrong: "focus: «\"# Focus stays\"",
+    right: "focus: Focus stays on the slider.",
+    language: "yaml"
   )
 }
 

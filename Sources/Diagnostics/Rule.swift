@@ -41,6 +41,30 @@ public struct Rule: Sendable, Hashable, Identifiable {
     self.isFixable = isFixable
   }
 
+  /// A rule with one example.
+  public init(
+    _ id: String,
+    _ severity: Severity,
+    _ summary: String,
+    explanation: String = "",
+    source: String = "",
+    wrong: String,
+    right: String,
+    language: String = "markdown",
+    isFixable: Bool = false
+  ) {
+    let example = Example(wrong: wrong, right: right, language: language)
+    self.init(
+      id,
+      severity,
+      summary,
+      explanation: explanation,
+      source: source,
+      examples: [example],
+      isFixable: isFixable
+    )
+  }
+
   /// The id's first word, or words where the family has two: `entry` of `entry-missing-key`, `front-matter` of
   /// `front-matter-missing`.
   public var family: String { id.hasPrefix("front-matter-") ? "front-matter" : String(id.prefix { $0 != "-" }) }

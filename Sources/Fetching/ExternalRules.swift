@@ -11,12 +11,8 @@ extension Rule {
       `polite check --external`, once each in a run.
       """,
     source: "RFC 9110, sections 15.5.5 and 15.5.11",
-    examples: [
-      Example(
-        wrong: "[Status messages](https://www.w3.org/TR/WCAG22/status-messages)",
-        right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
-      )
-    ]
+    wrong: "[Status messages](https://www.w3.org/TR/WCAG22/status-messages)",
+    right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
   )
 
   /// A link to a page of the web of which nothing could be learnt, because something was in the way.
@@ -31,9 +27,8 @@ extension Rule {
       machine or a private network is not asked, and one that has held up the run for half a minute is asked for no more \
       pages.
       """,
-    examples: [
-      Example(wrong: "[Toolkit](https://toolkit.exmaple/)", right: "[Toolkit](https://toolkit.example/)")
-    ]
+    wrong: "[Toolkit](https://toolkit.exmaple/)",
+    right: "[Toolkit](https://toolkit.example/)"
   )
 
   /// A link to a page of the web whose host does not speak with machines.
@@ -46,13 +41,9 @@ extension Rule {
       are looked at by hand, and excluded in `polite.yml`.
       """,
     source: "RFC 9110, section 15.5",
-    examples: [
-      Example(
-        wrong: "rules: {}",
-        right: "external:\n  exclude: https://social.example/**",
-        language: "yaml"
-      )
-    ]
+    wrong: "rules: {}",
+    right: "external:\n  exclude: https://social.example/**",
+    language: "yaml"
   )
 
   /// A link whose page says that it has another address for good.
@@ -65,9 +56,8 @@ extension Rule {
       in time, and then it is dead.
       """,
     source: "RFC 9110, sections 15.4.2 and 15.4.9",
-    examples: [
-      Example(wrong: "[WCAG](http://www.w3.org/TR/WCAG22/)", right: "[WCAG](https://www.w3.org/TR/WCAG22/)")
-    ]
+    wrong: "[WCAG](http://www.w3.org/TR/WCAG22/)",
+    right: "[WCAG](https://www.w3.org/TR/WCAG22/)"
   )
 
   /// A link to a place that a page of the web does not have.
@@ -80,12 +70,8 @@ extension Rule {
       which are not run: look at it by hand. Places that only scripts can make, such as lines of code, are not looked for.
       """,
     source: "HTML Standard, section 7.4.6.4",
-    examples: [
-      Example(
-        wrong: "[Status messages](https://www.w3.org/TR/WCAG22/#status-mesages)",
-        right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
-      )
-    ]
+    wrong: "[Status messages](https://www.w3.org/TR/WCAG22/#status-mesages)",
+    right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
   )
 
   /// A link to a page of the web that the run did not come to.
@@ -97,9 +83,9 @@ extension Rule {
       The run came to the end of its time (`--deadline`), or was ended by a person or the system. Nothing is known of the \
       link. The answers so far are kept, so that the next run has less to ask.
       """,
-    examples: [
-      Example(wrong: "polite check --external --deadline 1", right: "polite check --external", language: "sh")
-    ]
+    wrong: "polite check --external --deadline 1",
+    right: "polite check --external",
+    language: "sh"
   )
 
   /// The rules that `polite check --external` applies.

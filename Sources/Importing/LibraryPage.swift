@@ -170,23 +170,12 @@ struct LibraryPage {
   /// A text of the front matter as it can be there: without headings, and with every link settled.
   private func readyText(_ text: DraftText) -> String {
     let plain = withoutHeadings(text.text)
-    let settling = LinkSettling(
-      table: LinkTable(pages: [:], others: []),
-      source: draft.file.path,
-      page: path,
-      demos: Set(draft.demos.map { $0.stem + ".html" }),
-      anchors: nil,
-      written: written
-    )
-    let outcome = settling.settle(Array(plain.utf8), Self.textOptions)
+    let outcome = settling(LinkTable(pages: [:], others: []), nil).settle(Array(plain.utf8), Self.textOptions)
     return outcome.edits.isEmpty && !outcome.isStuck ? plain : withoutHeadings(withoutLinks(plain))
   }
 
   private var demoFiles: [ImportedFile] {
-    draft.demos.map { demo in
-      let file = file("\(parentPath(path))/\(demo.stem).html", demo.html)
-      return file
-    }
+    draft.demos.map { file("\(parentPath(path))/\($0.stem).html", $0.html) }
   }
 
   private func file(_ path: String, _ bytes: [UInt8]) -> ImportedFile {

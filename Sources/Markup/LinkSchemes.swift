@@ -12,7 +12,8 @@ extension Rule {
       `data:image/…`. The page is made without the destination, whatever `raw-html` says.
       """,
     source: "URL Standard, 4.4 URL parsing",
-    examples: [Example(wrong: "[Try it](«javascript:start())", right: "[Try it](slider.html)")]
+    wrong: "[Try it](«javascript:start())",
+    right: "[Try it](slider.html)"
   )
 }
 

@@ -9,7 +9,8 @@ extension Rule {
       `raw-html: refuse` in `polite.yml` keeps bodies to Markdown, so that headings, tables and links stay checkable. \
       HTML comments are always allowed.
       """,
-    examples: [Example(wrong: "<b>Never</b> trap focus.", right: "**Never** trap focus.")]
+    wrong: "<b>Never</b> trap focus.",
+    right: "**Never** trap focus."
   )
 
   static let textTooComplex = Rule(
@@ -21,7 +22,8 @@ extension Rule {
       read, so that one file cannot hold up the library; nor are the rows of a table made up that leave out half a \
       million cells.
       """,
-    examples: [Example(wrong: "> > > > …    500 times", right: "> A quotation")]
+    wrong: "> > > > …    500 times",
+    right: "> A quotation"
   )
 
   static let textCalloutKind = Rule(
@@ -32,7 +34,8 @@ extension Rule {
       The kinds are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`. Any other stays a block quote, \
       and its marker is printed.
       """,
-    examples: [Example(wrong: "> [!«NOTICE]\n> The value is read.", right: "> [!NOTE]\n> The value is read.")],
+    wrong: "> [!«NOTICE]\n> The value is read.",
+    right: "> [!NOTE]\n> The value is read.",
     isFixable: true
   )
 
@@ -41,7 +44,8 @@ extension Rule {
     .warning,
     "A callout's marker shares its line with text.",
     explanation: "The marker is alone on the first line of the block quote; the text follows on the next line.",
-    examples: [Example(wrong: "> «[!NOTE] The value is read.", right: "> [!NOTE]\n> The value is read.")]
+    wrong: "> «[!NOTE] The value is read.",
+    right: "> [!NOTE]\n> The value is read."
   )
 
   static let textTableCells = Rule(
@@ -50,12 +54,8 @@ extension Rule {
     "A table's row has more cells than its header.",
     explanation: "Cells beyond the header's columns are not printed. A `|` inside a cell is written `\\|`.",
     source: "https://github.github.com/gfm/#tables-extension-",
-    examples: [
-      Example(
-        wrong: "| key | effect |\n| --- | --- |\n| up | raises | «by one |",
-        right: "| key | effect |\n| --- | --- |\n| up | raises by one |"
-      )
-    ]
+    wrong: "| key | effect |\n| --- | --- |\n| up | raises | «by one |",
+    right: "| key | effect |\n| --- | --- |\n| up | raises by one |"
   )
 
   static let textTableColumns = Rule(
@@ -64,12 +64,8 @@ extension Rule {
     "A table's delimiter row does not have as many columns as its header.",
     explanation: "The lines stay a paragraph, pipes and all, until both rows have the same number of columns.",
     source: "https://github.github.com/gfm/#tables-extension-",
-    examples: [
-      Example(
-        wrong: "| key | effect |\n«| --- |\n| up | raises |",
-        right: "| key | effect |\n| --- | --- |\n| up | raises |"
-      )
-    ]
+    wrong: "| key | effect |\n«| --- |\n| up | raises |",
+    right: "| key | effect |\n| --- | --- |\n| up | raises |"
   )
 
   static let textCodeLanguage = Rule(
@@ -77,7 +73,8 @@ extension Rule {
     .warning,
     "A code block names a language that looks misspelt.",
     explanation: "Code in a language that Polite does not know stays plain; so does code whose language is misspelt.",
-    examples: [Example(wrong: "```«swfit\nSlider(value: $volume)\n```", right: "```swift\nSlider(value: $volume)\n```")]
+    wrong: "```«swfit\nSlider(value: $volume)\n```",
+    right: "```swift\nSlider(value: $volume)\n```"
   )
 }
 

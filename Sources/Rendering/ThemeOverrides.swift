@@ -13,7 +13,9 @@ extension Rule {
       nothing, and nobody says so. Partials that the library's own templates include may have any name, and so may what \
       is in `assets/`, which is copied. Text files such as `README.md` are left alone.
       """,
-    examples: [Example(wrong: "Templates/entri.mustache", right: "Templates/entry.mustache", language: "text")]
+    wrong: "Templates/entri.mustache",
+    right: "Templates/entry.mustache",
+    language: "text"
   )
 
   /// Every rule of this module.

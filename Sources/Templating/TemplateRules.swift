@@ -18,7 +18,9 @@ extension Rule {
       delimiters. Without the closing delimiter, everything up to the next one would be taken for a name.
       """,
     source: "Mustache specification, interpolation",
-    examples: [Example(wrong: "<h1>«{{page.title</h1>", right: "<h1>{{page.title}}</h1>", language: "mustache")]
+    wrong: "<h1>«{{page.title</h1>",
+    right: "<h1>{{page.title}}</h1>",
+    language: "mustache"
   )
 
   static let templateBadName = Rule(
@@ -30,7 +32,9 @@ extension Rule {
       current item.
       """,
     source: "Mustache specification, interpolation",
-    examples: [Example(wrong: "{{«page..title}}", right: "{{page.title}}", language: "mustache")]
+    wrong: "{{«page..title}}",
+    right: "{{page.title}}",
+    language: "mustache"
   )
 
   static let templateBadDelimiters = Rule(
@@ -42,7 +46,9 @@ extension Rule {
       equals signs, with white space between them. Polite allows 32 bytes for each.
       """,
     source: "Mustache specification, delimiters",
-    examples: [Example(wrong: "«{{=<%=}}", right: "{{=<% %>=}}", language: "mustache")]
+    wrong: "«{{=<%=}}",
+    right: "{{=<% %>=}}",
+    language: "mustache"
   )
 
   static let templateUnclosedSection = Rule(
@@ -54,13 +60,9 @@ extension Rule {
       the same section.
       """,
     source: "Mustache specification, sections and inheritance",
-    examples: [
-      Example(
-        wrong: "{{#«hasToc}}\n<nav>…</nav>",
-        right: "{{#hasToc}}\n<nav>…</nav>\n{{/hasToc}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{#«hasToc}}\n<nav>…</nav>",
+    right: "{{#hasToc}}\n<nav>…</nav>\n{{/hasToc}}",
+    language: "mustache"
   )
 
   static let templateMismatchedClose = Rule(
@@ -69,7 +71,9 @@ extension Rule {
     "A closing tag names something other than what is open.",
     explanation: "Sections, parents and blocks close in the reverse order in which they open, under the same name.",
     source: "Mustache specification, sections",
-    examples: [Example(wrong: "{{#hasToc}}…{{/«toc}}", right: "{{#hasToc}}…{{/hasToc}}", language: "mustache")]
+    wrong: "{{#hasToc}}…{{/«toc}}",
+    right: "{{#hasToc}}…{{/hasToc}}",
+    language: "mustache"
   )
 
   static let templateUnopenedClose = Rule(
@@ -78,9 +82,9 @@ extension Rule {
     "A closing tag closes nothing.",
     explanation: "`{{/name}}` is where no section, parent or block is open.",
     source: "Mustache specification, sections",
-    examples: [
-      Example(wrong: "<nav>…</nav>{{/«hasToc}}", right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}", language: "mustache")
-    ]
+    wrong: "<nav>…</nav>{{/«hasToc}}",
+    right: "{{#hasToc}}<nav>…</nav>{{/hasToc}}",
+    language: "mustache"
   )
 
   static let templateTooManyFaults = Rule(
@@ -88,7 +92,9 @@ extension Rule {
     .error,
     "A template has so many faults that the rest is not reported.",
     explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Mend these first.",
-    examples: [Example(wrong: "{{a b}} {{c d}} …    101 times", right: "{{a}} {{c}}", language: "mustache")]
+    wrong: "{{a b}} {{c d}} …    101 times",
+    right: "{{a}} {{c}}",
+    language: "mustache"
   )
 
   static let templateTooDeep = Rule(
@@ -99,9 +105,9 @@ extension Rule {
       Polite allows 64 levels within a file, 128 when partials and parents are put in their places, and a chain of 64 \
       partials and parents, so that no template can exhaust a thread's stack.
       """,
-    examples: [
-      Example(wrong: "{{#a}}{{#a}}…    65 sections in each other", right: "{{#a}}…{{/a}}", language: "mustache")
-    ]
+    wrong: "{{#a}}{{#a}}…    65 sections in each other",
+    right: "{{#a}}…{{/a}}",
+    language: "mustache"
   )
 
   static let templateTooLarge = Rule(
@@ -112,13 +118,9 @@ extension Rule {
       A partial that includes another twice, which includes a third twice, and so on, grows without bounds. Polite stops \
       at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
       """,
-    examples: [
-      Example(
-        wrong: "{{! each of 20 partials includes the next one twice }}\n{{>next}}{{>next}}",
-        right: "{{! each includes the next one once }}\n{{>next}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{! each of 20 partials includes the next one twice }}\n{{>next}}{{>next}}",
+    right: "{{! each includes the next one once }}\n{{>next}}",
+    language: "mustache"
   )
 
   static let templateUnknownName = Rule(
@@ -130,7 +132,9 @@ extension Rule {
       something. Polite knows the names that each page offers and holds every template, partial and block against them. \
       docs/templates.md lists them.
       """,
-    examples: [Example(wrong: "{{site.«titel}}", right: "{{site.title}}", language: "mustache")]
+    wrong: "{{site.«titel}}",
+    right: "{{site.title}}",
+    language: "mustache"
   )
 
   static let templateWrongKind = Rule(
@@ -141,7 +145,9 @@ extension Rule {
       Text is written as `{{name}}`, which escapes it, and HTML as `{{{name}}}`, which does not: the other way round, the \
       page would show markup, or take a text for markup. Flags, lists and objects open sections and cannot be written.
       """,
-    examples: [Example(wrong: "{{{«page.title}}}", right: "{{page.title}}", language: "mustache")]
+    wrong: "{{{«page.title}}}",
+    right: "{{page.title}}",
+    language: "mustache"
   )
 
   static let templateUnknownPartial = Rule(
@@ -152,7 +158,9 @@ extension Rule {
       `{{>name}}` and `{{<name}}` name another template: the file `name.mustache` in the library's `Templates/` or in the \
       default theme.
       """,
-    examples: [Example(wrong: "{{>«foter}}", right: "{{>footer}}", language: "mustache")]
+    wrong: "{{>«foter}}",
+    right: "{{>footer}}",
+    language: "mustache"
   )
 
   static let templateUnknownBlock = Rule(
@@ -163,13 +171,9 @@ extension Rule {
       A block inside `{{<parent}}` replaces the block of the same name in the parent, or in what the parent includes. \
       Where there is none, the block would never be rendered.
       """,
-    examples: [
-      Example(
-        wrong: "{{<layout}}{{$boddy}}…{{/boddy}}{{/layout}}",
-        right: "{{<layout}}{{$body}}…{{/body}}{{/layout}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{<layout}}{{$boddy}}…{{/boddy}}{{/layout}}",
+    right: "{{<layout}}{{$body}}…{{/body}}{{/layout}}",
+    language: "mustache"
   )
 
   static let templateRepeatedBlock = Rule(
@@ -177,13 +181,9 @@ extension Rule {
     .error,
     "A parent is given the same block twice.",
     explanation: "Only the last block of a name would be rendered.",
-    examples: [
-      Example(
-        wrong: "{{<layout}}{{$body}}one{{/body}}{{$«body}}two{{/body}}{{/layout}}",
-        right: "{{<layout}}{{$body}}one two{{/body}}{{/layout}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{<layout}}{{$body}}one{{/body}}{{$«body}}two{{/body}}{{/layout}}",
+    right: "{{<layout}}{{$body}}one two{{/body}}{{/layout}}",
+    language: "mustache"
   )
 
   static let templateIgnoredContent = Rule(
@@ -192,13 +192,9 @@ extension Rule {
     "Content inside a parent is in no block.",
     explanation: "Inside `{{<parent}}`, only blocks count. Other text and tags are never rendered.",
     source: "Mustache specification, inheritance",
-    examples: [
-      Example(
-        wrong: "{{<layout}}«Hello{{$body}}…{{/body}}{{/layout}}",
-        right: "{{<layout}}{{$body}}Hello …{{/body}}{{/layout}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{<layout}}«Hello{{$body}}…{{/body}}{{/layout}}",
+    right: "{{<layout}}{{$body}}Hello …{{/body}}{{/layout}}",
+    language: "mustache"
   )
 
   static let templateRecursion = Rule(
@@ -208,12 +204,8 @@ extension Rule {
     explanation: """
       The context of a page has a fixed depth, so a template that includes itself would never end. Write the levels out.
       """,
-    examples: [
-      Example(
-        wrong: "{{! footer.mustache }}\n{{>«footer}}",
-        right: "{{! footer.mustache }}\n{{site.title}}",
-        language: "mustache"
-      )
-    ]
+    wrong: "{{! footer.mustache }}\n{{>«footer}}",
+    right: "{{! footer.mustache }}\n{{site.title}}",
+    language: "mustache"
   )
 }

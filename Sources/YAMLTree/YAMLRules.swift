@@ -7,7 +7,9 @@ extension Rule {
     "The text is not YAML.",
     explanation: "Nothing behind the place can be read, so only the first such fault of a file is reported.",
     source: "YAML 1.2.2",
-    examples: [Example(wrong: "title: «\"Slider", right: "title: \"Slider\"", language: "yaml")]
+    wrong: "title: «\"Slider",
+    right: "title: \"Slider\"",
+    language: "yaml"
   )
   static let yamlTab = Rule(
     "yaml-tab",
@@ -15,9 +17,9 @@ extension Rule {
     "A tab is where YAML counts spaces.",
     explanation: "Editors show tabs in different widths, so YAML takes none for indentation.",
     source: "YAML 1.2.2, section 6.1",
-    examples: [
-      Example(wrong: "keyboard:\n→up: Raises the value", right: "keyboard:\n  up: Raises the value", language: "yaml")
-    ]
+    wrong: "keyboard:\n→up: Raises the value",
+    right: "keyboard:\n  up: Raises the value",
+    language: "yaml"
   )
   static let yamlControlCharacter = Rule(
     "yaml-control-character",
@@ -26,7 +28,9 @@ extension Rule {
     explanation:
       "Such characters are invisible. YAML does not allow them unescaped, and in a page they are errors, escaped or not.",
     source: "YAML 1.2.2, section 5.1",
-    examples: [Example(wrong: "title: Sli␈der", right: "title: Slider", language: "yaml")]
+    wrong: "title: Sli␈der",
+    right: "title: Slider",
+    language: "yaml"
   )
   static let yamlDuplicateKey = Rule(
     "yaml-duplicate-key",
@@ -34,22 +38,18 @@ extension Rule {
     "A key is there twice in one map.",
     explanation: "Only one of the two values could count, and nothing says which.",
     source: "YAML 1.2.2, section 3.2.1.1",
-    examples: [
-      Example(wrong: "title: Slider\n«title: Range", right: "title: Slider\naliases: [range]", language: "yaml")
-    ]
+    wrong: "title: Slider\n«title: Range",
+    right: "title: Slider\naliases: [range]",
+    language: "yaml"
   )
   static let yamlAnchor = Rule(
     "yaml-anchor",
     .error,
     "An anchor or an alias is used.",
     explanation: "An entry says in full what it says: aliases hide it from readers, and can grow without bound.",
-    examples: [
-      Example(
-        wrong: "name: &label Says what is set.\nsummary: *label",
-        right: "name: Says what is set.\nsummary: A control for a value in a range.",
-        language: "yaml"
-      )
-    ]
+    wrong: "name: &label Says what is set.\nsummary: *label",
+    right: "name: Says what is set.\nsummary: A control for a value in a range.",
+    language: "yaml"
   )
   static let yamlTag = Rule(
     "yaml-tag",
@@ -57,46 +57,36 @@ extension Rule {
     "A tag is not one of YAML's core schema, or does not fit its value.",
     explanation: "Types follow from the text; tags of other schemas have no meaning here.",
     source: "YAML 1.2.2, section 10.3",
-    examples: [Example(wrong: "order: «!number 3", right: "order: 3", language: "yaml")]
+    wrong: "order: «!number 3",
+    right: "order: 3",
+    language: "yaml"
   )
   static let yamlSeveralDocuments = Rule(
     "yaml-several-documents",
     .error,
     "More than one document is in one text.",
     explanation: "Front matter is one document; what is in a second one would be lost without a word.",
-    examples: [
-      Example(
-        wrong: "title: Slider\n...\n«--- # more\nname: Says what is set.",
-        right: "title: Slider\nname: Says what is set.",
-        language: "yaml"
-      )
-    ]
+    wrong: "title: Slider\n...\n«--- # more\nname: Says what is set.",
+    right: "title: Slider\nname: Says what is set.",
+    language: "yaml"
   )
   static let yamlComplexKey = Rule(
     "yaml-complex-key",
     .error,
     "A key is a list or a map.",
     explanation: "Keys are words here.",
-    examples: [
-      Example(
-        wrong: "keyboard:\n  ? «[up, down]\n  : Changes the value",
-        right: "keyboard:\n  up, down: Changes the value",
-        language: "yaml"
-      )
-    ]
+    wrong: "keyboard:\n  ? «[up, down]\n  : Changes the value",
+    right: "keyboard:\n  up, down: Changes the value",
+    language: "yaml"
   )
   static let yamlTooDeep = Rule(
     "yaml-too-deep",
     .error,
     "Lists and maps are more than 32 deep in each other.",
     explanation: "No entry needs such depth; text that has it is broken or hostile.",
-    examples: [
-      Example(
-        wrong: "demos: [[[[[[…    33 lists",
-        right: "demos: { volume: { title: Set the volume } }",
-        language: "yaml"
-      )
-    ]
+    wrong: "demos: [[[[[[…    33 lists",
+    right: "demos: { volume: { title: Set the volume } }",
+    language: "yaml"
   )
   static let yamlTooLarge = Rule(
     "yaml-too-large",
@@ -106,9 +96,9 @@ extension Rule {
       `polite.yml` is a page of settings; more than that was never meant for it. Front matter is looked for in a file's \
       first 64 KB alone.
       """,
-    examples: [
-      Example(wrong: "title: …    70 KB", right: "title: Our patterns", language: "yaml")
-    ]
+    wrong: "title: …    70 KB",
+    right: "title: Our patterns",
+    language: "yaml"
   )
 
   /// The rules of this room.

@@ -17,7 +17,7 @@
   /** How long what a person is about to do is shown before it is done, in milliseconds. */
   const PACE = 900;
 
-  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are pretended. "
+  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated. "
     + "A pause comes after the step that is played. It holds the demo’s timers and animations, but not what it does over the network.";
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
@@ -69,19 +69,19 @@
     make() {
       const id = `play.${numbered += 1}`;
       this.main = made("button", { type: "button" });
-      const [step, restart, close] = ["Step", "From the start", "Close"].map((text) => made("button", { type: "button", textContent: text }));
+      const [step, restart, close] = ["Step", "Replay", "Close"].map((text) => made("button", { type: "button", textContent: text }));
       restart.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
       close.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
       this.list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
       this.scroll = made("div", { className: "play-scroll" }, this.list);
       this.scroll.setAttribute("role", "group");
-      this.scroll.setAttribute("aria-label", "Its sentences");
+      this.scroll.setAttribute("aria-label", "Steps");
       const hasKeys = this.lines.some(({ action }) => action && (action.press || action.type));
       this.keys = made("p", { className: "play-keys", hidden: !hasKeys });
       this.heard = made("p", { className: "play-heard" });
       this.end = made("p", { className: "play-end" });
       this.panel = made("div", { className: "play", lang: "en" },
-        made("h4", { id }, `${this.isOther ? "Where it goes wrong" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
+        made("h4", { id }, `${this.isOther ? "Where it fails" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
         made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech(), this.keys),
         this.scroll, this.heard, this.end, made("p", { className: "play-note", textContent: NOTE }));
       this.panel.setAttribute("role", "group");
@@ -349,7 +349,7 @@
     isWrongAt(line) {
       if (!this.isOther || line.outcome !== "missing") return false;
       this.mark(line);
-      this.over(`Here it goes wrong: ${line.kind === "When" ? "it cannot be done that " : ""}${line.text} – ${line.observed}.`);
+      this.over(`Here it fails. Expected: ${line.text}. Observed: ${line.observed}.`);
       return true;
     }
 
@@ -398,7 +398,7 @@
       if (this.goOn) this.goOn();
       this.isPaused = isPaused;
       if (isPaused) this.resumed = new Promise((done) => { this.goOn = done; });
-      this.main.textContent = isPaused ? "Go on" : "Pause";
+      this.main.textContent = isPaused ? "Resume" : "Pause";
     }
 
     toggle() {

@@ -137,9 +137,11 @@
         return own.some((one) => finds[at].known.includes(one)) ? 0.4 : 0;
       });
       const sum = found.reduce((total, fit) => total + fit, 0);
-      const isWhole = own.join(" ") === words.join(" ");
+      const [text, query] = [own.join(" "), words.join(" ")];
+      // An entry that is called so begins with it; of all else it is the whole.
+      const isMeant = text === query || (KINDS[place.kind].group === "Entries" && text.startsWith(`${query} `));
       const isAll = found.every((fit) => fit > 0);
-      return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + (isWhole ? 20 : 0) };
+      return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + (isMeant ? 20 : 0) };
     });
     const all = fits.filter(({ isAll }) => isAll);
     const best = all.length > 0 ? all : fits.filter(({ sum }) => sum > 0).sort((left, right) => right.fit - left.fit).slice(0, 1);

@@ -66,7 +66,7 @@ struct AxeTests {
       try until(session, "return document.querySelectorAll('.play .play-came').length > 2")
       try lookAtAll("playing", "html")
       try click(".play-tools button")
-      try until(session, "return document.querySelector('.play-tools button').textContent === 'Go on'")
+      try until(session, "return document.querySelector('.play-tools button').textContent === 'Resume'")
       // From now on nothing but the stages is another than it was.
       try lookAtAll("paused", ".stage")
       try click(".stage-wrong .bar-tools [data-play]")

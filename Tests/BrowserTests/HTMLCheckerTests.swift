@@ -66,7 +66,7 @@ struct HTMLCheckerTests {
         "return ['.play', '.play-ring'].map((one) => document.querySelector(one).outerHTML).join('')"
       ).string ?? ""
     }
-    #expect(markup.contains("Here it goes wrong"))
+    #expect(markup.contains("Here it fails"))
     #expect(try faults(of: markup, below: "<h2>x</h2><h3>x</h3>") == [])
   }
 

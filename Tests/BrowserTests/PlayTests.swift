@@ -233,7 +233,7 @@ extension InTheBrowser {
         try session.press(.enter)
         try untilOver(session)
         #expect(try session.execute(Self.end) == "All 8 expectations that were checked were met.")
-        try goTo(button: "From the start", in: session)
+        try goTo(button: "Replay", in: session)
         try session.press(.enter)
         try until(session, "return document.querySelector('.play-end').textContent === ''")
         #expect(try outcomes(session).allSatisfy { $0 == "" || $0 == "done" })
@@ -250,7 +250,7 @@ extension InTheBrowser {
       _ = try session.execute("document.getElementById('page.said').textContent = ''")
       try session.press(.enter)
       try until(session, "return document.getElementById('page.said').textContent.startsWith('Paused before: When')")
-      #expect(try session.execute("return document.querySelector('.play-tools button').textContent") == "Go on")
+      #expect(try session.execute("return document.querySelector('.play-tools button').textContent") == "Resume")
     }
 
     @Test(
@@ -261,13 +261,13 @@ extension InTheBrowser {
       try onPage(in: kind) { session in
         _ = try session.execute("document.querySelector('.stage-wrong').focus()")
         try goTo(".stage-wrong [data-play]", in: session)
-        #expect(try button(session) == "Play where it goes wrong")
+        #expect(try button(session) == "Show where it fails")
         try session.press(.enter)
         try until(session, "return Boolean(document.querySelector('.stage-wrong .play'))")
         try untilOver(session)
         #expect(
           try session.execute(Self.end)
-            == "Here it goes wrong: “Saving” is announced politely – it was not announced."
+            == "Here it fails. Expected: “Saving” is announced politely. Observed: it was not announced."
         )
         #expect(try outcomes(session) == ["done", "came", "done", "missing", "", "", "", "", "", "", ""])
         let current = try session.execute("return document.querySelector('.play [aria-current=step]').textContent")

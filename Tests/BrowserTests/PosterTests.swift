@@ -157,7 +157,7 @@ extension InTheBrowser {
             document.querySelector('.log-still').textContent];
           """
         )
-        let words = "The demo is shown as it is 4500 ms into “Both are announced”. It is paused until you start it."
+        let words = "A still picture, 4500 ms into “Both are announced”. Start the demo to use it."
         #expect(said == ["", "", "body", false, .string(words.replacing("4500 ms", with: "4.5 seconds"))])
         try goTo("[data-stage-start]", in: session)
         let passed = try goTo(".source > summary", in: session)

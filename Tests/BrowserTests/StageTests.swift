@@ -446,7 +446,7 @@ extension InTheBrowser {
         #expect(try session.computedLabel(of: session.find("[data-stage-restart]")) == "Restart the demo")
         #expect(try session.computedLabel(of: session.find("[data-stage] fieldset")) == "Motion")
         #expect(try session.computedLabel(of: session.find("[value=full]")) == "Full")
-        #expect(try session.computedLabel(of: session.find(".more-tools summary")) == "More ways to see the demo")
+        #expect(try session.computedLabel(of: session.find(".more-tools summary")) == "More settings of the demo")
         let low = try session.execute(
           """
           return Array.from(document.querySelectorAll('[data-stage] :is(button, a, summary, input)'))

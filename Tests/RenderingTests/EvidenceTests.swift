@@ -228,15 +228,15 @@ struct EvidenceTests {
   func coverage() throws {
     let site = try site(Self.record())
     let page = try #require(site.files["coverage.html"])
-    #expect(page.contains("make 6 claims") && page.contains("back 1 of them"))
+    #expect(page.contains("make 6 claims") && page.contains("Tested as they are now: 1."))
     #expect(page.contains("Without a scenario: 5."))
-    #expect(page.contains("and 1 have been tested as they are now") && page.contains("can show them: 0."))
+    #expect(page.contains("By hand only: 0."))
     #expect(page.contains("<a href=\"c/save.html#scenario.save.start\">The start</a>"))
     #expect(page.contains("mark-tested\">Tested<") && page.contains("No scenario"))
     #expect(page.contains("<li><a href=\"c/bare.html\">Bare</a></li>"))
     #expect(site.files["c/save.html"]?.contains("<a href=\"../coverage.html\">What is tested</a>") == true)
     #expect(
-      try self.site(Self.record(demoHash: ContentHash(of: []))).files["coverage.html"]?.contains("0 have been tested")
+      try self.site(Self.record(demoHash: ContentHash(of: []))).files["coverage.html"]?.contains("are now: 0, of 1")
         == true
     )
   }

@@ -102,7 +102,8 @@ struct PageTests {
     for words in [
       "<a class=\"skip\" lang=\"en\" href", "<h3 id=\"spec.focus\" lang=\"en\">", "<dt lang=\"en\">Also called</dt>",
       "aria-label=\"Breadcrumbs\" lang=\"en\">\n<ol lang=\"de\">", "<a href=\"#spec.related\" lang=\"en\">Related</a>",
-      "<a href=\"#aussehen\">Aussehen</a>", "lang=\"en\">Open alone<span class=\"visually-hidden\" lang=\"de\">: Laden",
+      "<a href=\"#aussehen\">Aussehen</a>",
+      "lang=\"en\">Open on its own<span class=\"visually-hidden\" lang=\"de\">: Laden",
     ] { #expect(page.contains(words), "\(words)") }
     let english = try RenderedSite(Self.library).files.values.filter { $0.contains("<html lang=\"en-GB\"") }
     #expect(english.allSatisfy { $0.matches(of: /lang="/).count == 1 })

@@ -130,8 +130,8 @@ struct ScenarioActsTests {
       "Content/a/b/cry.html": page,
     ])
     let stages = site.stages
-    #expect(stages["shout"]?.contains("data-play=\"scenario.save.start\">Play where it goes wrong</button>") == true)
-    #expect(stages["save"]?.contains("Play where it goes wrong") == false)
+    #expect(stages["shout"]?.contains("data-play=\"scenario.save.start\">Show where it fails</button>") == true)
+    #expect(stages["save"]?.contains("Show where it fails") == false)
     #expect(stages["cry"]?.contains("data-play") == false)
   }
 
@@ -168,13 +168,13 @@ struct ScenarioActsTests {
     let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")
     #expect(stages["save"]?.contains(" name=\"\(escaped)\" data-stage-frame") == true)
-    #expect(stages["save"]?.contains("as it is 1.5 seconds into “<span>It &lt;starts&gt;</span>”.") == true)
+    #expect(stages["save"]?.contains("A still picture, 1.5 seconds into “<span>It &lt;starts&gt;</span>”.") == true)
     #expect(
       stages["wait"]?.contains(
         " name=\"{&quot;play&quot;:{&quot;poster&quot;:{&quot;at&quot;:3000,&quot;steps&quot;:[]}}}\""
       ) == true
     )
-    #expect(stages["wait"]?.contains("as it is 3 seconds after it opens.") == true)
+    #expect(stages["wait"]?.contains("A still picture, 3 seconds after it opens.") == true)
     #expect(stages["lost"]?.contains("data-stage-start") == false)
     #expect(stages["lost"]?.contains("name=\"{") == false)
   }

@@ -41,7 +41,7 @@ struct StageCopyTests {
     #expect(site.files["sitemap.xml"]?.contains("upload") == false)
     let stage = try #require(site.stages["upload"])
     #expect(stage.contains("<iframe class=\"stage-frame\" src=\"bar/upload.stage.html\""))
-    #expect(stage.contains("href=\"bar/upload.html\">Open alone"))
+    #expect(stage.contains("href=\"bar/upload.html\">Open on its own"))
   }
 
   @Test("cannot be a demo of its own, nor can the page that opens a mistake alone", arguments: ["Stage", "alone"])

@@ -7,13 +7,9 @@ extension Rule {
     "Two fixes change the same place, so neither was applied.",
     explanation:
       "A fix is applied only where its outcome is certain. Mend one of the two diagnostics by hand, and run again.",
-    examples: [
-      Example(
-        wrong: "two fixes replace the word `here`",
-        right: "one of them is made by hand, then polite check --fix",
-        language: "text"
-      )
-    ]
+    wrong: "two fixes replace the word `here`",
+    right: "one of them is made by hand, then polite check --fix",
+    language: "text"
   )
 
   static let fixRefused = Rule(
@@ -24,13 +20,9 @@ extension Rule {
       The file changed while the library was checked, a link leads out of the library to it, or what the file would become \
       says something else than the fix promises. Nothing was written to it.
       """,
-    examples: [
-      Example(
-        wrong: "polite check --fix    # while an editor saves the file",
-        right: "polite check --fix    # when it is done",
-        language: "text"
-      )
-    ]
+    wrong: "polite check --fix    # while an editor saves the file",
+    right: "polite check --fix    # when it is done",
+    language: "text"
   )
 
   static let fixRules: [Rule] = [fixOverlap, fixRefused]

@@ -10,7 +10,8 @@ extension Rule {
       Links between entries name source files, relative to the file that speaks: `../toast/index.md`. Polite rewrites \
       them to pages. A link to a file that does not exist would be dead on every page that shows it.
       """,
-    examples: [Example(wrong: "See [the toast](../messages/tost.md).", right: "See [the toast](../messages/toast.md).")]
+    wrong: "See [the toast](../messages/tost.md).",
+    right: "See [the toast](../messages/toast.md)."
   )
 
   /// A link to a place that its page does not have.
@@ -22,9 +23,8 @@ extension Rule {
       The part after `#` must be the id of a heading or of an element in the page. Heading ids are made from their text, \
       in lower case with hyphens; under a platform tab they begin with the platform: `ios-name`.
       """,
-    examples: [
-      Example(wrong: "See [how it is named](«#nmae).\n\n## Name", right: "See [how it is named](#name).\n\n## Name")
-    ]
+    wrong: "See [how it is named](«#nmae).\n\n## Name",
+    right: "See [how it is named](#name).\n\n## Name"
   )
 
   /// A link that works only where letter case does not count.
@@ -33,9 +33,8 @@ extension Rule {
     .error,
     "A link differs from its file in upper and lower case.",
     explanation: "It works on a file system that ignores case and is dead on most web servers.",
-    examples: [
-      Example(wrong: "See [the toast](../Messages/Toast.md).", right: "See [the toast](../messages/toast.md).")
-    ]
+    wrong: "See [the toast](../Messages/Toast.md).",
+    right: "See [the toast](../messages/toast.md)."
   )
 
   /// A link from the site's root.
@@ -47,9 +46,8 @@ extension Rule {
       A path from the root works neither from a file browser nor on a site that is served below a path. Write it \
       relative to the file that speaks.
       """,
-    examples: [
-      Example(wrong: "See [the toast](«/messages/toast.html).", right: "See [the toast](../messages/toast.md).")
-    ]
+    wrong: "See [the toast](«/messages/toast.html).",
+    right: "See [the toast](../messages/toast.md)."
   )
 
   /// A link that climbs out of `Content/`.
@@ -58,12 +56,8 @@ extension Rule {
     .error,
     "A link climbs out of the library.",
     explanation: "What lies outside `Content/` is not published, so the link would be dead on the site.",
-    examples: [
-      Example(
-        wrong: "See [the script](«../../tools/make.sh).",
-        right: "See [the script](https://example.org/tools/make.sh)."
-      )
-    ]
+    wrong: "See [the script](«../../tools/make.sh).",
+    right: "See [the script](https://example.org/tools/make.sh)."
   )
 
   /// A link that is no URL.
@@ -73,7 +67,8 @@ extension Rule {
     "A link's percent escapes are broken.",
     explanation: "After `%` come two hexadecimal digits, and the bytes they name must be UTF-8.",
     source: "RFC 3986, section 2.1",
-    examples: [Example(wrong: "See [the toast](«100%.md).", right: "See [the toast](100%25.md).")]
+    wrong: "See [the toast](«100%.md).",
+    right: "See [the toast](100%25.md)."
   )
 
   /// A link to an entry that is not built.
@@ -82,7 +77,8 @@ extension Rule {
     .error,
     "A link leads to a draft.",
     explanation: "Drafts are not built unless `--drafts` asks for them, so the link would be dead on the site.",
-    examples: [Example(wrong: "See [the dial](dial.md), which is a draft.", right: "See [the slider](slider.md).")]
+    wrong: "See [the dial](dial.md), which is a draft.",
+    right: "See [the slider](slider.md)."
   )
 
   static let linkRules: [Rule] = [

@@ -9,7 +9,9 @@ extension Rule {
     .error,
     "`related` names an entry that does not exist.",
     explanation: "Related entries are named by slug, or by `category/slug` where two categories share a slug.",
-    examples: [Example(wrong: "related: [«slidr]", right: "related: [slider]", language: "yaml")]
+    wrong: "related: [«slidr]",
+    right: "related: [slider]",
+    language: "yaml"
   )
 
   /// A `related` entry that could be several.
@@ -18,7 +20,9 @@ extension Rule {
     .error,
     "`related` names an entry that several categories have.",
     explanation: "Where two categories share a slug, write `category/slug`.",
-    examples: [Example(wrong: "related: [slider]", right: "related: [controls/slider]", language: "yaml")]
+    wrong: "related: [slider]",
+    right: "related: [controls/slider]",
+    language: "yaml"
   )
 
   /// A WCAG number that is no success criterion.
@@ -28,7 +32,9 @@ extension Rule {
     "`wcag` names a success criterion that WCAG 2.2 does not have.",
     explanation: "Criteria are named by number, as `4.1.3`. That 4.1.1 Parsing was removed in WCAG 2.2 is a warning.",
     source: "https://www.w3.org/TR/WCAG22/",
-    examples: [Example(wrong: "wcag: [«4.1.9]", right: "wcag: [4.1.3]", language: "yaml")]
+    wrong: "wcag: [«4.1.9]",
+    right: "wcag: [4.1.3]",
+    language: "yaml"
   )
 
   /// A redirect that cannot be published.
@@ -40,7 +46,9 @@ extension Rule {
       A redirect is a former path of the page, relative to the site's root and ending in `.html`. It may not be the \
       path of a page that exists, nor lead to two entries.
       """,
-    examples: [Example(wrong: "redirects: [«old/slider]", right: "redirects: [old/slider.html]", language: "yaml")]
+    wrong: "redirects: [«old/slider]",
+    right: "redirects: [old/slider.html]",
+    language: "yaml"
   )
 
   /// A category whose name the site needs.
@@ -53,7 +61,9 @@ extension Rule {
       Polite makes: `404.html`, `coverage.html`, `criteria.html`, `sitemap.xml`, `claims.csv`, `library.json` \
       and others.
       """,
-    examples: [Example(wrong: "Content/assets/slider.md", right: "Content/resources/slider.md", language: "text")]
+    wrong: "Content/assets/slider.md",
+    right: "Content/resources/slider.md",
+    language: "text"
   )
 
   /// Every rule of this room.

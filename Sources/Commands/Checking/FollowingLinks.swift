@@ -16,7 +16,7 @@ extension ExternalCheck {
     options.proxies = Proxies(invocation.terminal.environmentValue)
     options.deadline = invocation.value(of: .followingDeadline).flatMap { Int($0) } ?? options.deadline
     // What was found so far is worth reporting.
-    endInOrder { [interruption] in interruption.interrupt() }
+    endInOrder { [interruption] _ in interruption.interrupt() }
   }
 }
 

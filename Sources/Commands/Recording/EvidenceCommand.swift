@@ -39,9 +39,9 @@ extension Rule {
       `polite evidence add` puts what a person recorded on an entry's page beside that entry. Where the page was of another \
       library, or the scenario has another name by now, nobody would ever see the record.
       """,
-    examples: [
-      Example(wrong: "\"entry\": \"controls/slidr\"", right: "\"entry\": \"controls/slider\"", language: "json")
-    ]
+    wrong: "\"entry\": \"controls/slidr\"",
+    right: "\"entry\": \"controls/slider\"",
+    language: "json"
   )
 }
 

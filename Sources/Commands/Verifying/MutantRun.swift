@@ -6,15 +6,6 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// What is played otherwise, or only a part of it, says nothing of an entry's scenarios as a whole.
-  func refuseBesideMutants() throws(CommandFailure) {
-    guard invocation.has(.mutants) else { return }
-    let others: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep, .changed]
-    guard let other = others.first(where: invocation.has) else { return }
-    let hint = "Run `polite verify --help` to see how it is called."
-    throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--mutants`", hint: hint)
-  }
-
   /// Breaks the demos, and reports what no scenario noticed.
   func playMutants(
     _ verification: Verification,
@@ -25,7 +16,7 @@ extension VerifyRun {
     if invocation.values(of: .browser).isEmpty {
       verification.environments = Array(verification.environments.prefix(1))
     }
-    let demos = played(verification)
+    let demos = withProgress("Breaking demos", "mutants", verification) { $0.playMutants() }
     if let failure = earlyEnd.failure, !demos.contains(where: { !$0.results.isEmpty }) { throw notStarted(failure) }
     let report = MutantReport(demos, library.configuration.mutants)
     let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []
@@ -46,21 +37,8 @@ extension VerifyRun {
     return code
   }
 
-  private func played(_ verification: Verification) -> [MutatedDemo] {
-    let progress = ProgressLine("Breaking demos", "mutants", takesMinutes: true, for: invocation)
-    defer { progress.finish() }
-    var verification = verification
-    verification.progress = { done, count in progress.update(done: done, of: count) }
-    earlyEnd.beginPlaying()
-    return verification.playMutants()
-  }
-
   private func record(_ changes: [EvidenceChange]) throws(CommandFailure) {
-    do throws(SystemError) {
-      for change in changes { try change.write() }
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
-    }
+    try saving { () throws(SystemError) in for change in changes { try change.write() } }
     invocation.say("Shares were written to \(counted(changes.count, "file"))")
   }
 }

@@ -6,22 +6,6 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// Pictures are of all that an entry asks for, taken one way, and are written: nothing else is played or recorded.
-  func refuseBesidePictures() throws(CommandFailure) {
-    guard invocation.has(.pictures) else { return }
-    let others: [Option] = [
-      .mutants, .screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep, .record,
-      .deployed, .webDriver, .changed,
-    ]
-    let hint = "Run `polite verify --help` to see how it is called."
-    if let other = others.first(where: invocation.has) {
-      throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--pictures`", hint: hint)
-    }
-    if invocation.values(of: .browser).contains(where: { $0 != "chromium" }) {
-      throw CommandFailure(.wrongUsage, "pictures are taken in Chromium alone", hint: hint)
-    }
-  }
-
   /// Takes the pictures that entries ask for, and writes those that have changed.
   func takePictures(
     of library: CheckedLibrary,
@@ -52,7 +36,7 @@ extension VerifyRun {
       system: systemName()
     )
     (verification.jobs, verification.earlyEnd) = (jobs, earlyEnd)
-    let pictures = taken(takes, by: verification)
+    let pictures = withProgress("Taking", "pictures", verification) { $0.take(takes) }
     if let failure = earlyEnd.failure, !pictures.contains(where: { !$0.result.isCutShort }) {
       throw notStarted(failure)
     }
@@ -65,23 +49,12 @@ extension VerifyRun {
     return cutShort.isEmpty ? code : .couldNotRun
   }
 
-  private func taken(_ takes: [PictureTake], by verification: Verification) -> [TakenPicture] {
-    let progress = ProgressLine("Taking", "pictures", takesMinutes: true, for: invocation)
-    defer { progress.finish() }
-    var verification = verification
-    verification.progress = { done, count in progress.update(done: done, of: count) }
-    earlyEnd.beginPlaying()
-    return verification.take(takes)
-  }
-
   private func write(_ changes: [PictureChange]) throws(CommandFailure) {
-    do throws(SystemError) {
+    try saving { () throws(SystemError) in
       for change in changes {
         try change.write()
         for file in change.files { invocation.tell("Wrote \(file.path)") }
       }
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
     }
     invocation.say("\(counted(changes.reduce(0) { $0 + $1.files.count }, "file")) written")
   }

@@ -7,23 +7,6 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// A product is played as it is: nothing is built, recorded or broken.
-  func refuseBesideSubjects() throws(CommandFailure) {
-    let hint = "Run `polite verify --help` to see how it is called."
-    guard invocation.has(.subject) else {
-      if invocation.has(.report) {
-        throw CommandFailure(.wrongUsage, "`--report` goes with `--subject`", hint: hint)
-      }
-      return
-    }
-    let others: [Option] = [
-      .mutants, .pictures, .deployed, .webDriver, .shard, .axe, .record, .changed,
-    ]
-    if let other = others.first(where: invocation.has) {
-      throw CommandFailure(.wrongUsage, "`--\(other.name)` cannot go with `--subject`", hint: hint)
-    }
-  }
-
   /// Holds pages of a product against entries' scenarios.
   func playSubjects(of path: String) throws(CommandFailure) -> ExitCode {
     try refuseWriting(over: path)
@@ -152,7 +135,7 @@ extension VerifyRun {
       invocation.tell("Left out of \(one.subject.name.value): \(one.demo).\(one.scenario.id.value): \(one.reason)")
     }
     invocation.say(counts(of: results) + (plan.left.isEmpty ? "" : ", \(plan.left.count) left out"))
-    do throws(SystemError) {
+    try saving { () throws(SystemError) in
       if let path = invocation.value(of: .junit) {
         try saveFile(at: path, with: junitReport(of: results, left: plan.left, settle: settings.settle))
       }
@@ -160,8 +143,6 @@ extension VerifyRun {
         try saveFile(at: path, with: subjectReport(of: results, plan, date: today()))
       }
       if let error = verification.keptFiles?.error { throw error }
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
     }
     return cutShort.isEmpty ? code : .couldNotRun
   }

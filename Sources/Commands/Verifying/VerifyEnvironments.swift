@@ -19,7 +19,7 @@ struct VerifyEnvironments {
     let read = browsers.filter(reader.reads)
     guard !read.isEmpty else {
       let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
-      throw Self.wrongUsage("\(reader.name.title) is played to in \(possible), and neither is chosen")
+      throw wrongUsage("\(reader.name.title) is played to in \(possible), and neither is chosen")
     }
     let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
     all = alone + read.map { TestEnvironment($0, reader.name) }
@@ -96,8 +96,9 @@ struct VerifyEnvironments {
     let missing = programs.missing(for: .chromium).joined(separator: " and ")
     throw CommandFailure(.couldNotRun, "there is no browser that can be driven", hint: "Install \(missing).")
   }
+}
 
-  private static func wrongUsage(_ message: String) -> CommandFailure {
-    CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
-  }
+/// A call of `polite verify` that contradicts itself.
+func wrongUsage(_ message: String) -> CommandFailure {
+  CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
 }

@@ -15,9 +15,7 @@ struct VerifyRun {
 
   func run() throws(CommandFailure) -> ExitCode {
     try refuseFalseEvidence()
-    try refuseBesideMutants()
-    try refuseBesidePictures()
-    try refuseBesideSubjects()
+    try refuseCombinations()
     try refuseUnwritableFiles()
     endOnSignals(earlyEnd)
     endAtDeadline()
@@ -104,15 +102,31 @@ struct VerifyRun {
     }
   }
 
+  /// Each way of playing is for itself.
+  private func refuseCombinations() throws(CommandFailure) {
+    let partial: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep]
+    let elsewhere: [Option] = [.deployed, .webDriver]
+    let combinations: [(Option, [Option])] = [
+      // What is played otherwise, or only a part of it, says nothing of an entry's scenarios as a whole.
+      (.mutants, partial + [.changed]),
+      // Pictures are of all that an entry asks for, taken one way, and are written: nothing else is played or recorded.
+      (.pictures, [.mutants] + partial + [.record] + elsewhere + [.changed]),
+      // A product is played as it is: nothing is built, recorded or broken.
+      (.subject, [.mutants, .pictures] + elsewhere + [.shard, .axe, .record, .changed]),
+    ]
+    for (option, others) in combinations where invocation.has(option) {
+      guard let other = others.first(where: invocation.has) else { continue }
+      throw wrongUsage("`--\(other.name)` cannot go with `--\(option.name)`")
+    }
+    if invocation.has(.pictures), invocation.values(of: .browser).contains(where: { $0 != "chromium" }) {
+      throw wrongUsage("pictures are taken in Chromium alone")
+    }
+    if invocation.has(.report), !invocation.has(.subject) { throw wrongUsage("`--report` goes with `--subject`") }
+  }
+
   /// What could not be written is told before minutes of playing, and not after.
   private func refuseUnwritableFiles() throws(CommandFailure) {
-    for path in filesToWrite {
-      do throws(SystemError) {
-        try refuseUnwritable(path)
-      } catch {
-        throw CommandFailure(.couldNotRun, error.description)
-      }
-    }
+    try saving { () throws(SystemError) in for path in filesToWrite { try refuseUnwritable(path) } }
     guard Set(filesToWrite).count == filesToWrite.count else {
       throw CommandFailure(.wrongUsage, "`--junit` and `--report` name one file", hint: "Name two.")
     }
@@ -135,7 +149,7 @@ struct VerifyRun {
       guard let text = invocation.value(of: .shard) else { return nil }
       if let shard = Shard(text) { return shard }
       let message = "`--shard` cannot be `\(text)`; it is a part and how many there are, like `2/4`"
-      throw CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
+      throw wrongUsage(message)
     }
   }
 
@@ -235,14 +249,29 @@ struct VerifyRun {
   }
 
   func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
-    let progress = ProgressLine("Playing", "plays", takesMinutes: true, for: invocation)
+    let titles = verification.environments.map(\.title).joined(separator: ", ")
+    invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
+    return withProgress("Playing", "plays", verification) { $0.run() }
+  }
+
+  /// Plays, and says how far it has come.
+  func withProgress<Outcome>(
+    _ activity: String,
+    _ things: String,
+    _ verification: Verification,
+    _ play: (Verification) -> Outcome
+  ) -> Outcome {
+    let progress = ProgressLine(activity, things, takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
-    let titles = verification.environments.map(\.title).joined(separator: ", ")
-    invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
     earlyEnd.beginPlaying()
-    return verification.run()
+    return play(verification)
+  }
+
+  /// Writes files. What cannot be written ends the run.
+  func saving(_ write: () throws(SystemError) -> Void) throws(CommandFailure) {
+    do throws(SystemError) { try write() } catch { throw CommandFailure(.couldNotRun, error.description) }
   }
 
   private func report(
@@ -259,7 +288,7 @@ struct VerifyRun {
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     invocation.say(counts(of: results))
     try saveJUnit(results, pages, settings)
-    do throws(SystemError) {
+    try saving { () throws(SystemError) in
       if invocation.has(.record) {
         if cutShort.isEmpty {
           try record(results)
@@ -268,8 +297,6 @@ struct VerifyRun {
         }
       }
       if let error = verification.keptFiles?.error { throw error }
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
     }
     return cutShort.isEmpty ? code : .couldNotRun
   }
@@ -280,10 +307,8 @@ struct VerifyRun {
     _ settings: RuleSettings
   ) throws(CommandFailure) {
     guard let path = invocation.value(of: .junit) else { return }
-    do throws(SystemError) {
+    try saving { () throws(SystemError) in
       try saveFile(at: path, with: junitReport(of: results, pages, settle: settings.settle))
-    } catch {
-      throw CommandFailure(.couldNotRun, error.description)
     }
   }
 

@@ -47,29 +47,14 @@ struct BodyLines {
       fence = opened
       return .code
     }
-    return text.lowerBound - line.lowerBound < 4 ? heading(rest) ?? .text : .text
+    guard text.lowerBound - line.lowerBound < 4, let heading = CatalogueDialect.heading(rest) else { return .text }
+    return .heading(level: heading.level, title: heading.title)
   }
 
   private func openedFence(_ rest: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
     // A fence may begin a list's item.
     let text = rest.first.map { "-*+".utf8.contains($0) } == true ? rest.dropFirst().drop(while: isBlank) : rest
-    guard let sign = text.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
-    let length = text.prefix { $0 == sign }.count
-    if length < 3 || (sign == UInt8(ascii: "`") && text.dropFirst(length).contains(sign)) { return nil }
-    return (sign, length)
-  }
-
-  private func heading(_ rest: ArraySlice<UInt8>) -> Kind? {
-    let level = rest.prefix { $0 == UInt8(ascii: "#") }.count
-    let after = rest.dropFirst(level)
-    guard (1...6).contains(level), after.first.map(isBlank) ?? true else { return nil }
-    var title = trimmed(after.startIndex..<after.endIndex, in: bytes)
-    let signs = bytes[title].reversed().prefix { $0 == UInt8(ascii: "#") }.count
-    let open = title.upperBound - signs
-    if signs > 0, open == title.lowerBound || isBlank(bytes[open - 1]) {
-      title = trimmed(title.lowerBound..<open, in: bytes)
-    }
-    return .heading(level: level, title: string(bytes[title]))
+    return CatalogueDialect.fence(text)
   }
 
   /// What would close the fence or the comment that is open at the end; `nil` where none is.
@@ -112,19 +97,8 @@ struct BodyLines {
   }
 }
 
-/// A headed part of a body.
-struct BodySection {
-  let title: String
-  let level: Int
-  /// The heading's line.
-  let heading: Range<Int>
-  /// The platform under whose heading it is.
-  let platform: Platform?
-  /// The section of level 2 that holds it; its own title at that level.
-  let part: String
-  /// The lines of text up to the next heading, blank ones too.
-  var lines: [Range<Int>] = []
-}
+/// A headed part of a body, with where its lines are.
+typealias BodySection = CatalogueSection<Range<Int>>
 
 extension BodyLines {
   /// The sections, in the order of the body.

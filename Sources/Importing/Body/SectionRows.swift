@@ -25,20 +25,10 @@ struct SectionFacts {
 
   /// The first paragraph or list of the section of a title, for each platform.
   func guidance(_ title: String) -> DraftText? {
-    var found: [(section: BodySection, text: String)] = []
-    for section in sections where section.level > 1 && section.title.lowercased() == title {
-      if found.contains(where: { $0.section.platform == section.platform }) { continue }
-      if let text = leadingSentences(section.lines) { found.append((section, text)) }
-    }
+    let found = BodySection.firstOfEachPlatform(sections, titled: [title], leadingSentences)
     guard let first = found.first else { return nil }
-    if found.allSatisfy({ $0.text == first.text }) {
-      return DraftText(text: first.text, range: first.section.heading)
-    }
-    let texts = found.map { part in
-      let sentence = endsSentence(part.text) ? part.text : "\(part.text)."
-      return part.section.platform.map { "\($0.title): \(sentence)" } ?? sentence
-    }
-    return DraftText(text: texts.joined(separator: " "), range: first.section.heading)
+    let text = CatalogueDialect.merged(found.map { ($0.section.platform, $0.value) })
+    return DraftText(text: text, range: first.section.heading)
   }
 
   private func leadingSentences(_ lines: [Range<Int>]) -> String? {
@@ -63,61 +53,31 @@ struct SectionFacts {
       }
     }
     let said = parts.map(collapsed).filter { $0.unicodeScalars.contains(where: isLetterOrDigit) }
-    if said.count < 2 { return said.first }
-    return said.map { endsSentence($0) ? $0 : "\($0)." }.joined(separator: " ")
+    return said.isEmpty ? nil : CatalogueDialect.sentences(said)
   }
 
-  private func endsSentence(_ text: String) -> Bool { text.last.map { ".!?:;…".contains($0) } ?? true }
-
-  /// What a line says as an item of a list: after `-`, `*`, `+`, or a number with `.` or `)`.
-  private func listItem(_ text: Range<Int>) -> String? {
-    let rest = bytes[text]
-    let digits = rest.prefix(while: isDigit).count
-    let signs: [UInt8] = digits == 0 ? Array("-*+".utf8) : digits < 10 ? Array(".)".utf8) : []
-    let after = rest.dropFirst(digits)
-    guard let sign = after.first, signs.contains(sign), let blank = after.dropFirst().first, isBlank(blank) else {
-      return nil
-    }
-    return trimmed(string(after.dropFirst()))
-  }
+  private func listItem(_ text: Range<Int>) -> String? { CatalogueDialect.listItem(bytes[text]) }
 
   // MARK: Announcements
 
   /// The texts that sections give as announced, each once, with its platform where others announce other things.
-  func announcements() -> [(text: String, platform: Platform?)] {
-    let titles: Set = ["announcement", "announcements", "announcement example", "announcement examples"]
-    var lists: [(platform: Platform?, texts: [String])] = []
-    for section in sections where section.level > 1 && titles.contains(section.title.lowercased()) {
-      if lists.contains(where: { $0.platform == section.platform }) { continue }
-      let texts = announcedTexts(section.lines)
-      if !texts.isEmpty { lists.append((section.platform, texts)) }
+  func announcements() -> [Announcement] {
+    let titles = CatalogueDialect.announcementTitles
+    let found = BodySection.firstOfEachPlatform(sections, titled: titles) { lines in
+      let texts = announcedTexts(lines)
+      return texts.isEmpty ? nil : texts
     }
-    var result: [(text: String, platform: Platform?)] = []
-    for list in lists {
-      for text in list.texts where !result.contains(where: { $0.text == text }) {
-        let isEverywhere = lists.count > 1 && lists.allSatisfy { $0.texts.contains(text) }
-        result.append((text, isEverywhere ? nil : list.platform))
-      }
-    }
-    return result
+    return CatalogueDialect.merged(found.map { ($0.section.platform, $0.value) })
   }
 
   private func announcedTexts(_ lines: [Range<Int>]) -> [String] {
     let items = lines.compactMap { listItem(trimmed($0, in: bytes)) }
     let all = items.isEmpty ? lines.map { trimmed(string(bytes[$0])) } : items
     return all.compactMap { text in
-      let spoken = collapsed(unquoted(text))
+      let spoken = collapsed(CatalogueDialect.unquoted(text))
       let isSaid = spoken.unicodeScalars.contains(where: isLetterOrDigit)
       return isSaid && !["n/a", "none"].contains(spoken.lowercased()) ? spoken : nil
     }
-  }
-
-  /// The text between the first quotes, straight or curled; the whole text when it does not begin with one.
-  private func unquoted(_ text: String) -> String {
-    let open: Set<Character> = ["\"", "“", "”", "«", "„"]
-    let close: Set<Character> = ["\"", "“", "”", "»"]
-    guard let first = text.first, open.contains(first) else { return text }
-    return String(text.dropFirst().prefix { !close.contains($0) })
   }
 }
 

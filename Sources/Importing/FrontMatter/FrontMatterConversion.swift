@@ -120,7 +120,7 @@ struct FrontMatterConversion {
   }
 
   private mutating func takeScalar(_ text: String, _ range: Range<Int>, of map: BehaviourSection) {
-    if isNotApplicable(text) {
+    if CatalogueDialect.isNotApplicable(text) {
       return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, and gets no rows", nil)
     }
     let help = "Make it a map, from what is done to what follows."
@@ -141,10 +141,6 @@ struct FrontMatterConversion {
       draft.report(.importKeySpelling, pair.keyBytes, "`\(collapsed(pair.key))` is `\(key)` in the library", nil)
     }
     draft.add(DraftRow(key: key, text: text, range: pair.range), to: map)
-  }
-
-  private func isNotApplicable(_ text: String) -> Bool {
-    ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
   }
 
   // MARK: What has no place

@@ -77,8 +77,7 @@ struct EntryFinishing {
   }
 
   private mutating func addAnnouncement(_ facts: SectionFacts, to yaml: inout YAMLText) {
-    let said =
-      draft.announcement.map { [(text: collapsed($0.text), platform: Platform?.none)] } ?? facts.announcements()
+    let said = draft.announcement.map { [Announcement(text: collapsed($0.text))] } ?? facts.announcements()
     let texts = said.filter { !["none", "n/a"].contains($0.text.lowercased()) }
     guard !texts.isEmpty else {
       notSaid("what is announced", "Say in `announcement` what is, or why nothing is.")

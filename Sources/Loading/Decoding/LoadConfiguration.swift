@@ -19,12 +19,8 @@ func loadConfiguration(
   let path = "polite.yml"
   do throws(SystemError) {
     let file = SourceFile(path: path, bytes: try readPrefix(of: "\(root)/\(path)", atMost: yamlSizeLimit + 4))
-    if let fault = textFault(file) { return LoadedConfiguration(file: file, diagnostics: [fault]) }
-    let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
-    guard let node, node.scalar?.type != .null else { return LoadedConfiguration(file: file, diagnostics: faults) }
-    var validator = Validator(file: file, rules: .configuration)
-    validator.check(node, .object(Configuration.table), Validator.Subject(name: path, bytes: node.bytes))
+    let (node, faults) = readYAML(file, as: Configuration.table, named: path, .configuration)
+    guard let node else { return LoadedConfiguration(file: file, diagnostics: faults) }
     var reading = VocabularyReading(base: builtInVocabulary)
     if let added = node["vocabulary"] { reading.read(added, in: file, below: root) }
     return LoadedConfiguration(
@@ -32,7 +28,7 @@ func loadConfiguration(
       vocabulary: reading.vocabulary,
       addedRules: reading.rules,
       file: file,
-      diagnostics: faults + validator.diagnostics + reading.diagnostics
+      diagnostics: faults + reading.diagnostics
     )
   } catch {
     return LoadedConfiguration(file: nil, diagnostics: error.isMissing ? [] : [unreadable(path, error)])

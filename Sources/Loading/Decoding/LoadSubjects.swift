@@ -21,15 +21,11 @@ public func loadSubjects(
 
 /// Reads a list of subjects that is in memory.
 public func parseSubjects(_ file: SourceFile) -> (list: SubjectList?, diagnostics: [Diagnostic]) {
-  if let fault = textFault(file) { return (nil, [fault]) }
-  let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
-  guard let node, node.scalar?.type != .null else {
+  let (node, faults) = readYAML(file, as: SubjectList.table, named: "the list of subjects", .subjects)
+  guard let node else {
     let help = "Name the pages under `subjects`, each with its `page` and its `entry`."
     let empty = Diagnostic(.verifySubjectValue, at: file.start, "the list of subjects is empty", help: help)
     return (nil, faults.isEmpty ? [empty] : faults)
   }
-  var validator = Validator(file: file, rules: .subjects)
-  validator.check(node, .object(SubjectList.table), Validator.Subject(name: "the list of subjects", bytes: node.bytes))
-  return (SubjectList(node), faults + validator.diagnostics)
+  return (SubjectList(node), faults)
 }

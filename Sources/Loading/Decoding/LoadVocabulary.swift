@@ -63,15 +63,9 @@ struct VocabularyReading {
 
   /// Takes in a file that is a vocabulary.
   mutating func read(_ file: SourceFile) {
-    if let fault = textFault(file) { return diagnostics.append(fault) }
-    let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
+    let (node, faults) = readYAML(file, as: Vocabulary.table, named: file.path, .configuration)
     diagnostics += faults
-    guard let node, node.scalar?.type != .null else { return }
-    var validator = Validator(file: file, rules: .configuration)
-    validator.check(node, .object(Vocabulary.table), Validator.Subject(name: file.path, bytes: node.bytes))
-    diagnostics += validator.diagnostics
-    add(node, file, size: file.bytes.count)
+    if let node { add(node, file, size: file.bytes.count) }
   }
 
   private mutating func add(_ node: YAMLNode, _ file: SourceFile, size: Int) {

@@ -5,16 +5,10 @@ import YAMLTree
 /// Holds a tree against a table and reports every fault in it.
 struct Validator {
   let file: SourceFile
-  let rules: FaultRules
+  var rules = FaultRules.entry
   /// Whether forms of the catalogue dialect are allowed.
-  let isDialect: Bool
+  var isDialect = false
   private(set) var diagnostics: [Diagnostic] = []
-
-  init(file: SourceFile, rules: FaultRules = .entry, isDialect: Bool = false) {
-    self.file = file
-    self.rules = rules
-    self.isDialect = isDialect
-  }
 
   /// A value's name for messages, and where to point when there is no value to point at.
   ///

@@ -39,7 +39,7 @@ struct Dialect {
   func complete(_ entry: inout Entry) {
     if entry.summary == nil { entry.summary = root["description"]?.located }
     for section in BehaviourSection.allCases {
-      guard let text = root[section.rawValue]?.located, !isNotApplicable(text.value) else { continue }
+      guard let text = root[section.rawValue]?.located, !CatalogueDialect.isNotApplicable(text.value) else { continue }
       entry[rows: section] = [BehaviourRow(key: Located("all", at: text.bytes), text: text)]
     }
     entry.screenReader += slips.compactMap(BehaviourRow.init)
@@ -86,15 +86,12 @@ struct Dialect {
     }
     for section in BehaviourSection.allCases {
       guard let node = root[section.rawValue], let text = node.text else { continue }
-      let reading = isNotApplicable(text) ? "no rows" : "one row for `all`"
+      let hasNone = CatalogueDialect.isNotApplicable(text)
+      let reading = hasNone ? "no rows" : "one row for `all`"
       let message = "`\(section.rawValue)` is a text, and is read as \(reading)"
-      let help = isNotApplicable(text) ? "Remove the key." : "Make it a map, from what is done to what follows."
+      let help = hasNone ? "Remove the key." : "Make it a map, from what is done to what follows."
       warn(.entryDialectScalar, node.bytes, message, help)
     }
-  }
-
-  private func isNotApplicable(_ text: String) -> Bool {
-    ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
   }
 
   /// Takes focus and announcements from the body where the front matter is silent.

@@ -6,54 +6,54 @@ extension Rule {
     .error,
     "A required key is missing.",
     explanation: "Every entry says its title, its name, where focus goes and what is announced.",
-    examples: [
-      Example(
-        wrong: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.",
-        right: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%",
-        language: "yaml"
-      )
-    ]
+    wrong: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.",
+    right: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%",
+    language: "yaml"
   )
   static let entryEmptyValue = Rule(
     "entry-empty-value",
     .error,
     "A key has no value.",
     explanation: "A key without a value says nothing, and a page would show an empty place for it.",
-    examples: [Example(wrong: "«title:", right: "title: Slider", language: "yaml")]
+    wrong: "«title:",
+    right: "title: Slider",
+    language: "yaml"
   )
   static let entryWrongType = Rule(
     "entry-wrong-type",
     .error,
     "A value is of another kind than its key takes.",
     explanation: "A number, `true` or `false` that is meant as text is in quotes.",
-    examples: [Example(wrong: "title: «404", right: "title: \"404\"", language: "yaml")]
+    wrong: "title: «404",
+    right: "title: \"404\"",
+    language: "yaml"
   )
   static let entryUnknownKey = Rule(
     "entry-unknown-key",
     .error,
     "A key is unknown.",
     explanation: "A misspelt key would be lost without a word.",
-    examples: [Example(wrong: "«anouncement: Volume set", right: "announcement: Volume set", language: "yaml")]
+    wrong: "«anouncement: Volume set",
+    right: "announcement: Volume set",
+    language: "yaml"
   )
   static let entryUnknownValue = Rule(
     "entry-unknown-value",
     .error,
     "A value is none of those that its key takes.",
     explanation: "The help lists the values, or offers the one that was probably meant.",
-    examples: [Example(wrong: "status: «finished", right: "status: stable", language: "yaml")]
+    wrong: "status: «finished",
+    right: "status: stable",
+    language: "yaml"
   )
   static let entryBadValue = Rule(
     "entry-bad-value",
     .error,
     "A value is not built as its key demands.",
     explanation: "The message says how the value is built. A name that becomes an address, say, has no blanks.",
-    examples: [
-      Example(
-        wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: «first try, steps: [{ when: opens }] }]",
-        right: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first-try, steps: [{ when: opens }] }]",
-        language: "yaml"
-      )
-    ]
+    wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: «first try, steps: [{ when: opens }] }]",
+    right: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first-try, steps: [{ when: opens }] }]",
+    language: "yaml"
   )
   static let entryBadDate = Rule(
     "entry-bad-date",
@@ -62,20 +62,18 @@ extension Rule {
     explanation:
       "Dates are printed and put in order, so each is a day of the Gregorian calendar as ISO 8601 writes it.",
     source: "ISO 8601-1",
-    examples: [
-      Example(
-        wrong: "changes:\n  - { date: «2026-02-30, note: Added a demo. }",
-        right: "changes:\n  - { date: 2026-02-28, note: Added a demo. }",
-        language: "yaml"
-      )
-    ]
+    wrong: "changes:\n  - { date: «2026-02-30, note: Added a demo. }",
+    right: "changes:\n  - { date: 2026-02-28, note: Added a demo. }",
+    language: "yaml"
   )
   static let entryBadDuration = Rule(
     "entry-bad-duration",
     .error,
     "A duration is not written `500ms`, `2s` or `1.5s`.",
     explanation: "A duration is read by people and by the player of scenarios: a number, and `ms` or `s`.",
-    examples: [Example(wrong: "when: { passes: 2 seconds }", right: "when: { passes: 2s }", language: "yaml")]
+    wrong: "when: { passes: 2 seconds }",
+    right: "when: { passes: 2s }",
+    language: "yaml"
   )
   static let entryBadCriterion = Rule(
     "entry-bad-criterion",
@@ -83,7 +81,9 @@ extension Rule {
     "A success criterion is not cited by its number.",
     explanation: "Criteria of WCAG have three numbers: principle, guideline and criterion.",
     source: "WCAG 2.2",
-    examples: [Example(wrong: "wcag: [«4.1]", right: "wcag: [4.1.3]", language: "yaml")]
+    wrong: "wcag: [«4.1]",
+    right: "wcag: [4.1.3]",
+    language: "yaml"
   )
   static let entryBadKeyPress = Rule(
     "entry-bad-key-press",
@@ -91,48 +91,38 @@ extension Rule {
     "A pressed key has an unknown name.",
     explanation: "Keys have the names of UI Events: `Tab`, `ArrowDown`; `Shift+Tab` for keys together.",
     source: "UI Events KeyboardEvent key Values",
-    examples: [Example(wrong: "when: { press: Down }", right: "when: { press: ArrowDown }", language: "yaml")]
+    wrong: "when: { press: Down }",
+    right: "when: { press: ArrowDown }",
+    language: "yaml"
   )
   static let entryDuplicatePicture = Rule(
     "entry-duplicate-picture",
     .error,
     "Two pictures of an entry have the same name, or two are its cover.",
     explanation: "A picture's file is called by its name, and lists of entries show one picture of each.",
-    examples: [
-      Example(
-        wrong: "- { name: done, label: Saved, alt: A check mark. }\n- { name: done, label: Sent, alt: An arrow. }",
-        right: "- { name: saved, label: Saved, alt: A check mark. }\n- { name: sent, label: Sent, alt: An arrow. }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- { name: done, label: Saved, alt: A check mark. }\n- { name: done, label: Sent, alt: An arrow. }",
+    right: "- { name: saved, label: Saved, alt: A check mark. }\n- { name: sent, label: Sent, alt: An arrow. }",
+    language: "yaml"
   )
   static let entryDuplicateScenario = Rule(
     "entry-duplicate-scenario",
     .error,
     "Two scenarios of a demo have the same id.",
     explanation: "Evidence is kept by the id.",
-    examples: [
-      Example(
-        wrong:
-          "- { id: raise, title: By one }\n- { id: raise, title: By ten }",
-        right:
-          "- { id: raise, title: By one }\n- { id: raise-by-ten, title: By ten }",
-        language: "yaml"
-      )
-    ]
+    wrong:
+      "- { id: raise, title: By one }\n- { id: raise, title: By ten }",
+    right:
+      "- { id: raise, title: By one }\n- { id: raise-by-ten, title: By ten }",
+    language: "yaml"
   )
   static let entryDuplicateAnnouncement = Rule(
     "entry-duplicate-announcement",
     .error,
     "Two announcements of an entry have the same id.",
     explanation: "A scenario names by its id what it proves.",
-    examples: [
-      Example(
-        wrong: "- { id: saved, text: Draft saved }\n- { id: saved, text: Note saved }",
-        right: "- { id: draft-saved, text: Draft saved }\n- { id: note-saved, text: Note saved }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- { id: saved, text: Draft saved }\n- { id: saved, text: Note saved }",
+    right: "- { id: draft-saved, text: Draft saved }\n- { id: note-saved, text: Note saved }",
+    language: "yaml"
   )
   static let entryBadPlaceholder = Rule(
     "entry-bad-placeholder",
@@ -157,13 +147,9 @@ extension Rule {
     .error,
     "A demo of the front matter has no HTML file.",
     explanation: "A demo is an HTML file beside the entry's `index.md`; its key under `demos` is the file's stem.",
-    examples: [
-      Example(
-        wrong: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volum.html",
-        right: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volume.html",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volum.html",
+    right: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volume.html",
+    language: "text"
   )
   static let entryDemoAtAddress = Rule(
     "entry-demo-at-address",
@@ -173,39 +159,27 @@ extension Rule {
       A demo with a `url` is a page of a development server, which runs on one machine and changes unseen. It has no \
       file, nothing that shows a mistake for readers, and nothing that is shown before the server runs.
       """,
-    examples: [
-      Example(
-        wrong: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\", «served: true }",
-        right: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\" }",
-        language: "yaml"
-      )
-    ]
+    wrong: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\", «served: true }",
+    right: "demos:\n  lights: { title: Lights, url: \"http://127.0.0.1:6006/\" }",
+    language: "yaml"
   )
   static let entryNoReason = Rule(
     "entry-no-reason",
     .error,
     "Nothing is announced, and no reason is given.",
     explanation: "That nothing is announced is an answer when it says why.",
-    examples: [
-      Example(
-        wrong: "announcement: «none",
-        right: "announcement: { none: The value is read because focus is on the thumb. }",
-        language: "yaml"
-      )
-    ]
+    wrong: "announcement: «none",
+    right: "announcement: { none: The value is read because focus is on the thumb. }",
+    language: "yaml"
   )
   static let entryCategoryMismatch = Rule(
     "entry-category-mismatch",
     .warning,
     "An entry names another category than its folder.",
     explanation: "The folder counts.",
-    examples: [
-      Example(
-        wrong: "# Content/controls/slider.md\ncategory: forms",
-        right: "# Content/controls/slider.md\ncategory: controls",
-        language: "yaml"
-      )
-    ]
+    wrong: "# Content/controls/slider.md\ncategory: forms",
+    right: "# Content/controls/slider.md\ncategory: controls",
+    language: "yaml"
   )
   static let entryUnsupportedState = Rule(
     "entry-unsupported-state",
@@ -217,13 +191,9 @@ extension Rule {
       default that holds.
       """,
     source: "WAI-ARIA 1.2, 6.6 Definitions of States and Properties",
-    examples: [
-      Example(
-        wrong: "- element: { role: progressbar, name: Uploading, states: { expanded: false } }",
-        right: "- element: { role: progressbar, name: Uploading, states: { busy: false } }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- element: { role: progressbar, name: Uploading, states: { expanded: false } }",
+    right: "- element: { role: progressbar, name: Uploading, states: { busy: false } }",
+    language: "yaml"
   )
 
   static let entryRules: [Rule] =
@@ -241,13 +211,9 @@ extension Rule {
     .note,
     "An entry is written in the catalogue dialect.",
     explanation: "It is read as it is. The entry reference says how each of its keys is understood.",
-    examples: [
-      Example(
-        wrong: "«layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
-        right: "title: Slider\nname: Says what is set",
-        language: "yaml"
-      )
-    ]
+    wrong: "«layout: entry\ntitle: Slider\nscreenreader: { name: Says what is set }",
+    right: "title: Slider\nname: Says what is set",
+    language: "yaml"
   )
   static let entryLiftFocus = Rule(
     "entry-lift-focus",
@@ -280,40 +246,28 @@ extension Rule {
     .warning,
     "A part of an entry in the catalogue dialect is not shown.",
     explanation: "Polite has another form for what it says.",
-    examples: [
-      Example(
-        wrong: "gherkin-keyboard:\n  - when: the arrow key is pressed",
-        right:
-          "scenarios:\n  - { id: raise, steps: [{ when: { press: ArrowUp } }] }",
-        language: "yaml"
-      )
-    ]
+    wrong: "gherkin-keyboard:\n  - when: the arrow key is pressed",
+    right:
+      "scenarios:\n  - { id: raise, steps: [{ when: { press: ArrowUp } }] }",
+    language: "yaml"
   )
   static let entryDialectMisplaced = Rule(
     "entry-dialect-misplaced",
     .warning,
     "A key slipped out of the map that it belongs to.",
     explanation: "It is read as if it were in its map.",
-    examples: [
-      Example(
-        wrong: "screenreader:\n  name: Says what is set\nrole: Slider",
-        right: "screenreader:\n  name: Says what is set\n  role: Slider",
-        language: "yaml"
-      )
-    ]
+    wrong: "screenreader:\n  name: Says what is set\nrole: Slider",
+    right: "screenreader:\n  name: Says what is set\n  role: Slider",
+    language: "yaml"
   )
   static let entryDialectScalar = Rule(
     "entry-dialect-scalar",
     .warning,
     "A single text is where a map belongs.",
     explanation: "`N/A` is read as no rows; any other text as one row.",
-    examples: [
-      Example(
-        wrong: "mobile: Swipe up to raise the value",
-        right: "mobile:\n  swipe up: Raises the value",
-        language: "yaml"
-      )
-    ]
+    wrong: "mobile: Swipe up to raise the value",
+    right: "mobile:\n  swipe up: Raises the value",
+    language: "yaml"
   )
 
   static let dialectRules: [Rule] = [
@@ -326,7 +280,9 @@ extension Rule {
     .error,
     "A key of `polite.yml` is unknown.",
     explanation: "A misspelt key would be lost without a word.",
-    examples: [Example(wrong: "«titel: Our patterns", right: "title: Our patterns", language: "yaml")]
+    wrong: "«titel: Our patterns",
+    right: "title: Our patterns",
+    language: "yaml"
   )
   static let configurationBadValue = Rule(
     "configuration-bad-value",
@@ -334,9 +290,9 @@ extension Rule {
     "A value in `polite.yml` is not what its key takes.",
     explanation:
       "A value that cannot be used would be left out without a word, and the site would not be as it was meant.",
-    examples: [
-      Example(wrong: "base-url: «patterns.example", right: "base-url: https://patterns.example", language: "yaml")
-    ]
+    wrong: "base-url: «patterns.example",
+    right: "base-url: https://patterns.example",
+    language: "yaml"
   )
 
   static let configurationRules: [Rule] = [.configurationUnknownKey, .configurationBadValue]

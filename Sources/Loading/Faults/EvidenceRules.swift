@@ -10,9 +10,9 @@ extension Rule {
       nothing can be said of what was tested.
       """,
     source: "RFC 8259",
-    examples: [
-      Example(wrong: "<<<<<<< main\n{ \"records\": [ … ] }", right: "{ \"records\": [ … ] }", language: "json")
-    ]
+    wrong: "<<<<<<< main\n{ \"records\": [ … ] }",
+    right: "{ \"records\": [ … ] }",
+    language: "json"
   )
   static let evidenceBadValue = Rule(
     "evidence-bad-value",
@@ -22,9 +22,9 @@ extension Rule {
       A page shows evidence as what was observed, so a record that lacks its date, its versions or its hashes is not \
       shown at all. Record it again.
       """,
-    examples: [
-      Example(wrong: "\"outcome\": \"pass\"", right: "\"outcome\": \"passed\"", language: "json")
-    ]
+    wrong: "\"outcome\": \"pass\"",
+    right: "\"outcome\": \"passed\"",
+    language: "json"
   )
   static let evidenceDuplicate = Rule(
     "evidence-duplicate-record",
@@ -34,26 +34,18 @@ extension Rule {
       Only the last observation counts, and which one that is cannot be known. The same holds for two records by hand of one \
       person with the same screen reader, browser and device.
       """,
-    examples: [
-      Example(
-        wrong: "save-status, start, firefox, 2026-03-01\nsave-status, start, firefox, 2026-04-01",
-        right: "save-status, start, firefox, 2026-04-01",
-        language: "text"
-      )
-    ]
+    wrong: "save-status, start, firefox, 2026-03-01\nsave-status, start, firefox, 2026-04-01",
+    right: "save-status, start, firefox, 2026-04-01",
+    language: "text"
   )
   static let evidenceStray = Rule(
     "evidence-stray",
     .warning,
     "A file of evidence belongs to no entry.",
     explanation: "Evidence is beside the `index.md` of its entry; anywhere else nobody would ever see it.",
-    examples: [
-      Example(
-        wrong: "controls/evidence.json",
-        right: "controls/slider/evidence.json    beside controls/slider/index.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/evidence.json",
+    right: "controls/slider/evidence.json    beside controls/slider/index.md",
+    language: "text"
   )
 
   public static let evidenceRules: [Rule] = [.evidenceNotJSON, .evidenceBadValue, .evidenceDuplicate, .evidenceStray]

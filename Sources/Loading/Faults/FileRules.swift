@@ -7,50 +7,34 @@ extension Rule {
     .error,
     "An entry does not begin with front matter.",
     explanation: "Front matter begins with a first line that is exactly `---`. It says what the entry is.",
-    examples: [
-      Example(
-        wrong: "«title: Slider\n\nA slider sets a value.",
-        right: "---\ntitle: Slider\n---\n\nA slider sets a value."
-      )
-    ]
+    wrong: "«title: Slider\n\nA slider sets a value.",
+    right: "---\ntitle: Slider\n---\n\nA slider sets a value."
   )
   static let frontMatterUnclosed = Rule(
     "front-matter-unclosed",
     .error,
     "Front matter is not closed.",
     explanation: "Front matter ends with a line that is exactly `---`, at the line's start.",
-    examples: [
-      Example(
-        wrong: "«---\ntitle: Slider\n\nA slider sets a value.",
-        right: "---\ntitle: Slider\n---\n\nA slider sets a value."
-      )
-    ]
+    wrong: "«---\ntitle: Slider\n\nA slider sets a value.",
+    right: "---\ntitle: Slider\n---\n\nA slider sets a value."
   )
   static let fileEmpty = Rule(
     "file-empty",
     .error,
     "A file has no content.",
     explanation: "An entry without content has no title and no page.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md    0 bytes",
-        right: "controls/slider.md    front matter and a body",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md    0 bytes",
+    right: "controls/slider.md    front matter and a body",
+    language: "text"
   )
   static let fileNotUTF8 = Rule(
     "file-not-utf8",
     .error,
     "A file's bytes are not UTF-8.",
     explanation: "All content is UTF-8. Most editors can save a file in another encoding as UTF-8.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md    saved as Windows-1252",
-        right: "controls/slider.md    saved as UTF-8",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md    saved as Windows-1252",
+    right: "controls/slider.md    saved as UTF-8",
+    language: "text"
   )
   static let fileTooLarge = Rule(
     "file-too-large",
@@ -61,26 +45,18 @@ extension Rule {
       takes memory out of all proportion, so no more than that is read. Pictures and films beside a demo are copied as \
       they are, whatever their size.
       """,
-    examples: [
-      Example(
-        wrong: "controls/slider/volume.html    8 MB, with a film in a `data:` address",
-        right: "controls/slider/volume.html    4 KB\ncontrols/slider/film.mp4       6 MB",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider/volume.html    8 MB, with a film in a `data:` address",
+    right: "controls/slider/volume.html    4 KB\ncontrols/slider/film.mp4       6 MB",
+    language: "text"
   )
   static let fileNUL = Rule(
     "file-nul",
     .error,
     "A file holds a NUL byte.",
     explanation: "Text has no NUL bytes; a file with them is damaged, or is no text.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md    saved as UTF-16",
-        right: "controls/slider.md    saved as UTF-8",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md    saved as UTF-16",
+    right: "controls/slider.md    saved as UTF-8",
+    language: "text"
   )
   static let fileUnreadable = Rule(
     "file-unreadable",
@@ -88,79 +64,63 @@ extension Rule {
     "A file or folder cannot be read.",
     explanation:
       "A site that lacks what could not be read would be wrong without a word. The message gives the system's reason.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md    -w-------",
-        right: "controls/slider.md    -rw-r--r--",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md    -w-------",
+    right: "controls/slider.md    -rw-r--r--",
+    language: "text"
   )
   static let fileChanged = Rule(
     "file-changed",
     .error,
     "A file's front matter changed while the library was built.",
     explanation: "The page would mix two states of the file, so it is not made.",
-    examples: [
-      Example(
-        wrong: "polite build    # while an editor or a pull writes to Content/",
-        right: "polite build    # when they are done",
-        language: "text"
-      )
-    ]
+    wrong: "polite build    # while an editor or a pull writes to Content/",
+    right: "polite build    # when they are done",
+    language: "text"
   )
   static let fileNotRegular = Rule(
     "file-not-regular",
     .error,
     "A pipe, a socket or a device is where a file should be.",
     explanation: "Such a file is never opened: reading it may never end.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md    a pipe",
-        right: "controls/slider.md    a file",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md    a pipe",
+    right: "controls/slider.md    a file",
+    language: "text"
   )
   static let fileLinkBroken = Rule(
     "file-link-broken",
     .error,
     "A symbolic link leads nowhere.",
     explanation: "What the link was to lead to would be missing from the site.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md -> ../gone/slider.md",
-        right: "controls/slider.md -> ../shared/slider.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md -> ../gone/slider.md",
+    right: "controls/slider.md -> ../shared/slider.md",
+    language: "text"
   )
   static let fileLinkLoop = Rule(
     "file-link-loop",
     .error,
     "A symbolic link leads back to a folder that holds it, or into a folder by a second link.",
     explanation: "Followed, it would repeat the same files without end.",
-    examples: [Example(wrong: "controls/more -> ..", right: "controls/more/", language: "text")]
+    wrong: "controls/more -> ..",
+    right: "controls/more/",
+    language: "text"
   )
   static let fileLinkOutside = Rule(
     "file-link-outside",
     .error,
     "A symbolic link leads out of the library.",
     explanation: "A library holds all that its site is made of; a link out of it could publish private files.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md -> /home/someone/slider.md",
-        right: "controls/slider.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md -> /home/someone/slider.md",
+    right: "controls/slider.md",
+    language: "text"
   )
   static let fileName = Rule(
     "file-name",
     .error,
     "A name cannot be a part of an address.",
     explanation: "Names of pages become addresses, and must be safe on every file system.",
-    examples: [Example(wrong: "controls/Slider (new).md", right: "controls/slider-new.md", language: "text")]
+    wrong: "controls/Slider (new).md",
+    right: "controls/slider-new.md",
+    language: "text"
   )
 
   static let libraryNoContent = Rule(
@@ -168,46 +128,36 @@ extension Rule {
     .error,
     "The library has no `Content/` folder.",
     explanation: "A library is a folder with `Content/`, in which each folder is a category.",
-    examples: [
-      Example(
-        wrong: "polite.yml\nentries/controls/slider.md",
-        right: "polite.yml\nContent/controls/slider.md",
-        language: "text"
-      )
-    ]
+    wrong: "polite.yml\nentries/controls/slider.md",
+    right: "polite.yml\nContent/controls/slider.md",
+    language: "text"
   )
   static let libraryDuplicateEntry = Rule(
     "library-duplicate-entry",
     .error,
     "Two entries would have the same page.",
     explanation: "`slug.md` and `slug/index.md` both make the page `slug.html` of their category.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md\ncontrols/slider/index.md",
-        right: "controls/slider/index.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md\ncontrols/slider/index.md",
+    right: "controls/slider/index.md",
+    language: "text"
   )
   static let libraryCaseClash = Rule(
     "library-case-clash",
     .error,
     "Two names differ only by case.",
     explanation: "On macOS and Windows they are one file, and one would overwrite the other.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md\ncontrols/Slider.md",
-        right: "controls/slider.md\ncontrols/range-slider.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md\ncontrols/Slider.md",
+    right: "controls/slider.md\ncontrols/range-slider.md",
+    language: "text"
   )
   static let libraryIndexEntry = Rule(
     "library-index-entry",
     .error,
     "An entry is named `index`.",
     explanation: "`index.html` is the category's own page.",
-    examples: [Example(wrong: "controls/index/index.md", right: "controls/contents/index.md", language: "text")]
+    wrong: "controls/index/index.md",
+    right: "controls/contents/index.md",
+    language: "text"
   )
   static let libraryStageDemo = Rule(
     "library-stage-demo",
@@ -217,36 +167,36 @@ extension Rule {
       `upload.stage.html` is the page that Polite makes of the demo `upload` for its stage, and `upload.alone.html` the \
       one that opens it alone when it shows a mistake.
       """,
-    examples: [
-      Example(wrong: "controls/slider/volume.stage.html", right: "controls/slider/volume.html", language: "text")
-    ]
+    wrong: "controls/slider/volume.stage.html",
+    right: "controls/slider/volume.html",
+    language: "text"
   )
   static let libraryTooDeep = Rule(
     "library-too-deep",
     .error,
     "Folders are more than 32 deep in each other.",
     explanation: "Addresses would be too long for people, and a folder that deep is most often a mistake of a tool.",
-    examples: [
-      Example(
-        wrong: "Content/a/b/c/…    33 folders",
-        right: "Content/a/b/c/     3 folders",
-        language: "text"
-      )
-    ]
+    wrong: "Content/a/b/c/…    33 folders",
+    right: "Content/a/b/c/     3 folders",
+    language: "text"
   )
   static let libraryStrayMarkdown = Rule(
     "library-stray-markdown",
     .warning,
     "A Markdown file is no entry.",
     explanation: "An entry is `<category>/<slug>.md` or `<category>/<slug>/index.md`; nothing is made of other files.",
-    examples: [Example(wrong: "controls/slider/notes.md", right: "controls/slider-notes.md", language: "text")]
+    wrong: "controls/slider/notes.md",
+    right: "controls/slider-notes.md",
+    language: "text"
   )
   static let libraryStrayDemo = Rule(
     "library-stray-demo",
     .warning,
     "An HTML file is no demo.",
     explanation: "A demo is in its entry's folder, beside `index.md`; nothing is made of other HTML files.",
-    examples: [Example(wrong: "controls/volume.html", right: "controls/slider/volume.html", language: "text")]
+    wrong: "controls/volume.html",
+    right: "controls/slider/volume.html",
+    language: "text"
   )
 
   static let fileRules: [Rule] = [

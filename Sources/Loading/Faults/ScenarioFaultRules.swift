@@ -10,13 +10,9 @@ extension Rule {
       have the same columns, each column is named, and what is named is a column; otherwise a value would be lost, or its \
       name typed, pressed or looked for.
       """,
-    examples: [
-      Example(
-        wrong: "steps: [{ when: { press: \"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
-        right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
-        language: "yaml"
-      )
-    ]
+    wrong: "steps: [{ when: { press: \"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
+    right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
+    language: "yaml"
   )
   static let entryUnknownScenario = Rule(
     "entry-unknown-scenario",
@@ -26,13 +22,9 @@ extension Rule {
       `after` names a scenario of the same demo, by its id, whose steps are played first. It is above the one that \
       names it, so no scenario can wait for itself.
       """,
-    examples: [
-      Example(
-        wrong: "- { id: opens, … }\n- { id: closes, given: { after: open }, … }",
-        right: "- { id: opens, … }\n- { id: closes, given: { after: opens }, … }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- { id: opens, … }\n- { id: closes, given: { after: open }, … }",
+    right: "- { id: opens, … }\n- { id: closes, given: { after: opens }, … }",
+    language: "yaml"
   )
 
   static let entryLongScenario = Rule(
@@ -43,13 +35,9 @@ extension Rule {
       Those of the scenarios that come first count too. A scenario that shows one thing has a handful; where one of a \
       hundred fails, nobody sees at once what it says of the component.
       """,
-    examples: [
-      Example(
-        wrong: "- { id: all, steps: [ … 101 steps … ] }",
-        right: "- { id: opens, steps: [ … ] }\n- { id: closes, given: { after: opens }, steps: [ … ] }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- { id: all, steps: [ … 101 steps … ] }",
+    right: "- { id: opens, steps: [ … ] }\n- { id: closes, given: { after: opens }, steps: [ … ] }",
+    language: "yaml"
   )
 
   static let scenarioFaultRules: [Rule] = [.entryBadTable, .entryUnknownScenario, .entryLongScenario]

@@ -10,26 +10,18 @@ extension Rule {
       that is left out has a reason. Nothing is played as long as the list has faults: what is misread would be held \
       against something else.
       """,
-    examples: [
-      Example(
-        wrong: "leave: { fails: }",
-        right: "leave: { fails: Lists are kept on this machine, and saving needs no network. }",
-        language: "yaml"
-      )
-    ]
+    wrong: "leave: { fails: }",
+    right: "leave: { fails: Lists are kept on this machine, and saving needs no network. }",
+    language: "yaml"
   )
   static let verifySubjectKey = Rule(
     "verify-subject-key",
     .error,
     "A list of subjects has a key that it cannot have.",
     explanation: "What a misspelt key says would be lost, and the page played as if it had not been said.",
-    examples: [
-      Example(
-        wrong: "- { page: app.html, entry: save, word: { … } }",
-        right: "- { page: app.html, entry: save, words: { … } }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- { page: app.html, entry: save, word: { … } }",
+    right: "- { page: app.html, entry: save, words: { … } }",
+    language: "yaml"
   )
 
   /// What a list of subjects can have wrong by itself.

@@ -142,10 +142,12 @@ struct CoverageContext {
   private struct Tally {
     static let shape = Context<Self>([
       .number("claims", \.claims), .number("backed", \.backed), .number("tested", \.tested),
-      .number("untestable", \.untestable), .number("open") { $0.claims - $0.backed - $0.untestable },
+      .number("untestable", \.untestable), .number("open", \.open), .flag("hasOpen") { $0.open > 0 },
+      .flag("hasUntested") { $0.tested < $0.backed },
       .number("scenarios", \.scenarios), .number("byHand", \.byHand), .number("gaps", \.gaps),
     ])
 
+    private var open: Int { claims - backed - untestable }
     private var claims = 0
     private var backed = 0
     private var tested = 0
@@ -213,7 +215,7 @@ private enum ClaimKind: CaseIterable {
 private struct CoverageCell {
   static let shape = Context<Self>([
     .flag("has") { $0.count > 0 }, .number("tested", \.tested), .number("count", \.count),
-    .text("slug") { $0.gaps > 0 ? "gap" : $0.tested > 0 ? "tested" : "untestable" }, .text("words", \.words),
+    .text("slug", \.slug), .text("words", \.words),
   ])
 
   private let tested: Int
@@ -226,11 +228,15 @@ private struct CoverageCell {
     count = proofs.count
   }
 
+  private var slug: String {
+    gaps > 0 ? "gap" : tested == count ? "tested" : tested > 0 ? "partly" : "untestable"
+  }
+
   private var words: String {
     let untestable = count - tested - gaps
     var words = ["\(tested) of \(count) tested"]
     if gaps > 0 { words.append("\(gaps) without proof") }
-    if untestable > 0 { words.append("\(untestable) untestable") }
+    if untestable > 0 { words.append("\(untestable) by hand only") }
     return words.joined(separator: ", ")
   }
 }

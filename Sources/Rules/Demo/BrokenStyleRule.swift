@@ -12,13 +12,9 @@ extension Rule {
       comment that is not closed, or the rule after a stray bracket.
       """,
     source: "CSS Syntax Module Level 3",
-    examples: [
-      Example(
-        wrong: ".bar «{ color: red\n.fill { color: blue }",
-        right: ".bar { color: red }\n.fill { color: blue }",
-        language: "css"
-      )
-    ]
+    wrong: ".bar «{ color: red\n.fill { color: blue }",
+    right: ".bar { color: red }\n.fill { color: blue }",
+    language: "css"
   )
 }
 

@@ -14,35 +14,29 @@ extension Rule {
       properties named `--x` and `--on-x`, wherever their colours are certain: hexadecimal, named, `rgb()` or `hsl()`.
       """,
     source: "WCAG 2.2, 1.4.3 Contrast (Minimum); 1.4.11 Non-text Contrast",
-    examples: [
-      Example(
-        wrong:
-          ":root { --accent: #8cb; --on-accent: #fff; }\nbutton { background: var(--accent); «color: var(--on-accent); }",
-        right:
-          ":root { --accent: #0a5860; --on-accent: #fff; }\nbutton { background: var(--accent); color: var(--on-accent); }",
-        language: "css"
-      )
-    ]
+    wrong:
+      ":root { --accent: #8cb; --on-accent: #fff; }\nbutton { background: var(--accent); «color: var(--on-accent); }",
+    right:
+      ":root { --accent: #0a5860; --on-accent: #fff; }\nbutton { background: var(--accent); color: var(--on-accent); }",
+    language: "css"
   )
 }
 
 let demoContrastCheck = Check<DemoSubject>(.demoContrast) { subject in
   let styles = subject.facts.styles
-  var seen: [ColourPair: String] = [:]
-  var order: [ColourPair] = []
+  var seen = OrderedGroups<ColourPair, (pair: ColourPair, schemes: [String])>()
   for isDark in [false, true] {
     let palette = Palette(styles, isDark: isDark)
     for pair in pairs(of: styles, in: palette) where pair.ratio < pair.needed {
       let scheme = isDark ? "dark" : "light"
-      if seen[pair] == nil { order.append(pair) }
-      seen[pair] = seen[pair].map { $0 == scheme ? $0 : "light and in dark" } ?? scheme
+      seen.update(pair, from: (pair, [])) { if $0.schemes.last != scheme { $0.schemes.append(scheme) } }
     }
   }
-  return order.map { pair in
+  return seen.values.map { pair, schemes in
     Diagnostic(
       .demoContrast,
       at: subject.file.range(pair.place),
-      "\(pair.what) has a contrast of \(rounded(pair.ratio)) to 1 in \(seen[pair] ?? ""), and needs \(rounded(pair.needed))",
+      "\(pair.what) has a contrast of \(rounded(pair.ratio)) to 1 in \(schemes.joined(separator: " and in ")), and needs \(rounded(pair.needed))",
       help: "Make one of the two colours darker, or the other lighter."
     )
   }

@@ -12,9 +12,9 @@ extension Rule {
       and by itself, and inherits no language from the page around it.
       """,
     source: "WCAG 2.2, 3.1.1 Language of Page",
-    examples: [
-      Example(wrong: "<!doctype html>\n«<html>", right: "<!doctype html>\n<html lang=\"en\">", language: "html")
-    ]
+    wrong: "<!doctype html>\n«<html>",
+    right: "<!doctype html>\n<html lang=\"en\">",
+    language: "html"
   )
 
   /// A demo without a title.
@@ -24,7 +24,9 @@ extension Rule {
     "A demo has no title.",
     explanation: "The title names the demo's frame and its bare page; without one a person hears the file's address.",
     source: "WCAG 2.2, 2.4.2 Page Titled",
-    examples: [Example(wrong: "«<title></title>", right: "<title>Upload a photo</title>", language: "html")]
+    wrong: "«<title></title>",
+    right: "<title>Upload a photo</title>",
+    language: "html"
   )
 }
 

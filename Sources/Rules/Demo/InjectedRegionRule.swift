@@ -12,13 +12,9 @@ extension Rule {
       was there, so many say nothing. Alerts are spared: most screen readers speak them when they appear.
       """,
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
-    examples: [
-      Example(
-        wrong: "form.innerHTML += «`<p role=\"status\">${text}</p>`;",
-        right: "// <p role=\"status\"></p> is in the form from the start.\nstatus.textContent = text;",
-        language: "javascript"
-      )
-    ]
+    wrong: "form.innerHTML += «`<p role=\"status\">${text}</p>`;",
+    right: "// <p role=\"status\"></p> is in the form from the start.\nstatus.textContent = text;",
+    language: "javascript"
   )
 }
 

@@ -13,13 +13,9 @@ extension Rule {
       saw it, and a link that leads nowhere. Addresses are relative to the file that they are in: the demo, or a style \
       sheet beside it that it links to or imports. The first fifty of a demo are reported.
       """,
-    examples: [
-      Example(
-        wrong: "<link rel=\"stylesheet\" «href=\"style-that-was-removed.css\">",
-        right: "<style>\n  progress { inline-size: 100%; }\n</style>",
-        language: "html"
-      )
-    ]
+    wrong: "<link rel=\"stylesheet\" «href=\"style-that-was-removed.css\">",
+    right: "<style>\n  progress { inline-size: 100%; }\n</style>",
+    language: "html"
   )
 
   /// A module that a browser does not load from a file.
@@ -34,13 +30,9 @@ extension Rule {
       its stage says that it is shown where the site is served.
       """,
     source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",
-    examples: [
-      Example(
-        wrong: "<script «type=\"module\" src=\"toast.js\"></script>",
-        right: "<script src=\"toast.js\" defer></script>",
-        language: "html"
-      )
-    ]
+    wrong: "<script «type=\"module\" src=\"toast.js\"></script>",
+    right: "<script src=\"toast.js\" defer></script>",
+    language: "html"
   )
 }
 

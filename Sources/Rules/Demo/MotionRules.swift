@@ -14,17 +14,13 @@ extension Rule {
       not seen here.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
-    examples: [
-      Example(
-        wrong: ".spinner { «animation: turn 1s linear infinite; }",
-        right: """
-          @media (prefers-reduced-motion: no-preference) {
-            .spinner { animation: turn 1s linear infinite; }
-          }
-          """,
-        language: "css"
-      )
-    ]
+    wrong: ".spinner { «animation: turn 1s linear infinite; }",
+    right: """
+      @media (prefers-reduced-motion: no-preference) {
+        .spinner { animation: turn 1s linear infinite; }
+      }
+      """,
+    language: "css"
   )
 
   /// Motion in a drawing, which no media query stops.
@@ -37,13 +33,9 @@ extension Rule {
       one does. Nothing is found where a style sheet or a script hides or stops motion for those who ask for less.
       """,
     source: "WCAG 2.2, 2.2.2 Pause, Stop, Hide; 2.3.3 Animation from Interactions",
-    examples: [
-      Example(
-        wrong: "<svg><circle r=\"5\">«<animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",
-        right: "<svg><circle r=\"5\" class=\"pulse\"/></svg>",
-        language: "html"
-      )
-    ]
+    wrong: "<svg><circle r=\"5\">«<animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",
+    right: "<svg><circle r=\"5\" class=\"pulse\"/></svg>",
+    language: "html"
   )
 }
 

@@ -12,13 +12,9 @@ extension Rule {
       screen reader reads it.
       """,
     source: "WAI-ARIA 1.2, progressbar",
-    examples: [
-      Example(
-        wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" «aria-valuenow=\"0\"></div>",
-        right: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\"></div>",
-        language: "html"
-      )
-    ]
+    wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" «aria-valuenow=\"0\"></div>",
+    right: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\"></div>",
+    language: "html"
   )
 
   /// HTML's maximum and ARIA's on one element.
@@ -31,13 +27,9 @@ extension Rule {
       where they agree, one of them will be forgotten at the next change.
       """,
     source: "ARIA in HTML, ARIA attributes in place of equivalent HTML attributes",
-    examples: [
-      Example(
-        wrong: "<progress max=\"10\" «aria-valuemax=\"10\"></progress>",
-        right: "<progress max=\"10\"></progress>",
-        language: "html"
-      )
-    ],
+    wrong: "<progress max=\"10\" «aria-valuemax=\"10\"></progress>",
+    right: "<progress max=\"10\"></progress>",
+    language: "html",
     isFixable: true
   )
 
@@ -51,13 +43,9 @@ extension Rule {
       Add an indicator, or a status that is announced.
       """,
     source: "WAI-ARIA 1.2, aria-busy",
-    examples: [
-      Example(
-        wrong: "<ul «aria-busy=\"true\"></ul>",
-        right: "<ul aria-busy=\"true\"></ul>\n<p role=\"status\"></p>",
-        language: "html"
-      )
-    ]
+    wrong: "<ul «aria-busy=\"true\"></ul>",
+    right: "<ul aria-busy=\"true\"></ul>\n<p role=\"status\"></p>",
+    language: "html"
   )
 }
 

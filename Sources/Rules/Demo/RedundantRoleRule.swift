@@ -12,13 +12,9 @@ extension Rule {
       changes. Lists, tables and images are spared, since browsers drop their roles in some styles.
       """,
     source: "ARIA in HTML, rules of ARIA attributes usage by HTML element",
-    examples: [
-      Example(
-        wrong: "<progress «role=\"progressbar\"></progress>",
-        right: "<progress></progress>",
-        language: "html"
-      )
-    ],
+    wrong: "<progress «role=\"progressbar\"></progress>",
+    right: "<progress></progress>",
+    language: "html",
     isFixable: true
   )
 }

@@ -9,9 +9,9 @@ extension Rule {
     "An element takes focus before those that are before it.",
     explanation: "A positive `tabindex` goes before everything else in the page, so focus jumps about.",
     source: "WCAG 2.2, 2.4.3 Focus Order",
-    examples: [
-      Example(wrong: "<button «tabindex=\"2\">Save</button>", right: "<button>Save</button>", language: "html")
-    ]
+    wrong: "<button «tabindex=\"2\">Save</button>",
+    right: "<button>Save</button>",
+    language: "html"
   )
 
   /// Two elements with one id.
@@ -21,13 +21,9 @@ extension Rule {
     "Two elements have one id.",
     explanation: "A label, a description or a link finds only the first, so the second is left without.",
     source: "HTML Standard, section 3.2.6 Global attributes; WCAG 2.2, 4.1.2 Name, Role, Value",
-    examples: [
-      Example(
-        wrong: "<progress id=\"bar\"></progress> <progress «id=\"bar\"></progress>",
-        right: "<progress id=\"photo-bar\"></progress> <progress id=\"film-bar\"></progress>",
-        language: "html"
-      )
-    ]
+    wrong: "<progress id=\"bar\"></progress> <progress «id=\"bar\"></progress>",
+    right: "<progress id=\"photo-bar\"></progress> <progress id=\"film-bar\"></progress>",
+    language: "html"
   )
 
   /// A reference to an id that nothing has.
@@ -40,13 +36,9 @@ extension Rule {
       script could make are taken to be there.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships; 4.1.2 Name, Role, Value",
-    examples: [
-      Example(
-        wrong: "<label for=\"«bar\">Uploading</label> <progress id=\"bars\"></progress>",
-        right: "<label for=\"bar\">Uploading</label> <progress id=\"bar\"></progress>",
-        language: "html"
-      )
-    ]
+    wrong: "<label for=\"«bar\">Uploading</label> <progress id=\"bars\"></progress>",
+    right: "<label for=\"bar\">Uploading</label> <progress id=\"bar\"></progress>",
+    language: "html"
   )
 }
 

@@ -13,13 +13,9 @@ extension Rule {
       A demo works when it is opened by itself, from a file and without a network, today and in ten years. What it needs \
       is in it or in its folder. Links that a person follows may lead anywhere, but for files of one machine.
       """,
-    examples: [
-      Example(
-        wrong: "<link rel=\"stylesheet\" «href=\"https://example.org/style.css\">",
-        right: "<style>\n  progress { inline-size: 100%; }\n</style>",
-        language: "html"
-      )
-    ]
+    wrong: "<link rel=\"stylesheet\" «href=\"https://example.org/style.css\">",
+    right: "<style>\n  progress { inline-size: 100%; }\n</style>",
+    language: "html"
   )
 
   /// A script in an attribute.
@@ -31,14 +27,10 @@ extension Rule {
       A demo's source is read and copied. A handler in an attribute mixes behaviour into structure, cannot be removed, \
       and is refused by pages with a strict Content Security Policy.
       """,
-    examples: [
-      Example(
-        wrong: "<button «onclick=\"save()\">Save</button>",
-        right:
-          "<button>Save</button>\n<script>document.querySelector('button').addEventListener('click', save);</script>",
-        language: "html"
-      )
-    ]
+    wrong: "<button «onclick=\"save()\">Save</button>",
+    right:
+      "<button>Save</button>\n<script>document.querySelector('button').addEventListener('click', save);</script>",
+    language: "html"
   )
 }
 

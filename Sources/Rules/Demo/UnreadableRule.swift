@@ -12,49 +12,34 @@ extension Rule {
       of attributes, or when formatting elements are left open before many paragraphs. No page that was written by hand \
       is so. Such a demo is published as it is, but nothing is known of it.
       """,
-    examples: [
-      Example(
-        wrong: "<p><b>Fetching<p><b>Fetching…  (four hundred times)",
-        right: "<p><b>Fetching</b><p><b>Fetching</b>…",
-        language: "html"
-      )
-    ]
+    wrong: "<p><b>Fetching<p><b>Fetching…  (four hundred times)",
+    right: "<p><b>Fetching</b><p><b>Fetching</b>…",
+    language: "html"
   )
 }
 
 let demoUnreadableCheck = Check<EntrySubject>(.demoUnreadable) { subject in
   subject.unreadDemos.map { demo in
     guard let refusal = demo.refusal else {
-      return Diagnostic(
-        .demoUnreadable,
-        at: demo.file.start,
-        "there is nothing to read in the demo",
-        help: "Write a complete document, in UTF-8."
-      )
+      let message = "there is nothing to read in the demo"
+      return Diagnostic(.demoUnreadable, at: demo.file.start, message, help: "Write a complete document, in UTF-8.")
     }
     let place = demo.file.range(refusal.offset..<min(refusal.offset + 1, demo.file.bytes.count))
-    switch refusal.reason {
-    case .nestsTooDeep:
-      return Diagnostic(
-        .demoUnreadable,
-        at: place,
-        "elements nest deeper than \(deepestNesting) here",
-        help: "Close elements where they end."
-      )
-    case .tooManyAttributes:
-      return Diagnostic(
-        .demoUnreadable,
-        at: place,
-        "this tag has more than \(mostAttributes) attributes",
-        help: "Look for a quote that is not closed."
-      )
-    case .formattingNotClosed:
-      return Diagnostic(
-        .demoUnreadable,
-        at: place,
-        "formatting elements were left open too often before this tag",
-        help: "Close each `<b>`, `<i>`, `<a>` and the like where it ends."
-      )
-    }
+    let (message, help) = words(for: refusal.reason)
+    return Diagnostic(.demoUnreadable, at: place, message, help: help)
+  }
+}
+
+private func words(for reason: HTMLRefusal.Reason) -> (message: String, help: String) {
+  switch reason {
+  case .nestsTooDeep:
+    ("elements nest deeper than \(deepestNesting) here", "Close elements where they end.")
+  case .tooManyAttributes:
+    ("this tag has more than \(mostAttributes) attributes", "Look for a quote that is not closed.")
+  case .formattingNotClosed:
+    (
+      "formatting elements were left open too often before this tag",
+      "Close each `<b>`, `<i>`, `<a>` and the like where it ends."
+    )
   }
 }

@@ -10,13 +10,9 @@ extension Rule {
       Its page then has a title made from the folder's name, and says nothing of what the entries have in common. An \
       `index.md` in the folder gives title, summary and order.
       """,
-    examples: [
-      Example(
-        wrong: "Content/progress/bar.md",
-        right: "Content/progress/index.md\nContent/progress/bar.md",
-        language: ""
-      )
-    ]
+    wrong: "Content/progress/bar.md",
+    right: "Content/progress/index.md\nContent/progress/bar.md",
+    language: ""
   )
 }
 

@@ -7,13 +7,9 @@ extension Rule {
     .warning,
     "Changes are not listed newest first.",
     explanation: "The first change is taken for the entry's last: an old one on top makes the entry look stale.",
-    examples: [
-      Example(
-        wrong: "changes:\n  - { date: 2026-01-05, note: First edition. }\n  - { date: «2026-03-01, note: A demo. }",
-        right: "changes:\n  - { date: 2026-03-01, note: A demo. }\n  - { date: 2026-01-05, note: First edition. }",
-        language: "yaml"
-      )
-    ]
+    wrong: "changes:\n  - { date: 2026-01-05, note: First edition. }\n  - { date: «2026-03-01, note: A demo. }",
+    right: "changes:\n  - { date: 2026-03-01, note: A demo. }\n  - { date: 2026-01-05, note: First edition. }",
+    language: "yaml"
   )
 }
 

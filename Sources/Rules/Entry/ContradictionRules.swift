@@ -13,13 +13,9 @@ extension Rule {
       is read instead, has none.
       """,
     source: "WCAG 2.2, 4.1.2 Name, Role, Value; WAI-ARIA 1.2, progressbar",
-    examples: [
-      Example(
-        wrong: "title: Progress bar\nscreenreader:\n  role: «It does not have a role.",
-        right: "title: Progress bar\nscreenreader:\n  role: Progress bar, with a value when it is determinate.",
-        language: "yaml"
-      )
-    ]
+    wrong: "title: Progress bar\nscreenreader:\n  role: «It does not have a role.",
+    right: "title: Progress bar\nscreenreader:\n  role: Progress bar, with a value when it is determinate.",
+    language: "yaml"
   )
 
   /// A component of a known kind whose text is said not to grow.
@@ -31,13 +27,9 @@ extension Rule {
       A picture may keep its size, but the label beside it is text, and text can be made twice as large without loss.
       """,
     source: "WCAG 2.2, 1.4.4 Resize Text",
-    examples: [
-      Example(
-        wrong: "title: Spinner\nsettings:\n  text resize: «It does not respond to text resize.",
-        right: "title: Spinner\nsettings:\n  text resize: The label grows and wraps; the spinner may keep its size.",
-        language: "yaml"
-      )
-    ]
+    wrong: "title: Spinner\nsettings:\n  text resize: «It does not respond to text resize.",
+    right: "title: Spinner\nsettings:\n  text resize: The label grows and wraps; the spinner may keep its size.",
+    language: "yaml"
   )
 }
 

@@ -30,7 +30,8 @@ extension Rule {
     explanation:
       "Laws and contracts name levels: a criterion of level AA that is called A, or AAA, is taken for another duty.",
     source: "WCAG 2.2",
-    examples: [Example(wrong: "4.1.3 Status Messages («A)", right: "4.1.3 Status Messages (AA)")]
+    wrong: "4.1.3 Status Messages («A)",
+    right: "4.1.3 Status Messages (AA)"
   )
 }
 
@@ -55,31 +56,22 @@ let entryCriterionLevelCheck = Check<PageSubject>(.entryCriterionLevel) { subjec
 }
 
 private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
+  func misnamed(_ run: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
+    Diagnostic(.entryCriterionName, at: words.range(run), message, help: help)
+  }
   guard let criterion = citation.criterion else {
-    return Diagnostic(
-      .entryCriterionName,
-      at: words.range(citation.run),
-      "WCAG 2.2 has no success criterion \(citation.number)",
-      help: "Correct the number, or say which version of WCAG has it."
-    )
+    let message = "WCAG 2.2 has no success criterion \(citation.number)"
+    return misnamed(citation.run, message, "Correct the number, or say which version of WCAG has it.")
   }
   guard let title = citation.title else { return nil }
   switch title.claim {
   case .own: return nil
   case .other(let other):
-    return Diagnostic(
-      .entryCriterionName,
-      at: words.range(citation.run.lowerBound..<title.run.upperBound),
-      "\(criterion.number) is \(criterion.title), and \(other.title) is \(other.number)",
-      help: "Write the number and the title of the criterion that is meant."
-    )
+    let run = citation.run.lowerBound..<title.run.upperBound
+    let message = "\(criterion.number) is \(criterion.title), and \(other.title) is \(other.number)"
+    return misnamed(run, message, "Write the number and the title of the criterion that is meant.")
   case .misspelt:
-    return Diagnostic(
-      .entryCriterionName,
-      at: words.range(title.run),
-      "\(criterion.number) is called \(criterion.title)",
-      help: didYouMean(criterion.title)
-    )
+    return misnamed(title.run, "\(criterion.number) is called \(criterion.title)", didYouMean(criterion.title))
   }
 }
 

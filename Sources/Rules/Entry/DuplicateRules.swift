@@ -13,9 +13,9 @@ extension Rule {
       what sets it apart, or make one of them.
       """,
     source: "WCAG 2.2, 2.4.2 Page Titled",
-    examples: [
-      Example(wrong: "title: Progress bar", right: "title: Toolbar progress bar", language: "yaml")
-    ]
+    wrong: "title: Progress bar",
+    right: "title: Toolbar progress bar",
+    language: "yaml"
   )
 
   /// Two entries with one slug, in two categories.
@@ -24,13 +24,9 @@ extension Rule {
     .note,
     "Entries of two categories have the same slug.",
     explanation: "It works, but `related` must then name them by `category/slug`.",
-    examples: [
-      Example(
-        wrong: "controls/slider.md\npatterns/slider.md",
-        right: "controls/slider.md\npatterns/price-range.md",
-        language: "text"
-      )
-    ]
+    wrong: "controls/slider.md\npatterns/slider.md",
+    right: "controls/slider.md\npatterns/price-range.md",
+    language: "text"
   )
 
   /// A search word that leads to two entries.
@@ -39,13 +35,9 @@ extension Rule {
     .warning,
     "An alias is another entry's title or alias.",
     explanation: "Who searches for the word finds two entries, and cannot know which one is meant.",
-    examples: [
-      Example(
-        wrong: "title: Progress bar\naliases: [spinner]",
-        right: "title: Progress bar\naliases: [determinate indicator]",
-        language: "yaml"
-      )
-    ]
+    wrong: "title: Progress bar\naliases: [spinner]",
+    right: "title: Progress bar\naliases: [determinate indicator]",
+    language: "yaml"
   )
 }
 

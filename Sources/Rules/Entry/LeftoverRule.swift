@@ -10,9 +10,8 @@ extension Rule {
       `[todo]`, the same word in capitals, `TBD` and *lorem ipsum* are notes to a writer; on a page they are read by \
       people who came for guidance. Code and HTML comments may hold such words.
       """,
-    examples: [
-      Example(wrong: "- «[todo] `contentDescription`", right: "- Set `contentDescription` to what is in progress.")
-    ]
+    wrong: "- «[todo] `contentDescription`",
+    right: "- Set `contentDescription` to what is in progress."
   )
 }
 

@@ -11,13 +11,9 @@ extension Rule {
       `polite new` fills an entry with sentences that say what to write. A reader who meets one learns nothing, and what \
       it asks for was never thought through. In a draft it is a warning.
       """,
-    examples: [
-      Example(
-        wrong: "keyboard:\n  tab: «Say where Tab leads.",
-        right: "keyboard:\n  tab: Moves to the next control.",
-        language: "yaml"
-      )
-    ]
+    wrong: "keyboard:\n  tab: «Say where Tab leads.",
+    right: "keyboard:\n  tab: Moves to the next control.",
+    language: "yaml"
   )
 }
 

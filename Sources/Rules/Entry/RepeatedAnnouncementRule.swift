@@ -12,13 +12,9 @@ extension Rule {
       once.
       """,
     source: "WCAG 2.2, 4.1.3 Status Messages",
-    examples: [
-      Example(
-        wrong: "announcement: [\"«Loading, loading\"]",
-        right: "announcement: [Fetching messages]",
-        language: "yaml"
-      )
-    ]
+    wrong: "announcement: [\"«Loading, loading\"]",
+    right: "announcement: [Fetching messages]",
+    language: "yaml"
   )
 }
 

@@ -13,21 +13,17 @@ extension Rule {
       so a demo that differs from all its evidence has changed after the newest of it. An entry whose newest change is \
       older than that has not told its readers.
       """,
-    examples: [
-      Example(
-        wrong: """
-          # save.html is not the file of which there is evidence of 1 March.
-          changes:
-            - { date: 2026-01-05, note: First edition. }
-          """,
-        right: """
-          changes:
-            - { date: 2026-03-02, note: The demo saves twice. }
-            - { date: 2026-01-05, note: First edition. }
-          """,
-        language: "yaml"
-      )
-    ]
+    wrong: """
+      # save.html is not the file of which there is evidence of 1 March.
+      changes:
+        - { date: 2026-01-05, note: First edition. }
+      """,
+    right: """
+      changes:
+        - { date: 2026-03-02, note: The demo saves twice. }
+        - { date: 2026-01-05, note: First edition. }
+      """,
+    language: "yaml"
   )
 }
 

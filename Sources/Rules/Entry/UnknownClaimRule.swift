@@ -35,13 +35,9 @@ extension Rule {
     .warning,
     "A scenario proves what its entry calls untestable.",
     explanation: "The page would say of one sentence that no machine can show it, and that one has shown it.",
-    examples: [
-      Example(
-        wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
-        right: "proves: [keyboard.tab]",
-        language: "yaml"
-      )
-    ]
+    wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
+    right: "proves: [keyboard.tab]",
+    language: "yaml"
   )
 }
 

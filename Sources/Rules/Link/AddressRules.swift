@@ -11,7 +11,8 @@ extension Rule {
     explanation:
       "A web address is `https://`, a host, and a path. Without a host it leads nowhere.",
     source: "RFC 3986, section 3; RFC 9110, section 4.2",
-    examples: [Example(wrong: "[WAI](«https:/www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")]
+    wrong: "[WAI](«https:/www.w3.org/WAI/)",
+    right: "[WAI](https://www.w3.org/WAI/)"
   )
 
   /// An address that takes its scheme from the page.
@@ -24,7 +25,8 @@ extension Rule {
       is `file`, and the link then leads to a folder that does not exist.
       """,
     source: "RFC 3986, section 4.2",
-    examples: [Example(wrong: "[WAI](«//www.w3.org/WAI/)", right: "[WAI](https://www.w3.org/WAI/)")],
+    wrong: "[WAI](«//www.w3.org/WAI/)",
+    right: "[WAI](https://www.w3.org/WAI/)",
     isFixable: true
   )
 
@@ -37,7 +39,8 @@ extension Rule {
       Such a link leaves a preview, or a copy that was opened from a file browser, for the published site, and nobody \
       notices when its page is gone. A link to the source file is checked and works everywhere.
       """,
-    examples: [Example(wrong: "[Labels](https://patterns.example/progress/labels.html)", right: "[Labels](labels.md)")]
+    wrong: "[Labels](https://patterns.example/progress/labels.html)",
+    right: "[Labels](labels.md)"
   )
 }
 

@@ -11,7 +11,8 @@ extension Rule {
       Names that are nearly those of a known API are found as well.
       """,
     source: "https://developer.apple.com/documentation/technologies, https://developer.android.com/reference",
-    examples: [Example(wrong: "Use `«UIProgressIndicator`.", right: "Use `UIProgressView`.")]
+    wrong: "Use `«UIProgressIndicator`.",
+    right: "Use `UIProgressView`."
   )
 }
 

@@ -12,13 +12,9 @@ extension Rule {
       `role="log"`, `<output>` or `aria-live`. The demo has none, and no script speaks of one.
       """,
     source: "WCAG 2.2, 4.1.3 Status Messages",
-    examples: [
-      Example(
-        wrong: "- announced: Photo uploaded   # and upload.html has only <p class=\"message\"></p>",
-        right: "- announced: Photo uploaded   # and upload.html has <p class=\"message\" role=\"status\"></p>",
-        language: "yaml"
-      )
-    ]
+    wrong: "- announced: Photo uploaded   # and upload.html has only <p class=\"message\"></p>",
+    right: "- announced: Photo uploaded   # and upload.html has <p class=\"message\" role=\"status\"></p>",
+    language: "yaml"
   )
 }
 

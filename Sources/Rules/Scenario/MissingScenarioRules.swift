@@ -11,22 +11,18 @@ extension Rule {
       Nothing then shows that the demo does what its entry says. A demo that is marked as wrong needs none: it is there to \
       be looked at.
       """,
-    examples: [
-      Example(
-        wrong: "demos:\n  upload:\n    title: Upload a photo",
-        right: """
-          demos:
-            upload:
-              title: Upload a photo
-              scenarios:
-                - id: start
-                  steps:
-                    - when: { activate: Upload photo }
-                      then: [{ announced: Uploading photo.jpg }]
-          """,
-        language: "yaml"
-      )
-    ]
+    wrong: "demos:\n  upload:\n    title: Upload a photo",
+    right: """
+      demos:
+        upload:
+          title: Upload a photo
+          scenarios:
+            - id: start
+              steps:
+                - when: { activate: Upload photo }
+                  then: [{ announced: Uploading photo.jpg }]
+      """,
+    language: "yaml"
   )
 
   /// What an entry documents and no scenario proves.
@@ -39,13 +35,9 @@ extension Rule {
       success criterion. A scenario that backs one names it under `proves`. What no browser can show, such as a touch \
       gesture, is not asked for; what else no machine can show is named under `untestable`, with the reason.
       """,
-    examples: [
-      Example(
-        wrong: "keyboard:\n  escape: Cancels the upload.",
-        right: "keyboard:\n  escape: Cancels the upload.\n…\nproves: [keyboard.escape]",
-        language: "yaml"
-      )
-    ]
+    wrong: "keyboard:\n  escape: Cancels the upload.",
+    right: "keyboard:\n  escape: Cancels the upload.\n…\nproves: [keyboard.escape]",
+    language: "yaml"
   )
 }
 

@@ -11,13 +11,9 @@ extension Rule {
       A poster shows its demo as it is in the middle of one of the demo's own scenarios, which is named by its id. Without the \
       scenario nothing leads to the moment, and the page shows the demo running.
       """,
-    examples: [
-      Example(
-        wrong: "save:\n  title: Save\n  poster: { scenario: begin, at: 3s }    # the scenario's id is `start`",
-        right: "save:\n  title: Save\n  poster: { scenario: start, at: 3s }",
-        language: "yaml"
-      )
-    ]
+    wrong: "save:\n  title: Save\n  poster: { scenario: begin, at: 3s }    # the scenario's id is `start`",
+    right: "save:\n  title: Save\n  poster: { scenario: start, at: 3s }",
+    language: "yaml"
   )
 
   /// A moment that its scenario does not reach.
@@ -30,13 +26,9 @@ extension Rule {
       seconds each, where no limit is given. What the demo does later no scenario has seen. A poster without a scenario shows \
       one of the first \(Moment.latest.count / 1000) seconds of a demo to which nothing is done.
       """,
-    examples: [
-      Example(
-        wrong: "poster: { scenario: start, at: 9s }    # of its steps, one lets five seconds pass",
-        right: "poster: { scenario: start, at: 4s }",
-        language: "yaml"
-      )
-    ]
+    wrong: "poster: { scenario: start, at: 9s }    # of its steps, one lets five seconds pass",
+    right: "poster: { scenario: start, at: 4s }",
+    language: "yaml"
   )
 }
 

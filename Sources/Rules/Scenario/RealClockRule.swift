@@ -13,13 +13,9 @@ extension Rule {
       network go on in real time meanwhile, so what comes of them comes at another moment in each run. With \
       `given: { clock: real }` all of the scenario is played in real time.
       """,
-    examples: [
-      Example(
-        wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
-        right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
+    right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
+    language: "yaml"
   )
 }
 

@@ -13,13 +13,9 @@ extension Rule {
       observed may no longer hold, and the page says so. Play the scenario again, and record what comes of it: \
       `polite verify --record`.
       """,
-    examples: [
-      Example(
-        wrong: "save.html      changed on 2 March\nevidence.json  of 1 March",
-        right: "save.html      changed on 2 March\nevidence.json  of 2 March, from `polite verify --record`",
-        language: "text"
-      )
-    ]
+    wrong: "save.html      changed on 2 March\nevidence.json  of 1 March",
+    right: "save.html      changed on 2 March\nevidence.json  of 2 March, from `polite verify --record`",
+    language: "text"
   )
 }
 

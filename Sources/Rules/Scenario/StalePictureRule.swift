@@ -13,13 +13,9 @@ extension Rule {
       their hashes. Where one of them has changed, the picture may show what the demo does no longer, and no page shows it. \
       Take it again: `polite verify --pictures`.
       """,
-    examples: [
-      Example(
-        wrong: "pictures: [{ name: rest, label: At rest, alt: A button. }]    and no pictures/rest.webp",
-        right: "pictures: [{ name: rest, label: At rest, alt: A button. }]    after `polite verify --pictures`",
-        language: "text"
-      )
-    ]
+    wrong: "pictures: [{ name: rest, label: At rest, alt: A button. }]    and no pictures/rest.webp",
+    right: "pictures: [{ name: rest, label: At rest, alt: A button. }]    after `polite verify --pictures`",
+    language: "text"
   )
 }
 

@@ -12,13 +12,9 @@ extension Rule {
       `demo.scenario`. Its stage plays that scenario and shows the first sentence that does not hold. Without the scenario \
       there is nothing to play.
       """,
-    examples: [
-      Example(
-        wrong: "every-percent:\n  title: Every percent is announced\n  breaks: milestones",
-        right: "every-percent:\n  title: Every percent is announced\n  breaks: export-milestones.milestones",
-        language: "yaml"
-      )
-    ]
+    wrong: "every-percent:\n  title: Every percent is announced\n  breaks: milestones",
+    right: "every-percent:\n  title: Every percent is announced\n  breaks: export-milestones.milestones",
+    language: "yaml"
   )
 }
 

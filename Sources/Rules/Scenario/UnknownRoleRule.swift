@@ -14,13 +14,9 @@ extension Rule {
       and roles are written in lower case.
       """,
     source: "WAI-ARIA 1.2, roles; HTML Accessibility API Mappings 1.0",
-    examples: [
-      Example(
-        wrong: "- element: { role: progress, name: Uploading }",
-        right: "- element: { role: progressbar, name: Uploading }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- element: { role: progress, name: Uploading }",
+    right: "- element: { role: progressbar, name: Uploading }",
+    language: "yaml"
   )
 }
 

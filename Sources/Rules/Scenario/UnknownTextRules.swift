@@ -12,13 +12,9 @@ extension Rule {
       was changed and the scenario was not. Looked through are the demo's texts, the attributes that name things, the \
       texts that its style sheets put in, and those in its scripts; what can be put together from them is believed.
       """,
-    examples: [
-      Example(
-        wrong: "- when: { activate: Upload photo }   # the button says “Upload a photo”",
-        right: "- when: { activate: Upload a photo }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- when: { activate: Upload photo }   # the button says “Upload a photo”",
+    right: "- when: { activate: Upload a photo }",
+    language: "yaml"
   )
 
   /// An expectation that cannot fail.
@@ -30,13 +26,9 @@ extension Rule {
       The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo and \
       not in the scenario. A silence of no time cannot fail either.
       """,
-    examples: [
-      Example(
-        wrong: "- absent: { role: progressbar, name: Uploading foto.jpg }",
-        right: "- absent: { role: progressbar, name: Uploading photo.jpg }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- absent: { role: progressbar, name: Uploading foto.jpg }",
+    right: "- absent: { role: progressbar, name: Uploading photo.jpg }",
+    language: "yaml"
   )
 }
 

@@ -11,7 +11,8 @@ extension Rule {
       platform, is no fault.
       """,
     source: "WCAG 2.2, 2.4.6 Headings and Labels",
-    examples: [Example(wrong: "## Examples\n\n«## Examples", right: "## Examples\n\n## More examples")]
+    wrong: "## Examples\n\n«## Examples",
+    right: "## Examples\n\n## More examples"
   )
 }
 

@@ -10,7 +10,8 @@ extension Rule {
       The language gives the block its colours and its label, which says what it is when the block takes focus. For what \
       is in no language write `text`.
       """,
-    examples: [Example(wrong: "«```\nProgressView()\n```", right: "```swift\nProgressView()\n```")]
+    wrong: "«```\nProgressView()\n```",
+    right: "```swift\nProgressView()\n```"
   )
 }
 

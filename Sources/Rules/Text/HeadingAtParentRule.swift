@@ -13,7 +13,8 @@ extension Rule {
       `--fix` lowers it where the page stays as it is: where the heading of another platform follows.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships",
-    examples: [Example(wrong: "## iOS\n\n«## Developer notes", right: "## iOS\n\n### Developer notes")],
+    wrong: "## iOS\n\n«## Developer notes",
+    right: "## iOS\n\n### Developer notes",
     isFixable: true
   )
 }

@@ -11,7 +11,8 @@ extension Rule {
       not there. The page's title is the heading of level 1, so a body begins with level 2.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships; technique G141",
-    examples: [Example(wrong: "## iOS\n\n«#### UIKit", right: "## iOS\n\n### UIKit")]
+    wrong: "## iOS\n\n«#### UIKit",
+    right: "## iOS\n\n### UIKit"
   )
 }
 

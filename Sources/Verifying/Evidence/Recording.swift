@@ -1,4 +1,5 @@
 public import Checking
+import Diagnostics
 import Hashing
 import Loading
 public import PatternLibrary
@@ -22,24 +23,18 @@ public struct EvidenceChange: Sendable {
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
 public func evidence(from results: [TestResult], date: String) -> [EvidenceChange] {
-  var order: [String] = []
-  var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
+  var changes = OrderedGroups<String, (entry: CheckedEntry, evidence: Evidence)>()
   for result in results
   where [.claim, .mistake].contains(result.run.purpose) && result.trouble == nil && !result.isUnsteady
     && result.run.demo.address == nil
   {
     let entry = result.run.entry
-    let id = entry.entry.id
-    if changes[id] == nil {
-      order.append(id)
-      changes[id] = (entry, entry.evidence?.evidence ?? Evidence())
+    changes.update(entry.entry.id, from: (entry, entry.evidence?.evidence ?? Evidence())) { change in
+      change.evidence.insert(EvidenceRecord(result, date: date))
     }
-    changes[id]?.evidence.insert(EvidenceRecord(result, date: date))
   }
-  return order.compactMap { id in
-    guard let change = changes[id] else { return nil }
-    let entry = change.entry
-    var evidence = change.evidence
+  return changes.values.map { entry, evidence in
+    var evidence = evidence
     evidence.keepOnly { record in
       let demo = entry.demos.first { $0.stem == record.demo }
       let scenario = demo?.scenarios.first { $0.id.value == record.scenario }

@@ -11,13 +11,9 @@ extension Rule {
       what the entry claims there is tested by nothing. Let a scenario expect it; the help shows one. What no scenario can \
       expect is accepted with a reason, in `polite.yml`.
       """,
-    examples: [
-      Example(
-        wrong: "then: [{ element: { role: progressbar, name: Uploading } }]    with `value-frozen` it comes true, too",
-        right: "then: [{ element: { role: progressbar, name: Uploading, value: \"50%\" } }]",
-        language: "text"
-      )
-    ]
+    wrong: "then: [{ element: { role: progressbar, name: Uploading } }]    with `value-frozen` it comes true, too",
+    right: "then: [{ element: { role: progressbar, name: Uploading, value: \"50%\" } }]",
+    language: "text"
   )
   static let verifyMutantAccepted = Rule(
     "verify-mutant-accepted",
@@ -27,13 +23,9 @@ extension Rule {
       A survivor that `mutants` in `polite.yml` accepts is told as a note with its reason. The threshold leaves it out; the \
       share that is shown and recorded does not.
       """,
-    examples: [
-      Example(
-        wrong: "accept: [{ mutant: aria-valuenow-frozen, reason: later }]    where a scenario could ask for it",
-        right: "accept: [{ mutant: aria-valuenow-frozen, reason: The text is said in the number's place. }]",
-        language: "yaml"
-      )
-    ]
+    wrong: "accept: [{ mutant: aria-valuenow-frozen, reason: later }]    where a scenario could ask for it",
+    right: "accept: [{ mutant: aria-valuenow-frozen, reason: The text is said in the number's place. }]",
+    language: "yaml"
   )
   static let verifyTooFewMutants = Rule(
     "verify-too-few-mutants",
@@ -43,13 +35,9 @@ extension Rule {
       `mutants: { threshold: 95 }` asks that of 100 mutants which somebody could tell from the demo at least 95 are caught by \
       a scenario. Those that nobody could tell are not counted.
       """,
-    examples: [
-      Example(
-        wrong: "threshold: 95    and 90% are caught",
-        right: "threshold: 95    and 96% are caught",
-        language: "text"
-      )
-    ]
+    wrong: "threshold: 95    and 90% are caught",
+    right: "threshold: 95    and 96% are caught",
+    language: "text"
   )
   /// What testing the tests can find.
   static let mutantRules: [Rule] = [verifyMutantSurvived, verifyMutantAccepted, verifyTooFewMutants]

@@ -10,12 +10,8 @@ extension Rule {
       way as in any play. Where one does not hold, or the part that is to be seen is not there, a picture would show \
       something else than it says. So none is taken, and the message says why.
       """,
-    examples: [
-      Example(
-        wrong: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` fails",
-        right: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` comes true",
-        language: "text"
-      )
-    ]
+    wrong: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` fails",
+    right: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` comes true",
+    language: "text"
   )
 }

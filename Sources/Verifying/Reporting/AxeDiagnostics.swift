@@ -26,12 +26,6 @@ func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
 /// Faults that axe-core found: each rule that an element breaks once, where it was first found, with the colour schemes in
 /// which it holds.
 private struct AxeFaults {
-  private struct Place: Hashable {
-    let page: String
-    let rule: String
-    let target: String
-  }
-
   private struct Fault {
     let first: Violation
     let page: String
@@ -41,20 +35,18 @@ private struct AxeFaults {
     var reasons: [String: String]
   }
 
-  private var order: [Place] = []
-  private var faults: [Place: Fault] = [:]
+  /// By page, rule and target.
+  private var faults = OrderedGroups<[String], Fault>()
 
   mutating func note(_ one: Violation, of page: String, when: String, at range: SourceRange) {
-    let place = Place(page: page, rule: one.rule, target: one.target)
-    if faults[place] == nil {
-      order.append(place)
-      faults[place] = Fault(first: one, page: page, when: when, range: range, reasons: [:])
+    let new = Fault(first: one, page: page, when: when, range: range, reasons: [:])
+    faults.update([page, one.rule, one.target], from: new) { fault in
+      if fault.reasons[one.scheme] == nil { fault.reasons[one.scheme] = one.reason }
     }
-    if faults[place]?.reasons[one.scheme] == nil { faults[place]?.reasons[one.scheme] = one.reason }
   }
 
   var diagnostics: [Diagnostic] {
-    order.compactMap { faults[$0] }.map { fault in
+    faults.values.map { fault in
       let one = fault.first
       let schemes = ["light", "dark"].filter { fault.reasons[$0] != nil }
       let place = "`\(one.target)` of `\(fault.page)`"

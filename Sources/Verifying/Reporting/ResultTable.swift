@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 
 /// Results as a table for people: scenarios by environments.
@@ -19,21 +20,16 @@ public struct ResultTable: Sendable {
   }
 
   public init(_ results: [TestResult]) {
-    var rows: [Row] = []
-    var places: [String: Int] = [:]
+    var rows = OrderedGroups<[String], Row>()
     var environments: Set<TestEnvironment> = []
     for result in results {
       guard let name = Self.name(of: result.run) else { continue }
       environments.insert(result.environment)
-      let key = result.run.owner + "\u{0}" + name
-      let place = places[key] ?? rows.count
-      if place == rows.count {
-        places[key] = place
-        rows.append(Row(entry: result.run.owner, name: name))
+      rows.update([result.run.owner, name], from: Row(entry: result.run.owner, name: name)) { row in
+        row.cells[result.environment] = Self.cell(result, after: row.cells[result.environment])
       }
-      rows[place].cells[result.environment] = Self.cell(result, after: rows[place].cells[result.environment])
     }
-    self.rows = rows
+    self.rows = rows.values
     self.environments = environments.sorted()
   }
 

@@ -184,30 +184,22 @@ private func disagreement(of result: TestResult) -> [Diagnostic] {
 
 /// Of each wrong demo and browser, whether an expectation of a right demo's scenario failed.
 private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
-  var order: [WrongDemo] = []
-  var isBroken: [WrongDemo: Bool] = [:]
-  var troubled: Set<WrongDemo> = []
+  var proofs = OrderedGroups<[String], [TestResult]>()
   for result in results {
     guard case .counterproof = result.run.purpose else { continue }
-    let demo = WrongDemo(page: result.run.demo.page.text, browser: result.environment.title)
-    // What was not played could have found it out, and is a diagnostic of its own.
-    if result.trouble != nil { troubled.insert(demo) }
-    guard result.trouble == nil, result.brokeExpectation || result.isWholeProof else { continue }
-    if isBroken[demo] == nil { order.append(demo) }
-    isBroken[demo] = isBroken[demo] == true || result.brokeExpectation
+    proofs.update([result.run.demo.page.text, result.environment.title], from: []) { $0.append(result) }
   }
-  return order.filter { isBroken[$0] == false && !troubled.contains($0) }.compactMap { demo in
-    guard let play = results.first(where: { $0.run.demo.page.text == demo.page })?.run,
-      let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem })
-    else { return nil }
+  // What was not played could have found it out, and is a diagnostic of its own.
+  let undetected = proofs.values.filter { proof in
+    proof.allSatisfy { $0.trouble == nil && !$0.brokeExpectation } && proof.contains(where: \.isWholeProof)
+  }
+  return undetected.compactMap { proof in
+    let play = proof[0].run
+    guard let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem }) else { return nil }
     let range = play.entry.entry.head.range(declared.stem.bytes)
-    let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(demo.browser)"
+    let browser = proof[0].environment.title
+    let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(browser)"
     let help = "Let a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
     return Diagnostic(.verifyWrongDemo, at: range, message, help: help)
   }
-}
-
-private struct WrongDemo: Hashable {
-  let page: String
-  let browser: String
 }

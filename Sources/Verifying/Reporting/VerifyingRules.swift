@@ -9,13 +9,9 @@ extension Rule {
       The scenario is what the page documents, so either the demo is at fault or the claim is. The message says which \
       step it was, what was expected and what was observed; the help says all that was announced up to then.
       """,
-    examples: [
-      Example(
-        wrong: "then: [{ announced: Saving note }]    the demo's status stays empty",
-        right: "then: [{ announced: Saving note }]    the demo's status says “Saving note”",
-        language: "text"
-      )
-    ]
+    wrong: "then: [{ announced: Saving note }]    the demo's status stays empty",
+    right: "then: [{ announced: Saving note }]    the demo's status says “Saving note”",
+    language: "text"
   )
   static let verifyLeftPage = Rule(
     "verify-left-page",
@@ -26,13 +22,9 @@ extension Rule {
       a form, a script, a reload, or a document that is opened anew with `document.write`. Nothing of the other page is \
       printed or kept.
       """,
-    examples: [
-      Example(
-        wrong: "<button onclick=\"location.href = 'done.html'\">Send</button>",
-        right: "<button onclick=\"status.textContent = 'Sent'\">Send</button>",
-        language: "html"
-      )
-    ]
+    wrong: "<button onclick=\"location.href = 'done.html'\">Send</button>",
+    right: "<button onclick=\"status.textContent = 'Sent'\">Send</button>",
+    language: "html"
   )
   static let verifyUnseenPart = Rule(
     "verify-unseen-part",
@@ -42,13 +34,9 @@ extension Rule {
       Announcements, focus and motion are looked at in the demo's own document and in its open shadow trees. A document in \
       a frame, and a closed shadow tree, are others: what happens there would go unnoticed, and a scenario that is about silence or motion would prove nothing.
       """,
-    examples: [
-      Example(
-        wrong: "<iframe srcdoc=\"<p role='status'>Saving</p>\"></iframe>",
-        right: "<p role=\"status\">Saving</p>",
-        language: "html"
-      )
-    ]
+    wrong: "<iframe srcdoc=\"<p role='status'>Saving</p>\"></iframe>",
+    right: "<p role=\"status\">Saving</p>",
+    language: "html"
   )
   static let verifyRealClock = Rule(
     "verify-real-clock",
@@ -60,13 +48,9 @@ extension Rule {
       With `given: { clock: real }` all of a scenario is played in real time. What the browser does once and comes to an \
       end with, such as to read a file or to encrypt, is waited for, for ten seconds.
       """,
-    examples: [
-      Example(
-        wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
-        right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
-        language: "yaml"
-      )
-    ]
+    wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
+    right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
+    language: "yaml"
   )
   static let verifyUnexpectedFocus = Rule(
     "verify-unexpected-focus",
@@ -78,21 +62,17 @@ extension Rule {
       says that it goes. It must stay there until the next action. In the ten seconds after the last step it \
       may go only where a scenario of the demo expects it.
       """,
-    examples: [
-      Example(
-        wrong: """
-          steps:
-            - when: { activate: Sign in }
-              then: [{ announced: Signing in }]
-          """,
-        right: """
-          steps:
-            - when: { activate: Sign in }
-              then: [{ focus: { on: Signing in } }, { announced: Signing in }]
-          """,
-        language: "yaml"
-      )
-    ]
+    wrong: """
+      steps:
+        - when: { activate: Sign in }
+          then: [{ announced: Signing in }]
+      """,
+    right: """
+      steps:
+        - when: { activate: Sign in }
+          then: [{ focus: { on: Signing in } }, { announced: Signing in }]
+      """,
+    language: "yaml"
   )
   static let verifyUnexpectedAnnouncement = Rule(
     "verify-unexpected-announcement",
@@ -103,13 +83,9 @@ extension Rule {
       announces must be documented by its entry, with placeholders for what varies, or expected by one of its scenarios, in \
       any of them, and for ten seconds after the last step. What may come besides, a scenario names under `allow`.
       """,
-    examples: [
-      Example(
-        wrong: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Done!'; }, 2000);",
-        right: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Note saved'; }, 2000);",
-        language: "js"
-      )
-    ]
+    wrong: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Done!'; }, 2000);",
+    right: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Note saved'; }, 2000);",
+    language: "js"
   )
   static let verifyPageError = Rule(
     "verify-page-error",
@@ -119,13 +95,9 @@ extension Rule {
       An exception or a rejected promise that nobody catches means that a part of the demo does not work, though no \
       expectation of the scenario shows it.
       """,
-    examples: [
-      Example(
-        wrong: "document.querySelector('#bar').value = 20;  // there is no such element",
-        right: "document.querySelector('#progress').value = 20;",
-        language: "js"
-      )
-    ]
+    wrong: "document.querySelector('#bar').value = 20;  // there is no such element",
+    right: "document.querySelector('#progress').value = 20;",
+    language: "js"
   )
   static let verifyConsoleError = Rule(
     "verify-console-error",
@@ -135,13 +107,9 @@ extension Rule {
       What the page gives to `console.error`, and what the browser itself calls an error there, is meant for whoever mends \
       the demo. An error that belongs to what the scenario shows is named under `allow`.
       """,
-    examples: [
-      Example(
-        wrong: "save().catch((error) => console.error(error));",
-        right: "save().catch(() => { alertLine.textContent = 'Note not saved. Choose Save again.'; });",
-        language: "js"
-      )
-    ]
+    wrong: "save().catch((error) => console.error(error));",
+    right: "save().catch(() => { alertLine.textContent = 'Note not saved. Choose Save again.'; });",
+    language: "js"
   )
   static let verifyMissingFile = Rule(
     "verify-missing-file",
@@ -152,13 +120,9 @@ extension Rule {
       scenario shows it. `demo-missing-file` finds those that the demo’s source names; this rule finds those that a script asks for, \
       too. Of files that a style sheet names Chromium alone tells.
       """,
-    examples: [
-      Example(
-        wrong: "icon.src = `${state}.svg`;  // there is no stopped.svg",
-        right: "icon.src = state === 'running' ? 'running.svg' : 'done.svg';",
-        language: "js"
-      )
-    ]
+    wrong: "icon.src = `${state}.svg`;  // there is no stopped.svg",
+    right: "icon.src = state === 'running' ? 'running.svg' : 'done.svg';",
+    language: "js"
   )
   static let verifyOutsideRequest = Rule(
     "verify-outside-request",
@@ -168,13 +132,9 @@ extension Rule {
       A demo is complete in itself. What it takes from the network or from other files can be another thing tomorrow, or tell \
       others who opened it, so it is refused. In WebKit an address that begins with `file:` is refused without a word.
       """,
-    examples: [
-      Example(
-        wrong: "<img src=\"https://cdn.example/spinner.svg\" alt=\"\">",
-        right: "<img src=\"spinner.svg\" alt=\"\">",
-        language: "html"
-      )
-    ]
+    wrong: "<img src=\"https://cdn.example/spinner.svg\" alt=\"\">",
+    right: "<img src=\"spinner.svg\" alt=\"\">",
+    language: "html"
   )
   static let verifyDialog = Rule(
     "verify-dialog",
@@ -185,13 +145,9 @@ extension Rule {
       and say what no live region tells. So they are dismissed and told. The message says when it was and, where the browser tells, \
       at which line. What a page says in a dialog of its own can be played.
       """,
-    examples: [
-      Example(
-        wrong: "<button onclick=\"alert('Note saved')\">Save</button>",
-        right: "<button onclick=\"status.textContent = 'Note saved'\">Save</button>",
-        language: "html"
-      )
-    ]
+    wrong: "<button onclick=\"alert('Note saved')\">Save</button>",
+    right: "<button onclick=\"status.textContent = 'Note saved'\">Save</button>",
+    language: "html"
   )
   static let verifyUnsteady = Rule(
     "verify-unsteady",
@@ -202,13 +158,9 @@ extension Rule {
       played up to three times. What failed first and passed later is neither sure to hold nor sure not to: the table says \
       `unsteady`, and no evidence is recorded of it.
       """,
-    examples: [
-      Example(
-        wrong: "sign-in: success    Orca+Firefox  unsteady",
-        right: "sign-in: success    Orca+Firefox  passed",
-        language: "text"
-      )
-    ]
+    wrong: "sign-in: success    Orca+Firefox  unsteady",
+    right: "sign-in: success    Orca+Firefox  passed",
+    language: "text"
   )
   static let verifySpeech = Rule(
     "verify-speech",
@@ -219,13 +171,9 @@ extension Rule {
       focus comes to rest. What must be silent must not be spoken, and a bar must not be read percent by percent. The help \
       says all that was spoken, with its time.
       """,
-    examples: [
-      Example(
-        wrong: "then: [{ announced: Saving note }]    the screen reader says “Saving note” twice",
-        right: "then: [{ announced: Saving note }]    the screen reader says “Saving note”",
-        language: "text"
-      )
-    ]
+    wrong: "then: [{ announced: Saving note }]    the screen reader says “Saving note” twice",
+    right: "then: [{ announced: Saving note }]    the screen reader says “Saving note”",
+    language: "text"
   )
   static let verifyReaderNote = Rule(
     "verify-reader-note",
@@ -237,13 +185,9 @@ extension Rule {
       announcement in the words of the last one, and the role of a bar whose percentage it says. The record of the \
       scenario says so, and its page.
       """,
-    examples: [
-      Example(
-        wrong: "form.hidden = true; heading.focus();",
-        right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 500);",
-        language: "javascript"
-      )
-    ]
+    wrong: "form.hidden = true; heading.focus();",
+    right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 500);",
+    language: "javascript"
   )
   static let verifyDisagreement = Rule(
     "verify-disagreement",
@@ -253,13 +197,9 @@ extension Rule {
       By ARIA's rules the text is an announcement. That a screen reader leaves it out may be its own way, say because \
       another came right after; where a scenario expects it, that is a failure as well.
       """,
-    examples: [
-      Example(
-        wrong: "status.textContent = 'Sent'; status.textContent = '';",
-        right: "status.textContent = 'Sent';",
-        language: "javascript"
-      )
-    ]
+    wrong: "status.textContent = 'Sent'; status.textContent = '';",
+    right: "status.textContent = 'Sent';",
+    language: "javascript"
   )
   static let verifyWrongDemo = Rule(
     "verify-wrong-demo",
@@ -270,13 +210,9 @@ extension Rule {
       nobody could tell the mistake from the right way. That a control is called otherwise is no mistake: an expectation \
       must fail.
       """,
-    examples: [
-      Example(
-        wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",
-        right: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus goes to the spinner",
-        language: "text"
-      )
-    ]
+    wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",
+    right: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus goes to the spinner",
+    language: "text"
   )
   static let verifyMotion = Rule(
     "verify-motion",
@@ -288,13 +224,9 @@ extension Rule {
       itself is not seen.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions",
-    examples: [
-      Example(
-        wrong: ".spinner { animation: turn 1s infinite }",
-        right: "@media (prefers-reduced-motion: no-preference) {\n  .spinner { animation: turn 1s infinite }\n}",
-        language: "css"
-      )
-    ]
+    wrong: ".spinner { animation: turn 1s infinite }",
+    right: "@media (prefers-reduced-motion: no-preference) {\n  .spinner { animation: turn 1s infinite }\n}",
+    language: "css"
   )
   static let verifyAxe = Rule(
     "verify-axe",
@@ -306,13 +238,9 @@ extension Rule {
       `polite.yml`, as `verify-axe/region`. A demo of `kind: fragment` need not have what a whole page must: a main part, \
       a main heading, all text in regions.
       """,
-    examples: [
-      Example(
-        wrong: "<div role=\"progressbar\"></div>",
-        right: "<div role=\"progressbar\" aria-label=\"Uploading photo.jpg\"></div>",
-        language: "html"
-      )
-    ]
+    wrong: "<div role=\"progressbar\"></div>",
+    right: "<div role=\"progressbar\" aria-label=\"Uploading photo.jpg\"></div>",
+    language: "html"
   )
   static let verifyClockDisagreement = Rule(
     "verify-clock-disagreement",
@@ -324,13 +252,9 @@ extension Rule {
       in the page's own time with the same inputs at the same times. How late the machine itself was is added. Workers, \
       media and the network keep real time; a demo that waits for one says `clock: real`.
       """,
-    examples: [
-      Example(
-        wrong: "given: { online: true }    worker.onmessage = () => { status.textContent = 'Sorted'; };",
-        right: "given: { clock: real }     worker.onmessage = () => { status.textContent = 'Sorted'; };",
-        language: "text"
-      )
-    ]
+    wrong: "given: { online: true }    worker.onmessage = () => { status.textContent = 'Sorted'; };",
+    right: "given: { clock: real }     worker.onmessage = () => { status.textContent = 'Sorted'; };",
+    language: "text"
   )
   static let verifyNotPlayed = Rule(
     "verify-not-played",
@@ -340,9 +264,9 @@ extension Rule {
       The browser or its driver came to grief twice, each time in a fresh session: the page hangs or holds too much \
       memory, say. No other play of that demo is begun in that browser then. That proves nothing.
       """,
-    examples: [
-      Example(wrong: "the browser crashed", right: "the browser came to the scenario's end", language: "text")
-    ]
+    wrong: "the browser crashed",
+    right: "the browser came to the scenario's end",
+    language: "text"
   )
   static let verifyCutShort = Rule(
     "verify-cut-short",
@@ -352,9 +276,9 @@ extension Rule {
       The time of `--deadline` was over, the process was asked to end, or a browser did not start. What was found by then \
       is told; what was left out is not known. The exit code is 3, and nothing is recorded.
       """,
-    examples: [
-      Example(wrong: "polite verify --deadline 10", right: "polite verify --deadline 600", language: "sh")
-    ]
+    wrong: "polite verify --deadline 10",
+    right: "polite verify --deadline 600",
+    language: "sh"
   )
   static let verifyUnplayable = Rule(
     "verify-unplayable",
@@ -365,13 +289,9 @@ extension Rule {
       that need one of these are played in the other browsers, and the evidence on the page says that they were not played \
       in WebKit.
       """,
-    examples: [
-      Example(
-        wrong: "polite verify --browser webkit     of a scenario with `given: { colours: forced }`",
-        right: "polite verify --browser firefox    of a scenario with `given: { colours: forced }`",
-        language: "text"
-      )
-    ]
+    wrong: "polite verify --browser webkit     of a scenario with `given: { colours: forced }`",
+    right: "polite verify --browser firefox    of a scenario with `given: { colours: forced }`",
+    language: "text"
   )
 
   /// Those by which a test passes or fails. No setting makes them less.

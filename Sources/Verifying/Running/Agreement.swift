@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 
 /// Whether a demo does in the page's own time what it does in the machine's.
@@ -82,15 +83,13 @@ extension TestRunGroup {
   /// Of some groups, those in which each demo is played in both times: of its scenarios the shortest with an announcement,
   /// or the shortest.
   static func agreements(of groups: [TestRunGroup]) -> [TestRunGroup] {
-    var chosen: [String: TestRun] = [:]
-    var order: [String] = []
+    var chosen = OrderedGroups<String, TestRun>()
     for play in groups.filter(\.isClaimed).flatMap(\.plays) where play.scenario.given.clock == .page {
-      let page = play.demo.page.text
-      if chosen[page] == nil { order.append(page) }
-      if let best = chosen[page], best.scenario.likeness <= play.scenario.likeness { continue }
-      chosen[page] = play
+      chosen.update(play.demo.page.text, from: play) { best in
+        if play.scenario.likeness < best.scenario.likeness { best = play }
+      }
     }
-    return order.compactMap { chosen[$0] }.map { TestRunGroup(plays: [$0.meant(for: .agreement)]) }
+    return chosen.values.map { TestRunGroup(plays: [$0.meant(for: .agreement)]) }
   }
 }
 

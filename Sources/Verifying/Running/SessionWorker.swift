@@ -273,14 +273,10 @@ final class SessionWorker {
 
 /// What the threads of a run have come by.
 final class RunHistory: Sendable {
-  private struct GivenUp: Hashable {
-    let page: String
-    let environment: TestEnvironment
-  }
-
   private struct State {
     var started: Set<TestEnvironment> = []
-    var givenUp: Set<GivenUp> = []
+    /// Pages, by where they are played.
+    var givenUp: [TestEnvironment: Set<String>] = [:]
     var states: Set<String> = []
   }
 
@@ -296,11 +292,11 @@ final class RunHistory: Sendable {
 
   /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
   func giveUp(_ page: String, in environment: TestEnvironment) {
-    state.withLock { _ = $0.givenUp.insert(GivenUp(page: page, environment: environment)) }
+    state.withLock { _ = $0.givenUp[environment, default: []].insert(page) }
   }
 
   func isGivenUp(_ page: String, in environment: TestEnvironment) -> Bool {
-    state.withLock { $0.givenUp.contains(GivenUp(page: page, environment: environment)) }
+    state.withLock { $0.givenUp[environment]?.contains(page) == true }
   }
 }
 

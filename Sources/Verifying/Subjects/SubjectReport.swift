@@ -110,14 +110,11 @@ private struct SubjectReport {
 
   /// The results of each scenario, together.
   private func plays(of results: [TestResult]) -> [[TestResult]] {
-    var order: [String] = []
-    var plays: [String: [TestResult]] = [:]
+    var plays = OrderedGroups<[String], [TestResult]>()
     for result in results {
-      let name = "\(result.run.demo.stem).\(result.run.scenario.id.value)"
-      if plays[name] == nil { order.append(name) }
-      plays[name, default: []].append(result)
+      plays.update([result.run.demo.stem, result.run.scenario.id.value], from: []) { $0.append(result) }
     }
-    return order.compactMap { plays[$0] }
+    return plays.values
   }
 
   private func leftOut(_ left: [SubjectPlan.LeftOut]) -> String {

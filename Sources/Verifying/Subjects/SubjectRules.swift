@@ -10,9 +10,9 @@ extension Rule {
       What is misnamed would not be played, and nobody would notice. Right demos alone count: a demo that shows a mistake is \
       nothing that a product is held against.
       """,
-    examples: [
-      Example(wrong: "entry: progress/progres-bar", right: "entry: progress/progress-bar", language: "yaml")
-    ]
+    wrong: "entry: progress/progres-bar",
+    right: "entry: progress/progress-bar",
+    language: "yaml"
   )
   static let verifyUnusedWord = Rule(
     "verify-unused-word",
@@ -23,13 +23,9 @@ extension Rule {
       be seen. What replaces nothing is misspelt, or is left over from an entry that has changed since; the \
       scenario would be held against the product in the entry's own words.
       """,
-    examples: [
-      Example(
-        wrong: "words: { Saving notes: Saving your list }",
-        right: "words: { Saving note: Saving your list }",
-        language: "yaml"
-      )
-    ]
+    wrong: "words: { Saving notes: Saving your list }",
+    right: "words: { Saving note: Saving your list }",
+    language: "yaml"
   )
   static let verifyOverlappingWords = Rule(
     "verify-overlapping-words",
@@ -38,14 +34,10 @@ extension Rule {
     explanation: """
       Which of the two the product says is not told. A line with the text itself, without placeholders, comes before both.
       """,
-    examples: [
-      Example(
-        wrong:
-          "words: { \"{count} of {total} files\": \"{count}/{total}\", \"{count} of 3 files\": \"{count} out of 3\" }",
-        right: "words: { \"{count} of {total} files\": \"{count}/{total}\" }",
-        language: "yaml"
-      )
-    ]
+    wrong:
+      "words: { \"{count} of {total} files\": \"{count}/{total}\", \"{count} of 3 files\": \"{count} out of 3\" }",
+    right: "words: { \"{count} of {total} files\": \"{count}/{total}\" }",
+    language: "yaml"
   )
   static let verifySubjectPage = Rule(
     "verify-subject-page",
@@ -55,13 +47,9 @@ extension Rule {
       A page is a file, or an address at a host that the list names under `hosts`. Nothing else is asked: scenarios press \
       buttons, and what they press must be yours to try.
       """,
-    examples: [
-      Example(
-        wrong: "subjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",
-        right: "hosts: 127.0.0.1:8080\nsubjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",
-        language: "yaml"
-      )
-    ]
+    wrong: "subjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",
+    right: "hosts: 127.0.0.1:8080\nsubjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",
+    language: "yaml"
   )
 
   static let subjectRules: [Rule] =

@@ -26,12 +26,16 @@ extension Session {
 
   private func strike(_ strokes: [(type: String, key: Key)]) throws(WebDriverError) {
     let steps = strokes.map { ["type": .string($0.type), "value": .string($0.key.code)] as JSONValue }
-    let keyboard: JSONValue = ["type": "key", "id": "keyboard", "actions": .array(steps)]
-    _ = try send("POST", "/actions", ["actions": [keyboard]])
+    _ = try send("POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(steps)]]])
   }
-}
 
-extension Session {
+  private func useMouse(_ steps: [JSONValue]) throws(WebDriverError) {
+    let mouse: JSONValue = [
+      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(steps),
+    ]
+    _ = try send("POST", "/actions", ["actions": [mouse]])
+  }
+
   /// Moves the mouse to an element's middle, and does there what is to be done.
   func point(_ pointing: Pointing, at element: Element) throws(WebDriverError) {
     let button = pointing == .secondary ? 2 : 0
@@ -39,11 +43,7 @@ extension Session {
     let click: [JSONValue] = ["pointerDown", "pointerUp"].map {
       ["type": .string($0), "button": .number(Double(button))]
     }
-    let actions = [move] + (0..<pointing.clicks).flatMap { _ in click }
-    let mouse: JSONValue = [
-      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
-    ]
-    _ = try send("POST", "/actions", ["actions": [mouse]])
+    try useMouse([move] + (0..<pointing.clicks).flatMap { _ in click })
   }
 
   /// Drags an element by its middle, as a mouse does, over a tenth of a second.
@@ -59,13 +59,10 @@ extension Session {
     let moves = (1...steps).map { step in
       move("pointer", x * step / steps - x * (step - 1) / steps, y * step / steps - y * (step - 1) / steps, 20)
     }
-    let actions =
-      [move(element.reference, 0, 0, 0), ["type": "pointerDown", "button": 0]] + moves
-      + [["type": "pointerUp", "button": 0]]
-    let mouse: JSONValue = [
-      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
-    ]
-    _ = try send("POST", "/actions", ["actions": [mouse]])
+    let (down, up): (JSONValue, JSONValue) = (
+      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]
+    )
+    try useMouse([move(element.reference, 0, 0, 0), down] + moves + [up])
   }
 }
 

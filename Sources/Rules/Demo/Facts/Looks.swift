@@ -1,10 +1,10 @@
 import CSSSyntax
+import Diagnostics
 
 /// The colours that style sheets give to selectors in one colour scheme.
 struct Looks {
-  /// In the order of their first rules.
-  private var order: [String] = []
-  private var looks: [String: Look] = [:]
+  /// By their selectors.
+  private var looks = OrderedGroups<String, Look>()
   /// The custom properties that some rule takes its text's colour from.
   private(set) var inkNames: [String] = []
 
@@ -34,11 +34,9 @@ struct Looks {
       let ground = lastGround(of: rule).map { Paint(declaration: $0, sheet: rule.sheet) }
       if let ink { inkNames += names(in: ink) }
       for selector in rule.selectors {
-        if looks[selector.text] == nil {
-          looks[selector.text] = Look(selector: selector)
-          order.append(selector.text)
+        looks.update(selector.text, from: Look(selector: selector)) { look in
+          look.take(ink, ground, isLarge: isLarge(rule), isSure: truth == .yes)
         }
-        looks[selector.text]?.take(ink, ground, isLarge: isLarge(rule), isSure: truth == .yes)
       }
     }
   }
@@ -46,8 +44,9 @@ struct Looks {
   /// Text on its ground, where rules for one selector say both.
   func textPairs(in palette: Palette) -> [ColourPair] {
     var done: Set<Range<Int>> = []
-    return order.compactMap { text in
-      guard let look = looks[text], look.isPair, !look.isUnsure, !isOff(look.selector), let ink = look.ink,
+    return looks.values.compactMap { look in
+      let text = look.selector.text
+      guard look.isPair, !look.isUnsure, !isOff(look.selector), let ink = look.ink,
         let ground = look.ground, let paper = palette.ground(ground), let colour = palette.colour(ink)
       else { return nil }
       let place = ink.declaration.bytes

@@ -55,11 +55,6 @@ private struct SelectorReader {
   var hasCombinator = false
   var weight = Selector.Weight()
 
-  init(sheet: StyleSheet, run: Range<Int>) {
-    self.sheet = sheet
-    self.run = run
-  }
-
   mutating func read() {
     var index = run.lowerBound
     while index < run.upperBound {

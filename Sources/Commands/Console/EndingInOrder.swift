@@ -7,9 +7,13 @@ import Platform
 #endif
 
 /// Does some work when a person or the system asks the process to end, which then ends in order; when it is asked again, it
-/// ends at once. It must be called before other threads are started, which then leave these signals to a thread that
-/// waits for them.
-func endInOrder(after work: @escaping @Sendable () -> Void) {
+/// ends at once. So it does whatever was inherited: a shell has a program in the background ignore Ctrl-C, and a parent's
+/// thread may have blocked signals.
+///
+/// It must be called before other threads are started, which then leave these signals to a thread that waits for them.
+///
+/// - Parameter work: What is done, given the signal's number.
+func endInOrder(after work: @escaping @Sendable (Int32) -> Void) {
   var asked = sigset_t()
   unsafe sigemptyset(&asked)
   for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -19,8 +23,7 @@ func endInOrder(after work: @escaping @Sendable () -> Void) {
   unsafe pthread_sigmask(SIG_BLOCK, &asked, nil)
   let signals = asked
   let isStarted = startDetachedThread {
-    _ = next(of: signals)
-    work()
+    work(next(of: signals))
     _exit(128 + next(of: signals))
   }
   if !isStarted { unsafe pthread_sigmask(SIG_UNBLOCK, &asked, nil) }

@@ -1,0 +1,21 @@
+import Diagnostics
+import YAMLTree
+
+/// Reads a file that is YAML from its start to its end, and holds it against a table.
+///
+/// - Parameter name: What the file is called in messages.
+/// - Returns: No node where the file is no text, no YAML, or empty.
+func readYAML(
+  _ file: SourceFile,
+  as table: ObjectTable,
+  named name: String,
+  _ rules: FaultRules
+) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+  if let fault = textFault(file) { return (nil, [fault]) }
+  let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
+  guard let node, node.scalar?.type != .null else { return (nil, faults) }
+  var validator = Validator(file: file, rules: rules)
+  validator.check(node, .object(table), Validator.Subject(name: name, bytes: node.bytes))
+  return (node, faults + validator.diagnostics)
+}

@@ -1,0 +1,129 @@
+/// How catalogues of components say in a body what an entry says in its front matter: what is the same where an entry is
+/// loaded and where a catalogue is imported.
+public enum CatalogueDialect {
+  /// Words in the place of rows, by which a catalogue says that there are none.
+  public static func isNotApplicable(_ text: String) -> Bool {
+    ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
+  }
+
+  // MARK: Lines
+
+  /// The level and the title of a heading that begins with `#`.
+  ///
+  /// - Parameter line: A line without the blanks at its start.
+  public static func heading(_ line: ArraySlice<UInt8>) -> (level: Int, title: String)? {
+    let level = line.prefix { $0 == UInt8(ascii: "#") }.count
+    let after = line.dropFirst(level)
+    guard (1...6).contains(level), after.first.map(isBlank) ?? true else { return nil }
+    var title = trimmed(after)
+    let signs = title.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+    if signs > 0, title.dropLast(signs).last.map(isBlank) ?? true { title = trimmed(title.dropLast(signs)) }
+    return (level, String(decoding: title, as: UTF8.self))
+  }
+
+  /// The sign and the length of a fence that a line opens.
+  public static func fence(_ line: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
+    guard let sign = line.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
+    let length = line.prefix { $0 == sign }.count
+    if length < 3 || (sign == UInt8(ascii: "`") && line.dropFirst(length).contains(sign)) { return nil }
+    return (sign, length)
+  }
+
+  /// What a line says as an item of a list: after `-`, `*`, `+`, or a number with `.` or `)`.
+  ///
+  /// - Parameter line: A line without the blanks at its ends.
+  public static func listItem(_ line: ArraySlice<UInt8>) -> String? {
+    let digits = line.prefix { (0x30...0x39).contains($0) }.count
+    let signs: [UInt8] = digits == 0 ? Array("-*+".utf8) : digits < 10 ? Array(".)".utf8) : []
+    let rest = line.dropFirst(digits)
+    guard let sign = rest.first, signs.contains(sign), rest.dropFirst().first.map(isBlank) == true else { return nil }
+    return String(decoding: trimmed(rest.dropFirst()), as: UTF8.self)
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = bytes.drop(while: isBlank)
+    return start.dropLast(start.reversed().prefix(while: isBlank).count)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  // MARK: Guidance
+
+  /// Some lines as sentences on one.
+  public static func sentences(_ parts: [String]) -> String {
+    parts.count == 1 ? parts[0] : parts.map { endsSentence($0) ? $0 : "\($0)." }.joined(separator: " ")
+  }
+
+  /// One text where all platforms say the same, else each with its platform's name.
+  public static func merged(_ texts: [(platform: Platform?, text: String)]) -> String {
+    guard let first = texts.first, texts.contains(where: { $0.text != first.text }) else {
+      return texts.first?.text ?? ""
+    }
+    return texts.map { part in
+      let sentence = endsSentence(part.text) ? part.text : "\(part.text)."
+      return part.platform.map { "\($0.title): \(sentence)" } ?? sentence
+    }.joined(separator: " ")
+  }
+
+  private static func endsSentence(_ text: String) -> Bool { text.last.map { ".!?:;…".contains($0) } ?? true }
+
+  // MARK: Announcements
+
+  /// The titles of sections that list what is announced, in small letters.
+  public static let announcementTitles: Set = [
+    "announcement", "announcements", "announcement example", "announcement examples",
+  ]
+
+  /// The text between the first quotes, straight or curled; the whole text when it does not begin with one.
+  public static func unquoted(_ text: String) -> String {
+    let open: Set<Character> = ["\"", "“", "”", "«", "„"]
+    let close: Set<Character> = ["\"", "“", "”", "»"]
+    guard let first = text.first, open.contains(first) else { return text }
+    return String(text.dropFirst().prefix { !close.contains($0) })
+  }
+
+  /// Each text once; with its platform when others announce other things.
+  public static func merged(_ lists: [(platform: Platform?, texts: [String])]) -> [Announcement] {
+    var result: [Announcement] = []
+    for list in lists {
+      for text in list.texts where !result.contains(where: { $0.text == text }) {
+        let isEverywhere = lists.count > 1 && lists.allSatisfy { $0.texts.contains(text) }
+        result.append(Announcement(text: text, platform: isEverywhere ? nil : list.platform))
+      }
+    }
+    return result
+  }
+}
+
+/// A headed part of a body in the catalogue dialect.
+public struct CatalogueSection<Line: Sendable>: Sendable {
+  public let title: String
+  public let level: Int
+  /// The heading's line.
+  public let heading: Range<Int>
+  /// The platform under whose heading it is.
+  public let platform: Platform?
+  /// The section of level 2 that holds it; its own title at that level.
+  public let part: String
+  /// The lines of text up to the next heading, blank ones too.
+  public var lines: [Line] = []
+
+  public init(title: String, level: Int, heading: Range<Int>, platform: Platform?, part: String = "") {
+    (self.title, self.level, self.heading) = (title, level, heading)
+    (self.platform, self.part) = (platform, part)
+  }
+
+  /// The first of some sections with one of some titles that says something, for each platform.
+  public static func firstOfEachPlatform<Value>(
+    _ sections: [Self],
+    titled titles: Set<String>,
+    _ read: ([Line]) -> Value?
+  ) -> [(section: Self, value: Value)] {
+    var found: [(section: Self, value: Value)] = []
+    for section in sections where section.level > 1 && titles.contains(section.title.lowercased()) {
+      if found.contains(where: { $0.section.platform == section.platform }) { continue }
+      if let value = read(section.lines) { found.append((section, value)) }
+    }
+    return found
+  }
+}
