@@ -138,10 +138,10 @@
       });
       const sum = found.reduce((total, fit) => total + fit, 0);
       const [text, query] = [own.join(" "), words.join(" ")];
-      // An entry that is called so begins with it; of all else it is the whole.
-      const isMeant = text === query || (KINDS[place.kind].group === "Entries" && text.startsWith(`${query} `));
+      // What is called so comes first, then entries that begin with it.
+      const bonus = text === query ? 20 : KINDS[place.kind].group === "Entries" && text.startsWith(`${query} `) ? 15 : 0;
       const isAll = found.every((fit) => fit > 0);
-      return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + (isMeant ? 20 : 0) };
+      return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + bonus };
     });
     const all = fits.filter(({ isAll }) => isAll);
     const best = all.length > 0 ? all : fits.filter(({ sum }) => sum > 0).sort((left, right) => right.fit - left.fit).slice(0, 1);
