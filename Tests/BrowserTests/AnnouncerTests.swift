@@ -218,7 +218,7 @@ extension InTheBrowser {
         """
       try withTemporaryFolder { folder in
         try write(["regions.html": page], to: folder)
-        try withSession(.chromium) { session in
+        try withUsedSession(.chromium) { session in
           try session.open(folder.appending(path: "regions.html").absoluteString)
           for rule in rules {
             let said = try session.executeAsync(Self.player, [.string(rule.html), .string(rule.script)])

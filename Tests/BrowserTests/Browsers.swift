@@ -51,45 +51,75 @@ func onThreads<Item: Sendable>(
 func withPlayer<Result>(_ kind: TestEnvironment.Browser, _ body: (ScenarioPlayer, Session) throws -> Result) throws
   -> Result
 {
-  let own = try Players.shared.take(kind)
-  do {
-    let result = try body(own.player, own.session)
-    try Players.shared.giveBack(own)
-    return result
-  } catch {
-    own.session.close()
-    throw error
+  let shelf = Shelf<ScenarioPlayer>.players
+  let own = try shelf.take(kind) { try ScenarioPlayer($0, announcer: announcerScript()) }
+  let result = try shelf.using(own, body)
+  shelf.giveBack(own) { player, session in
+    (player.style, player.afterStep) = (PlayingStyle(), nil)
+    // Nothing moves while nobody looks.
+    try session.open("about:blank")
   }
+  return result
 }
 
-/// Players that nobody uses at the moment. Their browsers end with the process of the tests.
-private final class Players: Sendable {
-  static let shared = Players()
+/// Does work with a browser that others have used before, in which nothing of theirs is left.
+///
+/// One with which the work came to grief, or whose page has no storage that can be emptied, is not used again.
+func withUsedSession<Result>(_ kind: TestEnvironment.Browser, _ body: (Session) throws -> Result) throws -> Result {
+  let shelf = Shelf<Void>.sessions
+  let own = try shelf.take(kind) { _ in }
+  let result = try shelf.using(own) { _, session in try body(session) }
+  shelf.giveBack(own) { _, session in
+    try session.leaveFrames()
+    _ = try session.execute("localStorage.clear(); sessionStorage.clear()")
+    try session.emulate(EmulatedMedia())
+    try session.setViewport(width: 1280, height: 900)
+    try session.open("about:blank")
+    _ = try session.consoleMessages()
+  }
+  return result
+}
 
+/// Browsers, and what works with them, that nobody uses at the moment. They end with the process of the tests.
+private final class Shelf<Tool>: Sendable {
   /// Handed from thread to thread, and used by one at a time.
   struct Own: @unchecked Sendable {
-    let player: ScenarioPlayer
+    let tool: Tool
     let session: Session
   }
 
   private let free = Mutex<[Own]>([])
 
-  func take(_ kind: TestEnvironment.Browser) throws -> Own {
+  func take(_ kind: TestEnvironment.Browser, _ makeTool: (Session) throws -> Tool) throws -> Own {
     let known = free.withLock { free in
       free.lastIndex { $0.session.kind == kind }.map { free.remove(at: $0) }
     }
     if let known { return known }
     let session = try start(kind)
-    return Own(player: try ScenarioPlayer(session, announcer: announcerScript()), session: session)
+    return Own(tool: try makeTool(session), session: session)
   }
 
-  func giveBack(_ own: Own) throws {
-    (own.player.style, own.player.afterStep) = (PlayingStyle(), nil)
-    // Nothing moves while nobody looks.
-    try own.session.open("about:blank")
-    free.withLock { $0.append(own) }
+  /// One with which the work comes to grief is ended.
+  func using<Result>(_ own: Own, _ body: (Tool, Session) throws -> Result) throws -> Result {
+    do { return try body(own.tool, own.session) } catch {
+      own.session.close()
+      throw error
+    }
+  }
+
+  /// - Parameter clean: Makes it as good as new; where that fails it is ended.
+  func giveBack(_ own: Own, _ clean: (Tool, Session) throws -> Void) {
+    do {
+      try clean(own.tool, own.session)
+      free.withLock { $0.append(own) }
+    } catch {
+      own.session.close()
+    }
   }
 }
+
+extension Shelf<ScenarioPlayer> { static let players = Shelf() }
+extension Shelf<Void> { static let sessions = Shelf() }
 
 /// What is left to do, shared by threads.
 private final class Queue<Item: Sendable>: Sendable {

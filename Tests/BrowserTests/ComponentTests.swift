@@ -117,7 +117,7 @@ extension InTheBrowser {
         let site = try buildSite(of: folder)
         let text = try String(contentsOf: site.appending(path: "c/save.html"), encoding: .utf8)
         #expect(text.contains("<a class=\"tool\" href=\"\(address)\""))
-        try withSession(.chromium) { session in
+        try withUsedSession(.chromium) { session in
           try session.open(site.appending(path: "c/save.html").absoluteString)
           try session.enter(frame: session.find("iframe"))
           for _ in 0..<100 where try !session.url().hasPrefix(server.address) { usleep(50_000) }

@@ -32,7 +32,7 @@ extension InTheBrowser {
           return Array.from(sheet.cssRules, (rule) => rule.cssText.replaceAll(', ', ','));
         });
         """
-      let read = try withSession(.chromium) { try $0.execute(rules, texts.map { .string($0) }).array ?? [] }
+      let read = try withUsedSession(.chromium) { try $0.execute(rules, texts.map { .string($0) }).array ?? [] }
       #expect(read.first?.array?.isEmpty == false)
       #expect(read.first == read.last)
     }
@@ -56,7 +56,7 @@ extension InTheBrowser {
         }
         return found;
         """
-      try withSession(.chromium) { session in
+      try withUsedSession(.chromium) { session in
         try session.setViewport(width: 320, height: 900)
         for page in try site.pages where !ContentSite.isDemo(page) {
           try session.open(site.url(of: page))
@@ -75,7 +75,7 @@ extension InTheBrowser {
         for (const one of document.querySelectorAll('details')) one.open = true;
         return document.documentElement.scrollWidth - innerWidth;
         """
-      try withSession(.chromium) { session in
+      try withUsedSession(.chromium) { session in
         try session.setViewport(width: 190, height: 900)
         for page in try site.pages where !ContentSite.isDemo(page) {
           try session.open(site.url(of: page))
@@ -91,7 +91,7 @@ extension InTheBrowser {
         return Array.from(document.querySelectorAll('.table-scroll'), (one) =>
           [one.scrollWidth > one.clientWidth, one.tabIndex === 0].join());
         """
-      try withSession(.chromium) { session in
+      try withUsedSession(.chromium) { session in
         try session.setViewport(width: width, height: 900)
         try session.open(site.url(of: "coverage.html"))
         let (fitting, wide): (JSONValue, JSONValue) = ("false,false", "true,true")
@@ -108,7 +108,7 @@ extension InTheBrowser {
           .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }) || part.getClientRects().length === 0)
           .map((part) => part.textContent.slice(0, 40));
         """
-      try withSession(.chromium) { session in
+      try withUsedSession(.chromium) { session in
         for page in ["index", "announcements", "labels", "progress-bar"].map({ "progress/\($0).html" }) {
           try session.open(site.url(of: page))
           try session.emulate(EmulatedMedia(print: true))
@@ -139,7 +139,7 @@ extension InTheBrowser {
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
       let home = site.folder.absoluteString
-      try withSession(.firefox) { session in
+      try withUsedSession(.firefox) { session in
         for page in try site.pages {
           try session.open(site.url(of: page))
           #expect(try session.consoleMessages().filter(\.isError).map(\.text) == [], "\(page)")

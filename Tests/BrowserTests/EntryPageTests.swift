@@ -15,7 +15,7 @@ extension InTheBrowser {
       let site = try ContentSite.shared()
       let pages = entries(of: site)
       #expect(pages.count > 15)
-      try withSession(.chromium) { session in
+      try withUsedSession(.chromium) { session in
         try session.setViewport(width: 1280, height: 900)
         for page in pages {
           try session.open(site.url(of: page))
@@ -68,7 +68,7 @@ extension InTheBrowser {
         #expect(stops <= 13, "\(page): \(stops - 1)")
       }
       let site = try ContentSite.shared()
-      try withSession(.firefox) { session in
+      try withUsedSession(.firefox) { session in
         try session.open(site.url(of: "progress/progress-bar.html"))
         try session.press(.tab)
         try session.press(.tab)

@@ -58,7 +58,7 @@ struct HTMLCheckerTests {
   @Test("finds no error in what a scenario that is played adds to its page")
   func noErrorsWhilePlaying() throws {
     let site = try ContentSite.shared()
-    let markup = try withSession(.chromium) { session in
+    let markup = try withUsedSession(.chromium) { session in
       try session.open(site.url(of: "progress/announcements.html"))
       _ = try session.execute("document.querySelector('.stage-wrong .bar-tools [data-play]').click()")
       try until(session, "return (document.querySelector('.play-end') || {}).textContent?.length > 0")
@@ -73,7 +73,7 @@ struct HTMLCheckerTests {
   @Test("finds no error in what is made of collected criteria, nor in the buttons that collect them")
   func noErrorsInCriteria() throws {
     let site = try ContentSite.shared()
-    let markup = try withSession(.chromium) { session in
+    let markup = try withUsedSession(.chromium) { session in
       try session.open(site.url(of: "progress/labels.html"))
       let buttons = "return Array.from(document.querySelectorAll('.mine'), (one) => one.outerHTML).join('')"
       let collecting = try session.execute(buttons).string ?? ""

@@ -134,21 +134,25 @@ func buildSite(of root: URL) throws -> URL {
   return site
 }
 
-/// Builds the site of a library that is given by its files, and hands it out with a fresh browser, in which no page may log
-/// an error.
+/// Builds the site of a library that is given by its files, and hands it out with a browser, in which no page may log an
+/// error.
+///
+/// - Parameter isNew: Whether it is a browser in which nothing was ever emulated.
 func withSite<Result>(
   of files: [String: String],
   in kind: TestEnvironment.Browser = .chromium,
+  isNew: Bool = false,
   _ body: (URL, Session) throws -> Result
 ) throws -> Result {
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let site = try buildSite(of: folder)
-    return try withSession(kind) { session in
+    func look(_ session: Session) throws -> Result {
       let result = try body(site, session)
       #expect(try session.consoleMessages().filter(\.isError) == [])
       return result
     }
+    return isNew ? try withSession(kind, logsRequests: false, look) : try withUsedSession(kind, look)
   }
 }
 

@@ -271,7 +271,7 @@ extension InTheBrowser {
         let frame =
           "<!doctype html><title>A frame</title><iframe sandbox=\"allow-same-origin\" src=\"\(page)\"></iframe>"
         try write(["frame.html": frame], to: folder)
-        try withSession(kind) { session in
+        try withUsedSession(kind) { session in
           try session.open(folder.appending(path: "frame.html").absoluteString)
           try session.enter(frame: session.find("iframe"))
           let seen = try session.execute(
@@ -295,7 +295,7 @@ extension InTheBrowser {
       let site = try ContentSite.shared()
       let pages = Set(site.demos.map(\.entry)).sorted()
       #expect(pages.count > 15)
-      try withSession(kind) { session in
+      try withUsedSession(kind) { session in
         for page in pages {
           try session.open(site.url(of: page))
           _ = try session.execute("document.querySelector('.search input').focus()")

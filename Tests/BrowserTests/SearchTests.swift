@@ -16,7 +16,7 @@ extension InTheBrowser {
       _ body: (Session) throws -> Void
     ) throws {
       let site = try ContentSite.shared()
-      try withSession(kind) { session in
+      try withUsedSession(kind) { session in
         try session.setViewport(width: 1280, height: 900)
         try session.open(site.url(of: page))
         try session.press(.character("/"))

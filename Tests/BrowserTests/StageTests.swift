@@ -70,7 +70,7 @@ extension InTheBrowser {
         files["Content/controls/\(name)/index.md"] = entry
         files["Content/controls/\(name)/turn.html"] = demo
       }
-      try withSite(of: files, in: kind) { site, session in
+      try withSite(of: files, in: kind, isNew: media == nil) { site, session in
         if let media { try session.emulate(media) }
         for (index, name) in names.enumerated() {
           try session.open(site.appending(path: "controls/\(name).html").absoluteString)
