@@ -11,7 +11,7 @@ extension Command {
       return .clean
     }
     guard let command = allCommands.first(where: { $0.name == name }) else {
-      let meant = nearMiss(to: name, among: allCommands.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+      let meant = didYouMean(name, among: allCommands.map(\.name))
       throw CommandFailure(
         .wrongUsage,
         "unknown command `\(name)`\(meant)",

@@ -34,6 +34,11 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>, w
 /// The help that offers a near miss.
 public func didYouMean(_ word: String) -> String { "Did you mean `\(word)`?" }
 
+/// The end of a message that offers a near miss; empty where there is none.
+public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
+  nearMiss(to: word, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
+}
+
 /// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other; `nil` where
 /// they are more than so many.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost most: Int) -> Int? {

@@ -167,6 +167,11 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
     public var screenReader: String?
     public var system: String
 
+    /// In words, as “Orca 43.1 with Firefox 153.8 on Debian 12”.
+    public var sentence: String {
+      [screenReader, browser].compactMap(\.self).joined(separator: " with ") + " on \(system)"
+    }
+
     public init(browser: String, screenReader: String? = nil, system: String) {
       self.browser = browser
       self.screenReader = screenReader

@@ -25,7 +25,7 @@ extension Invocation {
 /// The rule of an id, or the failure that names a near miss.
 func knownRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
   if let rule = rules.first(where: { $0.id == id }) { return rule }
-  let meant = nearMiss(to: id, among: rules.map(\.id)).map { "; did you mean `\($0)`?" } ?? ""
+  let meant = didYouMean(id, among: rules.map(\.id))
   throw CommandFailure(
     .wrongUsage,
     "there is no rule `\(id)`\(meant)",

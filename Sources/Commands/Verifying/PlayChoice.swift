@@ -13,7 +13,7 @@ extension TestPlan.Choice {
     for name in entries where !known.contains(name) {
       throw CommandFailure(
         .wrongUsage,
-        "there is no entry `\(name)`\(Self.question(name, known))",
+        "there is no entry `\(name)`\(didYouMean(name, among: known))",
         hint: "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
       )
     }
@@ -22,13 +22,9 @@ extension TestPlan.Choice {
     for id in scenarios where !ids.contains(id) {
       throw CommandFailure(
         .wrongUsage,
-        "there is no scenario `\(id)`\(entries.isEmpty ? "" : " there")\(Self.question(id, ids))",
+        "there is no scenario `\(id)`\(entries.isEmpty ? "" : " there")\(didYouMean(id, among: ids))",
         hint: "Scenarios are under `demos` in the entries' front matter."
       )
     }
-  }
-
-  private static func question(_ word: String, _ known: [String]) -> String {
-    nearMiss(to: word, among: known).map { "; did you mean `\($0)`?" } ?? ""
   }
 }

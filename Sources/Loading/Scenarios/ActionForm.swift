@@ -9,124 +9,108 @@ package enum ActionKey: String, CaseIterable {
   case activate, focus, press, type, choose, drag, hover, click, double, secondary, passes, network, setting
 }
 
-extension ObjectTable {
-  static let action = ObjectTable(
-    name: "an action",
-    schemaName: "action",
-    summary: "What a person does, or what happens to them: exactly one key.",
-    keys: [
-      Key(ActionKey.activate, elementShape, "A control is operated."),
-      Key(ActionKey.focus, elementShape, "Focus is put on a control."),
-      Key(ActionKey.press, .oneOrMore(.text(.keys)), "Keys are pressed, in order."),
-      Key(ActionKey.type, .either([.scalar, .object(.typing)]), "Text is typed, into a field when one is named."),
-      Key(ActionKey.choose, .object(.choosing), "An option is chosen."),
-      Key(ActionKey.drag, .object(.dragging), "An element is dragged."),
-      Key(ActionKey.hover, elementShape, "A pointer comes to rest over an element."),
-      Key(
-        ActionKey.click,
-        elementShape,
-        "An element is clicked once, where that does something else than the keyboard does."
-      ),
-      Key(ActionKey.double, elementShape, "An element is clicked twice."),
-      Key(
-        ActionKey.secondary,
-        elementShape,
-        "An element is clicked with the secondary button, as for a menu of its own."
-      ),
-      Key(ActionKey.passes, .text(.duration), "Time passes."),
-      Key(ActionKey.network, .choice(["online", "offline"]), "The network comes or goes."),
-      Key(ActionKey.setting, .object(.setting), "The person changes settings of the system's."),
-    ],
-    count: .exactlyOne
+extension Action {
+  static let table = ObjectTable(
+    "an action",
+    as: "action",
+    "What a person does, or what happens to them: exactly one key.",
+    choices: choices
   )
 
-  static let setting = ObjectTable(
-    name: "`setting`",
-    schemaName: "setting",
-    summary: "Settings of the system's that the person changes while the demo is open.",
-    keys: [
-      Key("motion", .choice(Conditions.Motion.allCases.map(\.rawValue)), "The setting for motion from now on."),
-      Key("scheme", .choice(Conditions.ColourScheme.allCases.map(\.rawValue)), "The colours from now on."),
-    ],
+  private static let choices: [Choice<Action>] = [
+    Choice(ActionKey.activate, .element, "A control is operated.") { .activates($0) },
+    Choice(ActionKey.focus, .element, "Focus is put on a control.") { .focuses($0) },
+    Choice(ActionKey.press, .oneOrMore(.text(.keys)), "Keys are pressed, in order.") { .presses($0) },
+    Choice(
+      ActionKey.type,
+      .scalarOrObject(Typing.self),
+      "Text is typed, into a field when one is named."
+    ) { .types($0.text, into: $0.field) },
+    Choice(ActionKey.choose, .object(Choosing.self), "An option is chosen.") { .chooses($0.option, from: $0.list) },
+    Choice(ActionKey.drag, .object(Dragging.self), "An element is dragged.") { .drags($0.element, x: $0.x, y: $0.y) },
+    Choice(ActionKey.hover, .element, "A pointer comes to rest over an element.") { .points(.hover, $0) },
+    Choice(
+      ActionKey.click,
+      .element,
+      "An element is clicked once, where that does something else than the keyboard does."
+    ) { .points(.click, $0) },
+    Choice(ActionKey.double, .element, "An element is clicked twice.") { .points(.double, $0) },
+    Choice(
+      ActionKey.secondary,
+      .element,
+      "An element is clicked with the secondary button, as for a menu of its own."
+    ) { .points(.secondary, $0) },
+    Choice(ActionKey.passes, .duration, "Time passes.") { .passes($0) },
+    Choice(ActionKey.network, .word(["online", "offline"], isTrue: "online"), "The network comes or goes.") {
+      .network(online: $0)
+    },
+    Choice(ActionKey.setting, .object(Setting.self), "The person changes settings of the system's.") {
+      .sets(motion: $0.motion, scheme: $0.scheme)
+    },
+  ]
+
+  init?(_ node: YAMLNode) {
+    guard let action = node.text == "opens" ? .opens : Self.choices.read(node) else { return nil }
+    self = action
+  }
+}
+
+private struct Setting: Tabled {
+  static let table = tabled(
+    "`setting`",
+    as: "setting",
+    "Settings of the system's that the person changes while the demo is open.",
     count: .oneOrMore
   )
 
-  static let typing = ObjectTable(
-    name: "`type`",
-    schemaName: "typing",
-    summary: "Text and the field that it is typed into.",
-    keys: [
-      Key("text", .required, .scalar, "What is typed."),
-      Key("into", elementShape, "The field; the focused element if absent."),
-    ]
-  )
+  let motion: Conditions.Motion?
+  let scheme: Conditions.ColourScheme?
 
-  static let choosing = ObjectTable(
-    name: "`choose`",
-    schemaName: "choosing",
-    summary: "An option of a list or of a group of radio buttons.",
-    keys: [
-      Key("option", .required, .scalar, "The option's accessible name."),
-      Key("from", .required, elementShape, "The list or the group."),
-    ]
-  )
+  init(_ keys: KeyReader) {
+    motion = keys("motion", .choice(Conditions.Motion.self), "The setting for motion from now on.")
+    scheme = keys("scheme", .choice(Conditions.ColourScheme.self), "The colours from now on.")
+  }
+}
 
-  static let dragging = ObjectTable(
-    name: "`drag`",
-    schemaName: "dragging",
-    summary: "An element and the distance that it is dragged.",
-    keys: [
-      Key("on", .required, elementShape, "The element."),
-      Key("x", .integer(-10_000...10_000), "To the right, in CSS pixels; 0 if absent."),
-      Key("y", .integer(-10_000...10_000), "Downwards, in CSS pixels; 0 if absent."),
-    ],
+private struct Typing: Tabled {
+  static let table = tabled("`type`", as: "typing", "Text and the field that it is typed into.")
+
+  let text: String
+  let field: ElementReference?
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    text = try keys.required("text", .scalar, "What is typed.", isAlone: true)
+    field = keys("into", .element, "The field; the focused element if absent.")
+  }
+}
+
+private struct Choosing: Tabled {
+  static let table = tabled("`choose`", as: "choosing", "An option of a list or of a group of radio buttons.")
+
+  let option: String
+  let list: ElementReference
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    option = try keys.required("option", .scalar, "The option's accessible name.")
+    list = try keys.required("from", .element, "The list or the group.")
+  }
+}
+
+private struct Dragging: Tabled {
+  static let table = tabled(
+    "`drag`",
+    as: "dragging",
+    "An element and the distance that it is dragged.",
     needsOneOf: ["x", "y"]
   )
-}
 
-extension Action {
-  init?(_ node: YAMLNode) {
-    if node.text == "opens" {
-      self = .opens
-      return
-    }
-    guard let pair = node.pairs.first, let key = ActionKey(rawValue: pair.key.text),
-      let action = Self.named(key, pair.value)
-    else { return nil }
-    self = action
-  }
+  let element: ElementReference
+  let x: Int
+  let y: Int
 
-  private static func named(_ key: ActionKey, _ value: YAMLNode) -> Action? {
-    switch key {
-    case .activate: ElementReference(value).map(Action.activates)
-    case .focus: ElementReference(value).map(Action.focuses)
-    case .press: .presses(value.texts.map(\.value))
-    case .type:
-      (value["text"] ?? value).anyText.map { .types($0, into: ElementReference(value["into"])) }
-    case .choose: choice(value)
-    case .drag:
-      ElementReference(value["on"]).map { .drags($0, x: value["x"]?.integer ?? 0, y: value["y"]?.integer ?? 0) }
-    case .hover, .click, .double, .secondary:
-      Pointing(rawValue: key.rawValue).flatMap { pointing in ElementReference(value).map { .points(pointing, $0) } }
-    case .passes: Milliseconds(value).map(Action.passes)
-    case .network: value.text.map { .network(online: $0 == "online") }
-    case .setting:
-      .sets(
-        motion: value["motion"]?.text.flatMap { Conditions.Motion(rawValue: $0) },
-        scheme: value["scheme"]?.text.flatMap { Conditions.ColourScheme(rawValue: $0) }
-      )
-    }
-  }
-
-  private static func choice(_ value: YAMLNode) -> Action? {
-    guard let option = value["option"]?.anyText, let list = ElementReference(value["from"]) else { return nil }
-    return .chooses(option, from: list)
-  }
-}
-
-extension Key {
-  /// A key that its decoder knows by a case.
-  init(_ name: some RawRepresentable<String>, _ shape: Shape, _ summary: String) {
-    self.init(name.rawValue, shape, summary)
+  init(_ keys: KeyReader) throws(MissingKey) {
+    element = try keys.required("on", .element, "The element.")
+    x = keys("x", .integer(-10_000...10_000), "To the right, in CSS pixels; 0 if absent.") ?? 0
+    y = keys("y", .integer(-10_000...10_000), "Downwards, in CSS pixels; 0 if absent.") ?? 0
   }
 }

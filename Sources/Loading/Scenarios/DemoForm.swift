@@ -120,7 +120,7 @@ extension DemoPicture: Tabled {
 
 extension ShapeOf where Value == [ElementReference] {
   fileprivate static var parts: Self {
-    Self(.either([.text, .object(.element), .list(ObjectTable.elementShape)]), sample: []) { node in
+    Self(.either([.text, .object(ElementReference.table), .list(ShapeOf<ElementReference>.element.shape())]), sample: []) { node in
       node.items.compactMap { ElementReference($0) }
     }
   }

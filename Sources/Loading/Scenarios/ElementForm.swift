@@ -4,146 +4,138 @@ import YAMLTree
 // How elements are written, and how they are read once the tables have found nothing wrong. Where they
 // have, `nil` comes back, and the diagnostics say why.
 
-extension ObjectTable {
-  /// A name, or a map that tells more.
-  static let elementShape = Shape.either([.text, .object(.element)])
-  /// An element, or that there is none.
-  static let targetShape = Shape.either([.choice(["none"]), .object(.element)])
-
-  static let element = ObjectTable(
-    name: "an element",
-    schemaName: "element",
-    summary: "An element, by its accessible name, its role, or both, and which of several.",
-    keys: surroundings.keys + [Key("within", .either([.text, .object(.surroundings)]), "An element that it is in.")],
+extension ElementReference: Tabled {
+  static let table = tabled(
+    "an element",
+    as: "element",
+    "An element, by its accessible name, its role, or both, and which of several.",
     needsOneOf: ["role", "name"]
   )
 
   /// What is around an element is itself told by no surroundings.
-  static let surroundings = ObjectTable(
-    name: "`within`",
-    schemaName: "surroundings",
-    summary: "An element that others are in.",
-    keys: [
-      Key("role", .text, "The role, by ARIA's name."),
-      Key("name", .scalar, "The accessible name; empty for an element without one."),
-      Key("nth", .integer(1...10_000), "Which of several that are called so, in reading order, from 1 on."),
-    ],
+  private static let surroundings = ObjectTable(
+    "`within`",
+    as: "surroundings",
+    "An element that others are in.",
     needsOneOf: ["role", "name"]
-  )
+  ) { keys in _ = Self(bare: keys) }
 
-  static let states = ObjectTable(
-    name: "`states`",
-    schemaName: "states",
-    summary: "States and properties by ARIA's names without the prefix, with their values.",
-    keys: ElementState.allCases.map { Key($0.rawValue, .state($0), $0.summary) },
-    count: .oneOrMore
-  )
+  init(_ keys: KeyReader) {
+    self.init(bare: keys)
+    let within = ShapeOf(.either([.text, .object(Self.surroundings)]), sample: nil) { ElementReference($0) }
+    self.within = keys("within", within, "An element that it is in.")
+  }
 
-  static let expectedElement = ObjectTable(
-    name: "`element`",
-    schemaName: "expectedElement",
-    summary: "An element, and what must be true of it.",
-    keys: element.keys + [
-      Key("count", .integer(1...10_000), "How many such elements there are."),
-      Key("value", .scalar, "The value as a screen reader says it; empty for an element without one."),
-      Key("description", .scalar, "The accessible description."),
-      Key("error", .scalar, "The error message of an element that is invalid; empty for none."),
-      Key(
-        "states",
-        .either([.choice(["none"]), .object(.states)]),
-        "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
-      ),
-      Key("group", targetShape, "The nearest group around it; or that there is none."),
-      Key("active", targetShape, ElementRelation.active.summary),
-      Key("controls", targetShape, ElementRelation.controls.summary),
-      Key("owns", targetShape, ElementRelation.owns.summary),
-      Key("after", elementShape, "An element that it is after in reading order."),
-      Key(
-        "fills",
-        .choice(PictureExpectation.Way.allCases.map(\.rawValue)),
-        "The way in which its full part grows on the screen, as seen from its value."
-      ),
-      Key(
-        "turns",
-        .choice(PictureExpectation.Turn.allCases.map(\.rawValue)),
-        "The way in which it, or what is in it, turns."
-      ),
-      Key("contrast", .text(.contrast), "What two of the colours that it is drawn in differ by at least."),
-      Key("colours", .choice(["system"]), "That it is drawn in the person's system colours alone."),
-    ],
-    needsOneOf: ["role", "name"]
-  )
+  private init(bare keys: KeyReader) {
+    self.init(
+      role: keys("role", .text, "The role, by ARIA's name."),
+      name: keys("name", .scalar, "The accessible name; empty for an element without one."),
+      nth: keys(
+        "nth",
+        .integer(1...10_000),
+        "Which of several that are called so, in reading order, from 1 on."
+      )
+    )
+  }
+
+  /// A name, or a map with a role, a name, or both.
+  init?(_ node: YAMLNode) {
+    if let name = node.text { self.init(name: name) } else { self.init(KeyReader(node)) }
+    if !isNamed { return nil }
+  }
+
+  var isNamed: Bool { role != nil || name != nil }
 }
 
 extension ShapeOf where Value == ElementReference {
+  /// A name, or a map that tells more.
   static var element: Self {
-    Self(ObjectTable.elementShape, sample: ElementReference(name: "")) { ElementReference($0) }
+    Self(.either([.text, .object(Value.table)]), sample: ElementReference(name: "")) { ElementReference($0) }
   }
 }
 
-extension ElementReference {
-  /// A name, or a map with a role, a name, or both.
-  init?(_ node: YAMLNode?) {
-    guard let node else { return nil }
-    self.init(
-      role: node["role"]?.text,
-      name: node["name"]?.anyText ?? node.text,
-      within: ElementReference(node["within"]),
-      nth: node["nth"]?.integer
-    )
-    if role == nil, name == nil { return nil }
-  }
-}
-
-extension ElementExpectation {
-  init?(_ node: YAMLNode) {
-    guard let element = ElementReference(node) else { return nil }
-    var relations: [ElementRelation: Target] = [:]
-    for relation in ElementRelation.allCases { relations[relation] = node[relation.rawValue].flatMap(Target.init) }
-    self.init(
-      element: element,
-      value: node["value"]?.anyText,
-      description: node["description"]?.anyText,
-      states: elementStates(node["states"]),
-      isStateless: node["states"]?.text == "none",
-      error: node["error"]?.anyText,
-      group: node["group"].flatMap(Target.init),
-      relations: relations,
-      count: node["count"]?.integer,
-      after: ElementReference(node["after"]),
-      picture: PictureExpectation(node)
-    )
-  }
-}
-
-extension ElementExpectation.Target {
-  init?(_ node: YAMLNode) {
-    if node.text == "none" {
-      self = .nothing
-      return
+extension ShapeOf where Value == ElementExpectation.Target {
+  /// An element, or that there is none.
+  static var target: Self {
+    Self(.either([.choice(["none"]), .object(ElementReference.table)]), sample: .nothing) { node in
+      node.text == "none" ? .nothing : ElementReference(node).map(Value.element)
     }
-    guard let element = ElementReference(node) else { return nil }
-    self = .element(element)
   }
 }
 
-/// The states and properties of a map; none of anything else.
-func elementStates(_ node: YAMLNode?) -> [ElementState: String] {
-  var states: [ElementState: String] = [:]
-  for pair in node?.pairs ?? [] {
-    guard let state = ElementState(rawValue: pair.key.text), let text = pair.value.anyText else { continue }
-    states[state] = state.value(text) ?? text
+extension ShapeOf where Value == [ElementState: String] {
+  /// States and properties, as they are to be.
+  static var states: Self {
+    let table = ObjectTable(
+      name: "`states`",
+      schemaName: "states",
+      summary: "States and properties by ARIA's names without the prefix, with their values.",
+      keys: ElementState.allCases.map { Key($0.rawValue, .state($0), $0.summary) },
+      count: .oneOrMore
+    )
+    return Self(.object(table), sample: [:]) { node in
+      node.pairs.reduce(into: [:]) { states, pair in
+        guard let state = ElementState(rawValue: pair.key.text), let text = pair.value.anyText else { return }
+        states[state] = state.value(text) ?? text
+      }
+    }
   }
-  return states
+
+  /// The same, or that no state is told: without any.
+  fileprivate static var statesOrNone: Self {
+    let states = Self.states
+    return Self(.either([.choice(["none"]), states.shape()]), sample: [:], states.read)
+  }
+}
+
+extension ElementExpectation: Tabled {
+  static let table = tabled(
+    "`element`",
+    as: "expectedElement",
+    "An element, and what must be true of it.",
+    needsOneOf: ["role", "name"]
+  )
+
+  init(_ keys: KeyReader) {
+    self.init(element: ElementReference(keys))
+    count = keys("count", .integer(1...10_000), "How many such elements there are.")
+    value = keys("value", .scalar, "The value as a screen reader says it; empty for an element without one.")
+    description = keys("description", .scalar, "The accessible description.")
+    error = keys("error", .scalar, "The error message of an element that is invalid; empty for none.")
+    let states = keys(
+      "states",
+      .statesOrNone,
+      "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
+    )
+    (self.states, isStateless) = (states ?? [:], states?.isEmpty == true)
+    group = keys("group", .target, "The nearest group around it; or that there is none.")
+    for relation in ElementRelation.allCases {
+      relations[relation] = keys(relation.rawValue, .target, relation.summary)
+    }
+    predecessor = keys("after", .element, "An element that it is after in reading order.")
+    picture = PictureExpectation(keys)
+  }
 }
 
 extension PictureExpectation {
-  fileprivate init?(_ node: YAMLNode) {
+  fileprivate init?(_ keys: KeyReader) {
     self.init(
-      fills: node["fills"]?.choice(Way.self),
-      turns: node["turns"]?.choice(Turn.self),
-      contrast: node["contrast"]?.text.flatMap(contrastRatio),
-      isInSystemColours: node["colours"]?.text == "system"
+      fills: keys(
+        "fills",
+        .choice(Way.self),
+        "The way in which its full part grows on the screen, as seen from its value."
+      ),
+      turns: keys("turns", .choice(Turn.self), "The way in which it, or what is in it, turns."),
+      contrast: keys(
+        "contrast",
+        ShapeOf(.text(.contrast), sample: nil) { $0.text.flatMap(contrastRatio) },
+        "What two of the colours that it is drawn in differ by at least."
+      ),
+      isInSystemColours: keys(
+        "colours",
+        ShapeOf(.choice(["system"]), sample: true) { $0.text == "system" },
+        "That it is drawn in the person's system colours alone."
+      ) ?? false
     )
   }
 }

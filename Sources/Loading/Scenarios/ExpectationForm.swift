@@ -9,98 +9,102 @@ package enum ExpectationKey: String, CaseIterable {
   case focus, announced, silent, element, absent, inert, visible, hidden, motion, fits
 }
 
-extension ObjectTable {
-  static let expectation = ObjectTable(
-    name: "an expectation",
-    schemaName: "expectation",
-    summary: "What must hold after a step: exactly one key.",
-    keys: [
-      Key(ExpectationKey.focus, .either([.choice(["stays", "start"]), .object(.focusTarget)]), "Where focus is."),
-      Key(ExpectationKey.announced, .either([.scalar(.seen), .object(.announced)]), "A text is announced."),
-      Key(ExpectationKey.silent, .text(.duration), "Nothing is announced for a time."),
-      Key(ExpectationKey.element, .object(.expectedElement), "An element is there, as described."),
-      Key(
-        ExpectationKey.absent,
-        .either([.text, .object(.absentElement)]),
-        "No such element is there for assistive technology, or none in such states."
-      ),
-      Key(ExpectationKey.inert, elementShape, "An element and all in it cannot be reached."),
-      Key(ExpectationKey.visible, .scalar(.seen), "A text can be seen."),
-      Key(ExpectationKey.hidden, .scalar(.seen), "A text cannot be seen."),
-      Key(ExpectationKey.motion, .choice(["none", "some"]), "Whether anything on the page is animated."),
-      Key(ExpectationKey.fits, .flag, "Whether no text is cut off and nothing needs scrolling sideways."),
-    ],
-    count: .exactlyOne
-  )
-
-  static let focusTarget = ObjectTable(
-    name: "`focus`",
-    schemaName: "focusTarget",
-    summary: "The element that has focus.",
-    keys: [
-      Key("on", .required, elementShape, "The element."),
-      Key("active", targetShape, ElementRelation.active.summary),
-    ]
-  )
-
-  static let announced = ObjectTable(
-    name: "`announced`",
-    schemaName: "announced",
-    summary: "A text that is announced, how, and by when.",
-    keys: [
-      Key("text", .required, .scalar(.seen), "What is announced."),
-      Key("politeness", .choice(["polite", "assertive"]), "How it is announced; either if absent."),
-      Key("within", .text(.duration), "The longest time until it is announced."),
-    ]
-  )
-
-  static let absentElement = ObjectTable(
-    name: "an element",
-    schemaName: "absentElement",
-    summary: "An element that is not there, or not in such states.",
-    keys: element.keys + [Key("states", .object(.states), "The states and properties that no such element has.")],
-    needsOneOf: ["role", "name"]
-  )
-}
-
 extension Expectation {
+  static let table = ObjectTable(
+    "an expectation",
+    as: "expectation",
+    "What must hold after a step: exactly one key.",
+    choices: choices
+  )
+
+  private static let choices: [Choice<Expectation>] = [
+    Choice(ExpectationKey.focus, .focus, "Where focus is.") { .focus($0) },
+    Choice(ExpectationKey.announced, .scalarOrObject(Announced.self, .seen), "A text is announced.") {
+      .announced(text: $0.text, politeness: $0.politeness, within: $0.within)
+    },
+    Choice(ExpectationKey.silent, .duration, "Nothing is announced for a time.") { .silent($0) },
+    Choice(ExpectationKey.element, .object(ElementExpectation.self), "An element is there, as described.") {
+      $0.element.isNamed ? .element($0) : nil
+    },
+    Choice(
+      ExpectationKey.absent,
+      .textOrObject(AbsentElement.self),
+      "No such element is there for assistive technology, or none in such states."
+    ) { $0.element.isNamed ? .absent($0.element, states: $0.states) : nil },
+    Choice(ExpectationKey.inert, .element, "An element and all in it cannot be reached.") { .inert($0) },
+    Choice(ExpectationKey.visible, .scalar(.seen), "A text can be seen.") { .visible($0) },
+    Choice(ExpectationKey.hidden, .scalar(.seen), "A text cannot be seen.") { .hidden($0) },
+    Choice(
+      ExpectationKey.motion,
+      .word(["none", "some"], isTrue: "some"),
+      "Whether anything on the page is animated."
+    ) { .motion($0) },
+    Choice(
+      ExpectationKey.fits,
+      .flag,
+      "Whether no text is cut off and nothing needs scrolling sideways."
+    ) { .fits($0) },
+  ]
+
   init?(_ node: YAMLNode) {
-    guard let pair = node.pairs.first, let key = ExpectationKey(rawValue: pair.key.text),
-      let expectation = Self.named(key, pair.value)
-    else { return nil }
+    guard let expectation = Self.choices.read(node) else { return nil }
     self = expectation
   }
+}
 
-  private static func named(_ key: ExpectationKey, _ value: YAMLNode) -> Expectation? {
-    switch key {
-    case .focus: FocusExpectation(value).map(Expectation.focus)
-    case .announced: announcement(value)
-    case .silent: Milliseconds(value).map(Expectation.silent)
-    case .element: ElementExpectation(value).map(Expectation.element)
-    case .absent: ElementReference(value).map { .absent($0, states: elementStates(value["states"])) }
-    case .inert: ElementReference(value).map(Expectation.inert)
-    case .visible: value.anyText.map(Expectation.visible)
-    case .hidden: value.anyText.map(Expectation.hidden)
-    case .motion: value.text.map { .motion($0 == "some") }
-    case .fits: value.flag.map(Expectation.fits)
+extension ShapeOf where Value == FocusExpectation {
+  fileprivate static var focus: Self {
+    Self(.either([.choice(["stays", "start"]), .object(FocusTarget.table)]), sample: .stays) { node in
+      switch node.text {
+      case "stays": .stays
+      case "start": .start
+      default: FocusTarget(node).map { one in one.active.map { .active($0, on: one.element) } ?? .on(one.element) }
+      }
     }
-  }
-
-  private static func announcement(_ value: YAMLNode) -> Expectation? {
-    guard let text = (value["text"] ?? value).anyText else { return nil }
-    let politeness = value["politeness"]?.choice(Politeness.self)
-    return .announced(text: text, politeness: politeness, within: Milliseconds(value["within"]))
   }
 }
 
-extension FocusExpectation {
-  init?(_ node: YAMLNode) {
-    switch node.text {
-    case "stays": self = .stays
-    case "start": self = .start
-    default:
-      guard let element = ElementReference(node["on"]) else { return nil }
-      self = node["active"].flatMap(ElementExpectation.Target.init).map { .active($0, on: element) } ?? .on(element)
-    }
+private struct FocusTarget: Tabled {
+  static let table = tabled("`focus`", as: "focusTarget", "The element that has focus.")
+
+  let element: ElementReference
+  let active: ElementExpectation.Target?
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    element = try keys.required("on", .element, "The element.")
+    active = keys("active", .target, ElementRelation.active.summary)
+  }
+}
+
+private struct Announced: Tabled {
+  static let table = tabled("`announced`", as: "announced", "A text that is announced, how, and by when.")
+
+  let text: String
+  let politeness: Politeness?
+  let within: Milliseconds?
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    text = try keys.required("text", .scalar(.seen), "What is announced.", isAlone: true)
+    let politeness = ShapeOf(.choice(["polite", "assertive"]), sample: nil) { $0.choice(Politeness.self) }
+    self.politeness = keys("politeness", politeness, "How it is announced; either if absent.")
+    within = keys("within", .duration, "The longest time until it is announced.")
+  }
+}
+
+private struct AbsentElement: Tabled {
+  static let table = tabled(
+    "an element",
+    as: "absentElement",
+    "An element that is not there, or not in such states.",
+    needsOneOf: ["role", "name"]
+  )
+
+  let element: ElementReference
+  let states: [ElementState: String]
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let element = keys.isAlone ? ElementReference(name: keys.node?.text) : ElementReference(keys)
+    self.element = element
+    states = keys("states", .states, "The states and properties that no such element has.") ?? [:]
   }
 }

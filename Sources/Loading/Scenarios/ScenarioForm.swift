@@ -154,8 +154,8 @@ extension Step: Tabled {
   static let table = tabled("a step", as: "step", "One thing that happens, and what must follow.")
 
   init(_ keys: KeyReader) throws(MissingKey) {
-    let action = ShapeOf<Action>(.either([.choice(["opens"]), .object(.action)]), sample: .opens) { Action($0) }
-    let expectation = ShapeOf<Expectation>(.object(.expectation), sample: nil) { Expectation($0) }
+    let action = ShapeOf<Action>(.either([.choice(["opens"]), .object(Action.table)]), sample: .opens) { Action($0) }
+    let expectation = ShapeOf<Expectation>(.object(Expectation.table), sample: nil) { Expectation($0) }
     self.init(
       when: try keys.required("when", .located(action), "What happens."),
       then: keys("then", .oneOrMore(.located(expectation)), "What must hold afterwards.") ?? [],

@@ -143,7 +143,7 @@ extension Subject.Storage: Tabled {
 extension ShapeOf where Value == Step {
   /// A step, or what is done in one.
   fileprivate static var approach: Self {
-    Self(.either([.choice(["opens"]), .object(.action), .object(Step.table)]), sample: nil) { node in
+    Self(.either([.choice(["opens"]), .object(Action.table), .object(Step.table)]), sample: nil) { node in
       Step(node) ?? Action(node).map { Step(when: Located($0, at: node.bytes), then: []) }
     }
   }

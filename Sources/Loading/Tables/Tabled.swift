@@ -5,7 +5,7 @@ import YAMLTree
 /// What is read out of a map whose keys a table has.
 ///
 /// Each key is declared where it is read: that one declaration checks it, reads it, and describes it in the JSON Schema.
-/// What is one of several things has a table beside its decoder: actions, expectations, and elements.
+/// What is one of several things, an action for example, has a `Choice` for each.
 protocol Tabled: SendableMetatype {
   static var table: ObjectTable { get }
 
@@ -87,6 +87,9 @@ struct KeyReader {
 
   init(_ node: YAMLNode) { (self.node, notes) = (node, nil) }
 
+  /// Whether a single value is in the map's place.
+  var isAlone: Bool { node?.scalar != nil }
+
   fileprivate init(_ notes: Notes) { (node, self.notes) = (nil, notes) }
 
   /// Has a body read its keys, and returns what it makes of samples.
@@ -137,6 +140,42 @@ struct KeyReader {
   }
 }
 
+/// One of the keys of which a map has exactly one: what its value is, and what is made of that.
+struct Choice<Made>: Sendable {
+  fileprivate let key: Key
+  fileprivate let read: @Sendable (YAMLNode) -> Made?
+
+  init<Value>(
+    _ name: some RawRepresentable<String>,
+    _ shape: ShapeOf<Value>,
+    _ summary: String,
+    _ make: @escaping @Sendable (Value) -> Made?
+  ) {
+    key = Key(name.rawValue, shape.shape(), summary)
+    read = { shape.read($0).flatMap(make) }
+  }
+}
+
+extension ObjectTable {
+  convenience init<Made>(_ name: String, as schemaName: String, _ summary: String, choices: [Choice<Made>]) {
+    self.init(
+      name: name,
+      schemaName: schemaName,
+      summary: summary,
+      keys: choices.map(\.key),
+      count: .exactlyOne
+    )
+  }
+}
+
+extension Array {
+  /// What a map with one of the keys makes.
+  func read<Made>(_ node: YAMLNode) -> Made? where Element == Choice<Made> {
+    guard let pair = node.pairs.first else { return nil }
+    return first { $0.key.name == pair.key.text }?.read(pair.value)
+  }
+}
+
 /// A shape, and how a value that has it is read.
 struct ShapeOf<Value: Sendable>: Sendable {
   let shape: @Sendable () -> Shape
@@ -183,6 +222,11 @@ extension ShapeOf where Value: Tabled {
     Self(.either([.text, .object(Value.table)]), sample: Self.noted) { Value($0) }
   }
 
+  /// A map, or a single value in its place, of a form: the value of the key that is read with `isAlone`.
+  static func scalarOrObject(_ type: Value.Type, _ form: Form = .any) -> Self {
+    Self(.either([.scalar(form), .object(Value.table)]), sample: Self.noted) { Value($0) }
+  }
+
   private static var noted: Value {
     KeyReader.note(KeyReader.Notes()) { keys throws(MissingKey) in try Value(keys) }
   }
@@ -198,6 +242,10 @@ extension ShapeOf where Value == String {
   static var text: Self { text(.any) }
 
   static func text(_ form: Form) -> Self { Self(.text(form), sample: "") { $0.text } }
+
+  static var scalar: Self { scalar(.any) }
+
+  static func scalar(_ form: Form) -> Self { Self(.scalar(form), sample: "") { $0.anyText } }
 }
 
 extension ShapeOf where Value == Int {
@@ -208,6 +256,11 @@ extension ShapeOf where Value == Int {
 
 extension ShapeOf where Value == Bool {
   static var flag: Self { Self(.flag, sample: false) { $0.flag } }
+
+  /// One of two words.
+  static func word(_ words: [String], isTrue yes: String) -> Self {
+    Self(.choice(words), sample: false) { node in node.text.map { $0 == yes } }
+  }
 }
 
 extension ShapeOf where Value == ContentHash {

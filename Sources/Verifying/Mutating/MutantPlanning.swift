@@ -26,22 +26,36 @@ private struct MutantPlan {
   /// Of texts that differ in their numbers alone, so many are taken.
   private static let mostAlike = 2
 
+  /// - Parameters:
+  ///   - own: The scenarios that may notice it; those in which the site was found if absent.
+  ///   - target: What is broken, in words; the site's label if absent.
+  ///   - isPlaced: Whether it is the element at the site that is changed.
+  private func mutant(
+    of site: MutantSite,
+    _ kind: String,
+    _ aspect: Mutant.Aspect,
+    _ change: [String: JSONValue],
+    in own: [String]? = nil,
+    target: String? = nil,
+    isPlaced: Bool = true
+  ) -> Mutant {
+    let place: [String: JSONValue] = isPlaced ? ["at": .string(site.at)] : [:]
+    return Mutant(
+      kind: kind,
+      target: target ?? site.label,
+      aspect: aspect,
+      change: JSONValue(change.merging(place) { $1 }),
+      scenarios: own ?? site.scenarios
+    )
+  }
+
+  private func fixing(_ name: String, _ value: JSONValue) -> [String: JSONValue] {
+    ["does": "fix", "values": JSONValue([name: value])]
+  }
+
   func mutants(of site: MutantSite) -> [Mutant] {
-    func mutant(_ kind: String, _ aspect: Mutant.Aspect, _ change: [String: JSONValue], in own: [String]? = nil)
-      -> Mutant
-    {
-      var change = change
-      change["at"] = .string(site.at)
-      return Mutant(
-        kind: kind,
-        target: site.label,
-        aspect: aspect,
-        change: JSONValue(change),
-        scenarios: own ?? site.scenarios
-      )
-    }
-    func fixing(_ name: String, _ value: JSONValue) -> [String: JSONValue] {
-      ["does": "fix", "values": JSONValue([name: value])]
+    func mutant(_ kind: String, _ aspect: Mutant.Aspect, _ change: [String: JSONValue]) -> Mutant {
+      self.mutant(of: site, kind, aspect, change)
     }
     switch site.family {
     case "region":
@@ -60,36 +74,19 @@ private struct MutantPlan {
           ? [] : [mutant("live-region-injected", spoken, ["does": "inject", "politeness": .string(site.politeness)])])
     case "said":
       guard isAmongFirst(site) else { return [] }
-      func rewording(_ other: String) -> [String: JSONValue] {
-        ["does": "reword", "text": .string(site.text), "other": .string(other)]
-      }
       return [
         ("announcement-dropped", ""), ("announcement-reworded", site.text + ", please wait"),
       ].map { kind, other in
-        var change = rewording(other)
-        change["at"] = .string(site.at)
-        return Mutant(
-          kind: kind,
-          target: "“\(site.text)”",
-          aspect: .announcement(site.text),
-          change: JSONValue(change),
-          scenarios: site.scenarios
-        )
+        let change: [String: JSONValue] = ["does": "reword", "text": .string(site.text), "other": .string(other)]
+        return self.mutant(of: site, kind, .announcement(site.text), change, target: "“\(site.text)”")
       }
     case "timer":
       guard site.delay >= 1000, isAmongFirst(site) else { return [] }
-      let change: JSONValue = ["does": "hurry", "delay": .number(site.delay), "code": .string(site.code)]
-      return [
-        Mutant(
-          kind: "announcement-early",
-          target: "“\(site.text)”",
-          aspect: .announcement(site.text),
-          change: change,
-          scenarios: site.scenarios
-        )
-      ]
+      let change: [String: JSONValue] = ["does": "hurry", "delay": .number(site.delay), "code": .string(site.code)]
+      let (spoken, target) = (Mutant.Aspect.announcement(site.text), "“\(site.text)”")
+      return [self.mutant(of: site, "announcement-early", spoken, change, target: target, isPlaced: false)]
     case "attribute":
-      return attributeMutants(of: site).map { mutant($0.kind, $0.aspect, $0.change, in: $0.scenarios) }
+      return attributeMutants(of: site)
     case "value":
       let names: JSONValue = ["aria-valuenow", "aria-valuetext", "value"]
       return [mutant("value-frozen", .value, ["does": "freeze", "names": names])]
@@ -101,10 +98,8 @@ private struct MutantPlan {
     case "focus": return [mutant("focus-not-\(site.name)", .focus, ["does": "unfocus"])]
     case "modal": return [mutant("modal-lifted", .state, ["does": "unmodal"])]
     case "key":
-      let change: JSONValue = ["does": "unkey", "name": .string(site.name)]
-      return [
-        Mutant(kind: "key-dead", target: site.name, aspect: .key(site.name), change: change, scenarios: site.scenarios)
-      ]
+      let change: [String: JSONValue] = ["does": "unkey", "name": .string(site.name)]
+      return [self.mutant(of: site, "key-dead", .key(site.name), change, target: site.name, isPlaced: false)]
     default: return []
     }
   }
@@ -150,47 +145,41 @@ private struct MutantPlan {
 }
 
 extension MutantPlan {
-  private typealias Planned = (kind: String, aspect: Mutant.Aspect, change: [String: JSONValue], scenarios: [String]?)
-
-  private func attributeMutants(of site: MutantSite) -> [Planned] {
+  private func attributeMutants(of site: MutantSite) -> [Mutant] {
     let (name, values) = (site.name, site.values)
     let isThere = values.contains { $0 != nil }
-    func fixed(_ kind: String, _ aspect: Mutant.Aspect, _ value: JSONValue, in scenarios: [String]? = nil) -> Planned {
-      (kind, aspect, ["does": "fix", "values": JSONValue([name: value])], scenarios)
+    func fixed(_ kind: String, _ aspect: Mutant.Aspect, _ value: JSONValue, in own: [String]? = nil) -> Mutant {
+      mutant(of: site, kind, aspect, fixing(name, value), in: own)
     }
-    func frozen(_ kind: String) -> Planned? {
-      guard !site.changing.isEmpty else { return nil }
-      return (kind, aspect(of: name), ["does": "freeze", "names": [.string(name)]], site.changing)
+    func frozen(_ kind: String) -> [Mutant] {
+      if site.changing.isEmpty { return [] }
+      let change: [String: JSONValue] = ["does": "freeze", "names": [.string(name)]]
+      return [mutant(of: site, kind, aspect(of: name), change, in: site.changing)]
     }
     switch name {
-    case "value", "open": return name == "open" ? [frozen("open-frozen")].compactMap(\.self) : []
+    case "value", "open": return name == "open" ? frozen("open-frozen") : []
     case "hidden":
       guard !site.changing.isEmpty else { return [] }
       let shown = values.first != .some(nil) ? [fixed("never-shown", .presence, "", in: site.changing)] : []
       let isHiddenLater = values.dropFirst().contains { $0 != nil }
-      return shown + (isHiddenLater ? [("never-hidden", .presence, ["does": "stay"], site.changing)] : [])
+      let hidden = mutant(of: site, "never-hidden", .presence, ["does": "stay"], in: site.changing)
+      return shown + (isHiddenLater ? [hidden] : [])
     case "inert": return isThere ? [fixed("inert-lifted", .state, .null)] : []
     case "aria-hidden": return isThere ? [fixed("aria-hidden-removed", .presence, .null)] : []
     case "aria-valuenow", "aria-valuetext":
       // Where one of the two changes alone, `value-frozen` is the same.
       let changing = sites.filter { $0.at == site.at && $0.name.hasPrefix("aria-value") && !$0.changing.isEmpty }
       return [fixed("\(name)-removed", .value, .null)]
-        + (changing.count > 1 ? [frozen("\(name)-frozen")] : []).compactMap(\.self)
+        + (changing.count > 1 ? frozen("\(name)-frozen") : [])
     default: break
     }
     let others = values.compactMap(\.self).reduce(into: [String: JSONValue]()) { others, value in
       if let other = otherValues[value.lowercased()] { others[value] = .string(other) }
     }
-    var planned = isThere ? [fixed("\(name)-removed", aspect(of: name), .null)] : []
-    if let frozen = frozen("\(name)-frozen") { planned.append(frozen) }
-    if !others.isEmpty {
-      planned.append(
-        (
-          "\(name)-flipped", aspect(of: name), ["does": "swap", "name": .string(name), "others": JSONValue(others)], nil
-        )
-      )
-    }
-    return planned
+    let flipping: [String: JSONValue] = ["does": "swap", "name": .string(name), "others": JSONValue(others)]
+    let flipped = mutant(of: site, "\(name)-flipped", aspect(of: name), flipping)
+    return (isThere ? [fixed("\(name)-removed", aspect(of: name), .null)] : []) + frozen("\(name)-frozen")
+      + (others.isEmpty ? [] : [flipped])
   }
 
   private func aspect(of attribute: String) -> Mutant.Aspect {

@@ -31,9 +31,7 @@ public struct MutantReport: Sendable {
   public func diagnostics(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
     let found = diagnostics(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
     guard let reason, let place = demos.first?.runs.first?.idRange else { return found }
-    let message = oneLine("the run was cut short, with \(counted(count.notPlayed, "mutant")) not played: \(reason)")
-    let help = "What is told beside this is what was found by then."
-    return found + [Diagnostic(.verifyCutShort, at: place, message, help: help)]
+    return found + [cutShort(at: place, "with \(counted(count.notPlayed, "mutant")) not played", because: reason)]
   }
 
   private func diagnostics(of demos: [MutatedDemo], _ configuration: SourceFile) -> [Diagnostic] {

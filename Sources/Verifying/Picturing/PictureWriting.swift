@@ -114,6 +114,5 @@ public func diagnostics(ofCutShort pictures: [TakenPicture]) -> [Diagnostic] {
   let left = pictures.filter(\.result.isCutShort)
   guard let first = left.first else { return [] }
   let count = "\(left.count) of \(pictures.count) pictures"
-  let message = oneLine("the run was cut short, without \(count): \(first.result.trouble ?? "")")
-  return [Diagnostic(.verifyCutShort, at: first.take.place, message)]
+  return [cutShort(at: first.take.place, "without \(count)", because: first.result.trouble ?? "")]
 }

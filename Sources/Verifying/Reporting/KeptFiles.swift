@@ -45,10 +45,7 @@ public final class KeptFiles: Sendable {
   }
 
   private static func log(of result: TestResult, _ picture: Result<[UInt8], WebDriverError>) -> [UInt8] {
-    let versions = [result.versions.screenReader, result.versions.browser].compactMap(\.self).joined(
-      separator: " with "
-    )
-    var lines = ["\(result.run.name), in \(versions) on \(result.versions.system)", ""]
+    var lines = ["\(result.run.name), in \(result.versions.sentence)", ""]
     for failure in result.observed.failures {
       lines.append(failure.sentence)
     }

@@ -38,8 +38,15 @@ public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult])
     plays.isEmpty ? nil : "\(plays.count) of \(results.count) plays",
     left.isEmpty ? nil : "\(left.count) of \(pages.count) pages",
   ].compactMap(\.self)
-  let message = oneLine("the run was cut short, without \(counts.joined(separator: " and ")): \(reason)")
-  return [Diagnostic(.verifyCutShort, at: place, message, help: "What is told beside this is what was found by then.")]
+  return [cutShort(at: place, "without \(counts.joined(separator: " and "))", because: reason)]
+}
+
+/// That a run ended early.
+///
+/// - Parameter lack: What was left out, as in “without 3 of 4 pictures”.
+func cutShort(at place: SourceRange, _ lack: String, because reason: String) -> Diagnostic {
+  let help = "What is told beside this is what was found by then."
+  return Diagnostic(.verifyCutShort, at: place, oneLine("the run was cut short, \(lack): \(reason)"), help: help)
 }
 
 /// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each environment.

@@ -84,7 +84,7 @@ public struct ScreenReaderChoice: Sendable, Hashable {
       throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in small letters, like `nvda`")
     }
     guard let kind = Self.kind(of: option) else {
-      let near = nearMiss(to: option, among: allScreenReaders.map { $0.option }).map { "; did you mean `\($0)`?" } ?? ""
+      let near = didYouMean(option, among: allScreenReaders.map { $0.option })
       throw Fault(message: "there is no screen reader `\(option)`\(near)")
     }
     self.name = TestEnvironment.Reader(rawValue: name ?? option)

@@ -75,9 +75,7 @@ private struct SubjectReport {
   private var places: String {
     var places: [String] = []
     for result in results where result.trouble == nil {
-      let programs = [result.versions.screenReader, result.versions.browser].compactMap(\.self)
-      let place = "\(programs.joined(separator: " with ")) on \(result.versions.system)"
-      if !places.contains(place) { places.append(place) }
+      if !places.contains(result.versions.sentence) { places.append(result.versions.sentence) }
     }
     return places.isEmpty ? "" : " in " + escapedHTML(places.joined(separator: ", and in "))
   }

@@ -61,7 +61,10 @@ class LightSwitch extends HTMLElement {
 
   get isOn() { return this.#button.getAttribute("aria-checked") === "true"; }
 
-  set isOn(isOn) { this.#button.setAttribute("aria-checked", String(isOn)); }
+  set isOn(isOn) {
+    this.#button.setAttribute("aria-checked", String(isOn));
+    this.toggleAttribute("on", isOn);
+  }
 }
 
 customElements.define("light-switch", LightSwitch);
