@@ -98,6 +98,7 @@ extension CheckedLibrary {
       at: file.range(range),
       "`\(target)` has no heading or element with the id `\(name)`",
       help: nearMiss(to: name, among: names).map { didYouMean("#\($0)") }
+        ?? "Name the id of a heading or an element of that page, or leave out what follows `#`."
     )
   }
 

@@ -42,7 +42,8 @@ private struct LibraryCheck {
     }
     let entries = checked.map(\.entry)
     for entry in checked where !entry.diagnostics.isEmpty { diagnostics += entry.diagnostics }
-    let categories = order.categories.map { check($0) }
+    var slugs: [String: String] = [:]
+    let categories = order.categories.map { check($0, among: &slugs) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
     let pages = pages(of: entries, categories)
     diagnostics += assets.compactMap { reservedName($0, among: pages) }
@@ -65,9 +66,19 @@ private struct LibraryCheck {
     )
   }
 
-  private mutating func check(_ ordered: ReadingOrder.OrderedCategory) -> CheckedCategory {
+  /// - Parameter slugs: Those of the categories before, by their names in lower case.
+  private mutating func check(
+    _ ordered: ReadingOrder.OrderedCategory,
+    among slugs: inout [String: String]
+  ) -> CheckedCategory {
     let category = ordered.category
     let name = category.slug.lowercased()
+    if let other = slugs.updateValue(category.slug, forKey: name), let place = ordered.place {
+      let message = "the categories `\(category.slug)` and `\(other)` differ only by case"
+      diagnostics.append(
+        Diagnostic(.libraryCaseClash, at: place, message, help: "Write their name in the same letters everywhere.")
+      )
+    }
     if name == CheckedLibrary.themeFolder || siteFiles.contains(name), let place = ordered.place {
       diagnostics.append(
         Diagnostic(
@@ -88,14 +99,21 @@ private struct LibraryCheck {
 
   /// What the site has besides the library's own files. Of the pages those that a file of the library can get in the way
   /// of: a folder of that name is needed for it, so none where no folder's name has a dot.
-  private func pages(of entries: [CheckedEntry], _ categories: [CheckedCategory]) -> TakenPaths {
+  private mutating func pages(of entries: [CheckedEntry], _ categories: [CheckedCategory]) -> TakenPaths {
     var taken = TakenPaths(files: siteFiles, ownFolders: siteFiles.isEmpty ? [] : [CheckedLibrary.themeFolder])
     let hasDot = tree.assets.contains { asset in SitePath(asset.sitePath).parts.dropLast().contains { $0.contains(".") }
     }
-    guard hasDot || entries.contains(where: { !$0.entry.redirects.isEmpty }) else { return taken }
+    guard hasDot || entries.contains(where: { !$0.entry.redirects.isEmpty || $0.entry.slug.contains(".") }) else {
+      return taken
+    }
     for entry in entries {
-      taken.insert(entry.page)
-      taken.insert(contentPath(entry.source.path))
+      let own = [entry.page, contentPath(entry.source.path)]
+      if let other = own.lazy.compactMap({ taken.clash($0) }).first {
+        let help = "Give one of the two another name."
+        let message = "the site has `\(other)` for another page, and this one cannot be beside it"
+        diagnostics.append(Diagnostic(.libraryReservedName, at: entry.entry.head.start, message, help: help))
+      }
+      for path in own { taken.insert(path) }
       for demo in entry.demos { for page in [demo.page, demo.stagePage, demo.alonePage] { taken.insert(page) } }
     }
     for category in categories { taken.insert(category.page) }

@@ -4,31 +4,67 @@
 ///   word's length; the first in order where two are equally near; `nil` when nothing is near. A short word is near to
 ///   too many others: of three to five letters one may be wrong, of fewer only the case.
 public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
-  let allowance =
-    switch word.unicodeScalars.count {
-    case ..<3: 0
-    case ..<6: 1
-    case let count: (count + 1) / 3
-    }
-  return nearMiss(to: word, among: candidates, within: allowance)
+  NearMisses(candidates).nearest(to: word)
+}
+
+private func allowance(for word: String) -> Int {
+  switch word.unicodeScalars.count {
+  case ..<3: 0
+  case ..<6: 1
+  case let count: (count + 1) / 3
+  }
 }
 
 /// The nearest candidate by edit distance, case aside, if at most so many edits part it from the word.
 public func nearMiss(to word: String, among candidates: some Sequence<String>, within allowance: Int) -> String? {
-  let wanted = Array(word.lowercased().unicodeScalars)
-  guard wanted.count <= 64 else { return nil }
-  var best: (distance: Int, candidate: String)?
-  for candidate in candidates {
-    // No scalar takes more than four bytes.
-    guard candidate.utf8.count <= 4 * (wanted.count + allowance) else { continue }
-    let scalars = Array(candidate.lowercased().unicodeScalars)
-    let most = best.map { $0.distance - 1 } ?? allowance
-    guard abs(scalars.count - wanted.count) <= most, let distance = editDistance(wanted, scalars, atMost: most)
-    else { continue }
-    best = (distance, candidate)
-    if distance == 0 { break }
+  NearMisses(candidates).nearest(to: word, within: allowance)
+}
+
+/// A word of more scalars is near to nothing.
+private let longest = 64
+
+/// Words among which near misses are looked for, prepared for many looks.
+public struct NearMisses: Sendable {
+  private struct Candidate: Sendable {
+    let word: String
+    let scalars: [Unicode.Scalar]
+    let letters: UInt64
+
+    init(_ word: String) {
+      self.word = word
+      // What is far too long is not looked into.
+      scalars = word.utf8.count > 8 * longest ? [] : Array(word.lowercased().unicodeScalars)
+      letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
+    }
   }
-  return best?.candidate
+
+  private let candidates: [Candidate]
+
+  public init(_ words: some Sequence<String>) { candidates = words.map(Candidate.init) }
+
+  /// The nearest word to another, as `nearMiss` has it.
+  ///
+  /// - Parameter part: Which of the words are looked at, by their places; all of them if absent.
+  public func nearest(to word: String, in part: Range<Int>? = nil) -> String? {
+    nearest(to: word, within: allowance(for: word), in: part)
+  }
+
+  fileprivate func nearest(to word: String, within allowance: Int, in part: Range<Int>? = nil) -> String? {
+    let wanted = Candidate(word)
+    guard wanted.scalars.count <= longest else { return nil }
+    var best: (distance: Int, word: String)?
+    for candidate in candidates[part ?? candidates.indices] {
+      let most = best.map { $0.distance - 1 } ?? allowance
+      // An edit makes a word longer or shorter by one, and takes and gives a letter at most.
+      guard abs(candidate.scalars.count - wanted.scalars.count) <= most,
+        (candidate.letters ^ wanted.letters).nonzeroBitCount <= 2 * most,
+        let distance = editDistance(wanted.scalars, candidate.scalars, atMost: most)
+      else { continue }
+      best = (distance, candidate.word)
+      if distance == 0 { break }
+    }
+    return best?.word
+  }
 }
 
 /// The help that offers a near miss.
@@ -45,8 +81,9 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], a
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) <= most ? max(left.count, right.count) : nil }
   var beforePrevious = [Int](repeating: 0, count: right.count + 1)
   var previous = Array(0...right.count)
+  var current = beforePrevious
   for i in 1...left.count {
-    var current = [i]
+    current[0] = i
     var least = i
     for j in 1...right.count {
       let replaced = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
@@ -54,13 +91,13 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], a
       if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
         distance = min(distance, beforePrevious[j - 2] + 1)
       }
-      current.append(distance)
+      current[j] = distance
       least = min(least, distance)
     }
     // A swap goes on from the row before the last, and costs one more.
     if least > most, previous.allSatisfy({ $0 >= most }) { return nil }
-    beforePrevious = previous
-    previous = current
+    swap(&beforePrevious, &previous)
+    swap(&previous, &current)
   }
   return previous[right.count] <= most ? previous[right.count] : nil
 }

@@ -58,7 +58,7 @@ public struct ListItem: Sendable, Hashable {
 
 /// A tag of raw HTML, in a block of its own or inside a line.
 public struct RawTag: Sendable, Hashable {
-  /// In lower case.
+  /// In lower case. Of what never ends it is the sign that it begins with: `!--` of a comment, `!` or `?` of a declaration.
   public let name: String
   public let isClosing: Bool
   /// Whether it ends in `/>`.

@@ -44,14 +44,28 @@ struct RawHTMLReader {
     }
   }
 
-  /// Past a comment, a processing instruction or a declaration that begins here; one that never ends takes all.
-  private func endOfDeclaration() -> Int? {
+  /// Past a comment, a processing instruction or a declaration that begins here; one that never ends takes all, and is noted.
+  private mutating func endOfDeclaration() -> Int? {
     let end = range.upperBound
-    if hasBytes("<!--", bytes, at: index, to: end) {
-      return find("-->", in: bytes, from: index + 4, to: end).map { $0 + 3 } ?? end
+    let isComment = hasBytes("<!--", bytes, at: index, to: end)
+    guard isComment || hasBytes("<!", bytes, at: index, to: end) || hasBytes("<?", bytes, at: index, to: end) else {
+      return nil
     }
-    guard hasBytes("<!", bytes, at: index, to: end) || hasBytes("<?", bytes, at: index, to: end) else { return nil }
-    return find(">", in: bytes, from: index + 2, to: end).map { $0 + 1 } ?? end
+    func close(before end: Int) -> Int? {
+      isComment
+        ? find("-->", in: bytes, from: index + 2, to: end).map { $0 + 3 }
+        : find(">", in: bytes, from: index + 2, to: end).map { $0 + 1 }
+    }
+    if let close = close(before: end) { return close }
+    // The line that ends it is not always counted to the block: it is the next one with anything in it.
+    let next = bytes[end...].firstIndex { !isSpace($0) } ?? bytes.count
+    let line = bytes[next...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    if close(before: line) == nil {
+      let start = index..<index + (isComment ? 4 : 2)
+      let name = String(decoding: bytes[start.dropFirst()], as: UTF8.self)
+      tags.append(RawTag(name: name, isClosing: false, isSelfClosing: false, attributes: [], range: start))
+    }
+    return end
   }
 
   private mutating func note(_ tag: RawTag) {

@@ -116,6 +116,16 @@ struct LibraryCheckTests {
     #expect(places.sorted() == ["Content/a/x.html/p.png", "Content/assets", "Content/library.json/p.png"])
   }
 
+  @Test("categories differ by more than case, and no entry's folder is in the place of another's page")
+  func pageClashes() throws {
+    let (_, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("X"), "Content/b.md": entry("B", "category: A"), "Content/a/x.html/index.md": entry("Y"),
+    ])
+    let rules = diagnostics.map(\.rule.id)
+    #expect(rules.contains("library-case-clash") && rules.contains("library-reserved-name"), "\(diagnostics)")
+    #expect(diagnostics.allSatisfy { $0.help != nil }, "\(diagnostics)")
+  }
+
   @Test("a redirect is refused where a file or a folder is, and below a file, once each")
   func redirects() throws {
     let paths = [

@@ -167,6 +167,10 @@ private let starter = [
   func demo() throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/index.md": "x"], to: folder)
+      for title in ["  ", "\u{200B}", "\u{1B}[31m", String(repeating: "long ", count: 20_000)] {
+        let run = Run("new", "forms/text-field", "--root=\(folder.path)", "--title", title)
+        #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: an entry cannot have that title: "))
+      }
       let run = Run("new", "forms/text-field", "--demo", "--root=\(folder.path)", "--title", "A \"new\" \\ field")
       #expect(run.code == .clean)
       #expect(

@@ -124,6 +124,8 @@ struct EntryFaultTests {
   @Test(
     "are found in the three answers that every entry gives",
     arguments: [
+      Fault("announcement: [Saved, 1️⃣None.]", "entry-no-reason", "nothing is announced, and no reason is given"),
+      Fault("announcement: [{ text: 1️⃣n/a }]", "entry-no-reason", "nothing is announced, and no reason is given"),
       Fault("announcement: 1️⃣none", "entry-no-reason", "nothing is announced, and no reason is given"),
       Fault("announcement: { none: 1️⃣\"\" }", "entry-empty-value", "`none` is empty"),
       Fault("announcement: [{ text: a, politeness: 1️⃣rude }]", "entry-unknown-value", "`politeness` cannot be `rude`"),

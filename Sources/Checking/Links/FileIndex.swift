@@ -94,19 +94,26 @@ struct FileIndex: Sendable {
 
   /// The file that a mistyped path most probably meant.
   func nearest(to source: SitePath) -> String? {
-    let keys = sorted.known(of: targets.keys).all
     if let file = page(source.text) { return file }
-    let name = source.parts.last
-    let kin = keys.filter { $0.hasPrefix(source.folder.text) }
-    return nearMiss(to: source.text, among: kin)
-      ?? nearMiss(to: source.text, among: keys)
-      ?? keys.first { SitePath($0).parts.last == name && name != "index.md" }
+    let known = sorted.known(of: targets.keys)
+    let folder = source.folder.text
+    // Kin are beside each other: their paths begin alike, and come after all that are less.
+    let start = lastIndex(of: known.all) { $0 < folder }.map { $0 + 1 } ?? 0
+    let end = known.all[start...].firstIndex { !$0.hasPrefix(folder) } ?? known.all.endIndex
+    return known.near.nearest(to: source.text, in: start..<end) ?? known.near.nearest(to: source.text)
+      ?? source.parts.last.flatMap { $0 == "index.md" ? nil : known.byName[$0] }
   }
 }
 
 /// Names in order, which are put so when they are first asked for: most libraries have no broken link.
 private final class SortedKeys: Sendable {
-  typealias Known = (all: [String], byLowercased: [String: String])
+  struct Known: Sendable {
+    let all: [String]
+    let near: NearMisses
+    let byLowercased: [String: String]
+    /// The first of each file's name.
+    let byName: [String: String]
+  }
 
   private let known = Mutex<Known?>(nil)
 
@@ -114,7 +121,13 @@ private final class SortedKeys: Sendable {
     known.withLock { known in
       if let known { return known }
       let all = keys.sorted()
-      let made = (all, Dictionary(all.map { ($0.lowercased(), $0) }) { first, _ in first })
+      let names = all.compactMap { path in SitePath(path).parts.last.map { ($0, path) } }
+      let made = Known(
+        all: all,
+        near: NearMisses(all),
+        byLowercased: Dictionary(all.map { ($0.lowercased(), $0) }) { first, _ in first },
+        byName: Dictionary(names) { first, _ in first }
+      )
       known = made
       return made
     }

@@ -71,6 +71,16 @@ extension Rule {
     right: "See [the toast](100%25.md)."
   )
 
+  /// A link without a destination.
+  public static let linkEmpty = Rule(
+    "link-empty",
+    .error,
+    "A link or a picture has no destination.",
+    explanation: "Such a link leads to the page that it is on, and such a picture shows nothing.",
+    wrong: "See [the toast](«).",
+    right: "See [the toast](../messages/toast.md)."
+  )
+
   /// A link to an entry that is not built.
   public static let linkDraft = Rule(
     "link-draft",
@@ -83,6 +93,7 @@ extension Rule {
 
   static let linkRules: [Rule] = [
     linkDraft, linkMissingFile, linkMissingAnchor, linkCase, linkAbsolute, linkEscapes, linkMalformed,
+    linkEmpty,
   ]
 }
 
@@ -94,6 +105,9 @@ func linkDiagnostic(
   from resolver: LinkResolver
 ) -> Diagnostic? {
   switch outcome {
+  case .anchor where destination.isEmpty:
+    let help = "Name a file, a place or an address."
+    return Diagnostic(.linkEmpty, at: range, "nothing says where this leads", help: help)
   case .kept, .anchor, .file:
     return nil
   case .absolute:

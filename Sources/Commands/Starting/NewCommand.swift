@@ -1,6 +1,7 @@
 import Checking
 import Diagnostics
 import JSONSyntax
+import Loading
 import Platform
 
 extension Command {
@@ -25,6 +26,9 @@ extension Command {
       WidgetPattern.all.first { $0.slug == pattern }?.draft(in: path, title: title)
       ?? newEntry(at: path, title: title, withDemo: invocation.has(.demo))
     try refuseOtherForm(of: path, below: invocation.root)
+    if let title = invocation.value(of: .title), let fault = fault(of: title, in: files) {
+      throw CommandFailure(.wrongUsage, "an entry cannot have that title: \(fault.message)")
+    }
     try writeNewFiles(files, below: invocation.root)
     for file in files { invocation.say("wrote \(shown(file.path, in: invocation.root))") }
     return .clean
@@ -39,6 +43,15 @@ extension Option {
     takes: .choice(WidgetPattern.all.map(\.slug)),
     "Start from a widget: \(WidgetPattern.all.map(\.slug).joined(separator: ", "))."
   )
+}
+
+/// What a title makes wrong with the entry that is to be written.
+private func fault(of title: String, in files: [NewFile]) -> Diagnostic? {
+  guard let entry = files.first(where: { $0.path.hasSuffix(".md") }) else { return nil }
+  let file = SourceFile(path: entry.path, text: entry.text)
+  let faults = parseEntry(file, category: "", slug: "").diagnostics
+  // What is unfinished in the rest of it is for its author to mend.
+  return faults.first { $0.severity == .error && $0.rule.family != "entry" || $0.message.contains("`title`") }
 }
 
 /// The category and the slug of `CATEGORY/SLUG`, each of lower-case letters, digits and hyphens.

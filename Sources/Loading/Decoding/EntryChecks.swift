@@ -19,13 +19,16 @@ struct EntryChecks {
 
   private mutating func checkAnnouncement() {
     if let node = root["announcement"] { diagnostics += announcementFaults(in: node, of: file) }
-    guard let node = root["announcement"], let text = node.text, text.lowercased() == "none" else { return }
-    report(
-      .entryNoReason,
-      node.bytes,
-      "nothing is announced, and no reason is given",
-      "Say why: `announcement: { none: The dialog's title is read when focus moves to it. }`"
-    )
+    for item in root["announcement"]?.items ?? [] {
+      let node = item["text"] ?? item
+      guard let text = node.text, ["none", "none.", "n/a"].contains(text.lowercased()) else { continue }
+      report(
+        .entryNoReason,
+        node.bytes,
+        "nothing is announced, and no reason is given",
+        "Say why: `announcement: { none: The dialog's title is read when focus moves to it. }`"
+      )
+    }
   }
 
   private mutating func checkCategory() {

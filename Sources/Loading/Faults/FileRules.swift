@@ -141,7 +141,7 @@ extension Rule {
     right: "controls/slider/index.md",
     language: "text"
   )
-  static let libraryCaseClash = Rule(
+  public static let libraryCaseClash = Rule(
     "library-case-clash",
     .error,
     "Two names differ only by case.",

@@ -120,7 +120,8 @@ extension DemoPicture: Tabled {
 
 extension ShapeOf where Value == [ElementReference] {
   fileprivate static var parts: Self {
-    Self(.either([.text, .object(ElementReference.table), .list(ShapeOf<ElementReference>.element.shape())]), sample: []) { node in
+    let element = ShapeOf<ElementReference>.element.shape()
+    return Self(.either([.text, .object(ElementReference.table), .list(element)]), sample: []) { node in
       node.items.compactMap { ElementReference($0) }
     }
   }

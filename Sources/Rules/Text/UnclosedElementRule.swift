@@ -6,7 +6,7 @@ extension Rule {
   public static let textUnclosedElement = Rule(
     "text-unclosed-element",
     .error,
-    "An element of raw HTML is not closed, or closed in the wrong place.",
+    "An element or a comment of raw HTML is not closed, or closed in the wrong place.",
     explanation: """
       An open element takes in all that follows, up to the end of the page: links, lists and landmarks end up inside it. \
       Words between angle brackets that are meant to be read, such as `<name>`, are taken for a tag and vanish; write \
@@ -16,6 +16,7 @@ extension Rule {
     examples: [
       Example(wrong: "«<div class=\"wide\">\n\nText", right: "<div class=\"wide\">\n\nText\n\n</div>"),
       Example(wrong: "Press <b>«<kbd>Tab</b></kbd>", right: "Press <b><kbd>Tab</kbd></b>"),
+      Example(wrong: "«<!-- To be written\n\nText", right: "<!-- To be written -->\n\nText"),
     ]
   )
 }
@@ -64,7 +65,12 @@ private struct TagBalance {
   mutating func read(_ tag: RawTag) {
     endText(before: tag.prose)
     guard !voidElements.contains(tag.name) else { return }
-    if tag.isClosing {
+    if tag.name == "!--" {
+      fault(tag, "the comment that begins here never ends", "End it with `-->`.")
+    } else if ["!", "?"].contains(tag.name) {
+      let help = "End it with `>`, or write it in backticks if it is meant to be read."
+      fault(tag, "what begins with `<\(tag.name)` here never ends", help)
+    } else if tag.isClosing {
       close(tag)
     } else if !tag.isSelfClosing {
       open.append(tag)

@@ -9,6 +9,7 @@ let linkProofs: [RuleProof] = [
     ]
   ),
   link("link-escapes", "[the toast](1️⃣../«../⇒»a/toast.md)"),
+  link("link-empty", "[the toast](1️⃣«⇒./toast.md»)"),
   link("link-malformed", "[the toast](1️⃣«%⇒./»toast.md)"),
   link("link-missing-file", "[the toast](1️⃣to«⇒a»st.md)"),
   RuleProof(
