@@ -72,7 +72,7 @@ struct ExampleConversion {
 
   private mutating func noteInner(_ line: Range<Int>) {
     var place = line.lowerBound
-    while let found = find("<example", in: bytes, from: place), found < line.upperBound {
+    while let found = find("<example", in: bytes, from: place, to: line.upperBound) {
       if let end = tagEnd(found), end <= line.upperBound { inner.append(found..<end) }
       place = found + 1
     }
