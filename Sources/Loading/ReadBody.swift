@@ -43,7 +43,8 @@ func tooLarge(_ path: String, _ limit: Int) -> Diagnostic {
   let start = SourceFile(path: path, bytes: []).start
   let help =
     path.hasSuffix(".html")
-    ? "Put what it shows into files beside it, or show less." : "Cut it into several entries."
+    ? "Put what it shows into files beside it, or show less."
+    : path.hasPrefix("Content/") ? "Cut it into several entries." : "Make it smaller."
   return Diagnostic(.fileTooLarge, at: start, "the file has more than \(limit >> 20) MB", help: help)
 }
 

@@ -82,8 +82,8 @@
       this.end = made("p", { className: "play-end" });
       this.panel = made("div", { className: "play", lang: "en" },
         made("h4", { id }, `${this.isOther ? "Where it fails" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
-        made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech(), this.keys),
-        this.scroll, this.heard, this.end, made("p", { className: "play-note", textContent: NOTE }));
+        made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech()),
+        this.scroll, made("div", { className: "play-line" }, this.heard, this.keys), this.end, made("p", { className: "play-note", textContent: NOTE }));
       this.panel.setAttribute("role", "group");
       this.panel.setAttribute("aria-labelledby", id);
       this.ring = made("div", { className: "play-ring", hidden: true });

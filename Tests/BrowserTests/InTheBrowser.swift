@@ -8,11 +8,13 @@ import Verifying
 @Suite("In the browser", .timeLimit(.minutes(10)))
 enum InTheBrowser {}
 
-/// Lets two suites run at a time, once the tests that need no browser have ended. With more of them two processors are no
-/// quicker, and what is played in the machine's time keeps that less well.
+/// Lets two suites run at a time, once the tests that need no browser have ended, and beside them one that waits most of the
+/// time. With more of them two processors are no quicker, and what is played in the machine's time keeps that less well.
 struct Lane: SuiteTrait, TestScoping {
-  private static let lanes = Lanes()
+  fileprivate static let busy = Lanes(2)
+  fileprivate static let waitingLane = Lanes(1)
 
+  let lanes: Lanes
   /// Whether the suite takes so long that it comes before others, so that none is waited for at the end.
   let isLong: Bool
 
@@ -21,36 +23,41 @@ struct Lane: SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.lanes.enter(isLong)
+    await lanes.enter(isLong)
     do {
       try await withTaskExecutorPreference(BrowserThreads.shared) { try await function() }
     } catch {
-      await Self.lanes.leave()
+      await lanes.leave()
       throw error
     }
-    await Self.lanes.leave()
+    await lanes.leave()
   }
 }
 
 extension Trait where Self == Lane {
-  static var inALane: Self { Lane(isLong: false) }
-  static var inALaneEarly: Self { Lane(isLong: true) }
+  static var inALane: Self { Lane(lanes: Lane.busy, isLong: false) }
+  static var inALaneEarly: Self { Lane(lanes: Lane.busy, isLong: true) }
+  /// Of a suite that waits for real time to pass.
+  static var inAWaitingLane: Self { Lane(lanes: Lane.waitingLane, isLong: false) }
 }
 
-private actor Lanes {
-  private var free = 2
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// Ends when this process computes no more than tests do that wait for browsers, or after ten minutes.
-  private let others = Task {
-    for _ in 0..<300 {
-      let before = clock()
-      try? await Task.sleep(for: .seconds(2))
-      if clock() - before < 600_000 { return }
-    }
+/// Ends when this process computes no more than tests do that wait for browsers, or after ten minutes.
+private let computing = Task {
+  for _ in 0..<300 {
+    let before = clock()
+    try? await Task.sleep(for: .seconds(2))
+    if clock() - before < 600_000 { return }
   }
+}
+
+actor Lanes {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = count }
 
   func enter(_ isLong: Bool) async {
-    await others.value
+    await computing.value
     if free > 0 {
       free -= 1
     } else {

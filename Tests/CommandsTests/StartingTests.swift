@@ -203,7 +203,7 @@ private let starter = [
       for (entry, option) in [("a/one", "--demo"), ("a/one", "-q"), ("a/two", "--demo"), ("a/two", "-q")] {
         let run = Run("new", "--root", folder.path, entry, option)
         #expect(run.code == .wrongUsage)
-        #expect(run.errors.contains("File exists"))
+        #expect(run.errors.contains(" is there already\n"))
       }
       #expect(try files(in: folder) == ["Content/a/one.md", "Content/a/two/index.md"])
     }

@@ -23,7 +23,7 @@ public struct FixOutcome: Sendable {
 ///   - diagnostics: In report order.
 ///   - root: The library's folder.
 ///   - check: Says whether promises are kept.
-/// - Throws: When a file cannot be written; what was written before stays.
+/// - Throws: When there is no such library.
 public func applyFixes(
   of diagnostics: [Diagnostic],
   below root: String,
@@ -42,11 +42,16 @@ public func applyFixes(
     (files, refused) = places.files(of: &wanted)
   }
   for file in files {
-    let isReplaced = try replaceFile(at: file.absolutePath, with: file.after.bytes) { $0 == file.before.bytes }
-    if isReplaced {
-      outcome.files.insert(file.path)
-    } else {
-      refused[file.path] = Refusal("it changed while it was mended")
+    do throws(SystemError) {
+      if try replaceFile(at: file.absolutePath, with: file.after.bytes, where: { $0 == file.before.bytes }) {
+        outcome.files.insert(file.path)
+      } else {
+        refused[file.path] = Refusal("it changed while it was mended")
+      }
+    } catch {
+      // The others are mended all the same.
+      let help = "Make the file and its folder writable, then run again."
+      refused[file.path] = Refusal("it cannot be written: \(error.reason)", help: help)
     }
   }
   outcome.diagnostics += wanted.compactMap { refusal(of: $0, refused) }

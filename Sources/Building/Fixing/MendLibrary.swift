@@ -16,7 +16,7 @@ extension LibraryReview {
   ///
   /// Mending a mended library changes nothing.
   ///
-  /// - Throws: As `run()`, and when a file cannot be written; what was written before stays.
+  /// - Throws: As `run()`.
   public func mend() throws(BuildError) -> MendOutcome {
     // Links to the web are followed once, when all is mended.
     var plain = self

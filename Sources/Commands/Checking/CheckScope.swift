@@ -19,7 +19,7 @@ extension ReviewScope {
 
 extension Invocation {
   /// The rules that the library's vocabulary adds to the tool's own.
-  var addedRules: [Rule] { Loading.addedRules(ofLibraryAt: root) }
+  var addedRules: [Rule] { Loading.addedRules(ofLibraryAt: root).rules }
 }
 
 /// The rule of an id, or the failure that names a near miss.

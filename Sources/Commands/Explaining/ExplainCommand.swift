@@ -2,6 +2,7 @@ import Building
 import Diagnostics
 import Importing
 import JSONSyntax
+import Loading
 
 extension Command {
   static let explain = Command(
@@ -15,7 +16,11 @@ extension Command {
     options: [.root, .explanationFormat]
   ) { (invocation) throws(CommandFailure) in
     let isJSON = invocation.format == .json
-    let rules = (explainedRules + invocation.addedRules).sorted { $0.id < $1.id }
+    let added = addedRules(ofLibraryAt: invocation.root)
+    if !added.isWhole {
+      invocation.warn("polite.yml has faults, and rules of the library's own may be missing; see `polite check`")
+    }
+    let rules = (explainedRules + added.rules).sorted { $0.id < $1.id }
     if let id = invocation.arguments.first {
       let rule = try explainedRule(id, among: rules)
       if isJSON { invocation.terminal.write(json([rule])) } else { invocation.terminal.write(explanation(of: rule)) }

@@ -46,8 +46,11 @@ extension CommandFailure {
   init(_ error: SystemError) {
     if error.code == SystemError.behindLink {
       self.init(.wrongUsage, "\(error.path) is a symbolic link", hint: "Name the folder that it leads to.")
+    } else if error.code == SystemError.exists {
+      let hint = "Nothing is overwritten: remove it, or name another place."
+      self.init(.wrongUsage, "\(error.path) is there already", hint: hint)
     } else {
-      self.init(error.code == SystemError.exists ? .wrongUsage : .couldNotRun, error.description)
+      self.init(.couldNotRun, error.description)
     }
   }
 }

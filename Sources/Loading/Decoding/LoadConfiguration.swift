@@ -35,11 +35,13 @@ func loadConfiguration(
   }
 }
 
-/// The rules that the vocabulary of a library adds; none where the library cannot be read.
-public func addedRules(ofLibraryAt root: String) -> [Rule] {
+/// The rules that the vocabulary of a library adds, and whether all that it says of them can be read; none where there is no
+/// library.
+public func addedRules(ofLibraryAt root: String) -> (rules: [Rule], isWhole: Bool) {
   do throws(SystemError) {
-    return loadConfiguration(below: try realPath(of: root)).addedRules.map(\.rule)
+    let loaded = loadConfiguration(below: try realPath(of: root))
+    return (loaded.addedRules.map(\.rule), !loaded.diagnostics.contains { $0.severity == .error })
   } catch {
-    return []
+    return ([], true)
   }
 }

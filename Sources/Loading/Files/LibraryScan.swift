@@ -151,7 +151,7 @@ private struct Listing: Sendable {
       report(
         .libraryCaseClash,
         "\(folder.path)/\(item.name)",
-        "`\(item.name)` and `\(other)` differ only by case",
+        "`\(item.name)` and `\(other)` differ only by \(item.name == other ? "how their accents are encoded" : "case")",
         "Rename one of them.",
         [note]
       )

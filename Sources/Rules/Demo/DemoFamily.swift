@@ -1,6 +1,7 @@
 /// What demos must be, whatever they show.
 private let everyDemoChecks = [
-  demoNoLanguageCheck, demoNoTitleCheck, demoOutsideResourceCheck, demoMissingFileCheck, demoModuleCheck,
+  demoNoLanguageCheck, demoNoTitleCheck, demoCharsetCheck, demoOutsideResourceCheck, demoMissingFileCheck,
+  demoModuleCheck,
 ]
 
 /// What demos must be unless they show a mistake on purpose.

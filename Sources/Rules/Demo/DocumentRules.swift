@@ -28,6 +28,27 @@ extension Rule {
     right: "<title>Upload a photo</title>",
     language: "html"
   )
+
+  /// A demo that says of itself that it is in another encoding than UTF-8.
+  public static let demoCharset = Rule(
+    "demo-charset",
+    .error,
+    "A demo names another encoding than UTF-8.",
+    explanation: "Demos are read as UTF-8. A browser that believes the demo shows other letters than it has.",
+    source: "HTML, section 4.2.5.4 Specifying the document's character encoding",
+    wrong: "«<meta charset=\"iso-8859-1\"><p>Café</p>",
+    right: "<meta charset=\"utf-8\"><p>Café</p>",
+    language: "html"
+  )
+}
+
+let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
+  let named = subject.document.elements.first { $0.name == "meta" && $0["charset"] != nil }
+  guard let named, let charset = named["charset"], !["utf-8", "utf8"].contains(trimmed(charset).lowercased()) else {
+    return []
+  }
+  let message = "the document is UTF-8, and says that it is `\(charset)`"
+  return [Diagnostic(.demoCharset, at: subject.place(of: named), message, help: "Write `<meta charset=\"utf-8\">`.")]
 }
 
 let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
