@@ -173,6 +173,12 @@ struct ScenarioTableTests {
         "the row has no `tab`"
       ),
       Fault(
+        "id: a-{key}\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: End }, 1️⃣{ key: Enter }]",
+        "entry-bad-table",
+        "another row has the same values",
+        help: "Remove one of the two."
+      ),
+      Fault(
         "id: 1️⃣same\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: Space }]",
         "entry-duplicate-scenario",
         "the id `same` is there twice in one demo",
@@ -186,7 +192,8 @@ struct ScenarioTableTests {
       Fault(
         "id: a\n        steps: [{ when: opens }]\n        table: [{ key: 1️⃣[a] }]",
         "entry-wrong-type",
-        "`key` must be text, but is a list"
+        "`key` must be text, but is a list",
+        help: "Write text in its place."
       ),
       Fault(
         "id: a\n        steps: [{ when: opens }]\n        table: [{ 1️⃣Key: a }]",

@@ -111,7 +111,8 @@ struct Validator {
 
   private mutating func badCount(_ node: YAMLNode, _ nodes: [YAMLNode], _ count: ClosedRange<Int>, _ subject: Subject) {
     let limits = "\(count.lowerBound) to \(count.upperBound) items"
-    report(rules.form(.any), node.bytes, "\(subject.name) must have \(limits), but has \(nodes.count)", subject.meaning)
+    let message = "\(subject.name) must have \(limits), but has \(nodes.count)"
+    report(rules.form(.any), node.bytes, message, subject.meaning ?? "Write \(limits).")
   }
 
   private mutating func checkMapping(_ node: YAMLNode, _ pairs: [YAMLPair], _ shape: Shape, _ subject: Subject) {
@@ -265,7 +266,7 @@ struct Validator {
         rules.form(form),
         pair.keyBytes,
         "a key of \(subject.name) must be \(form.expectation), but is `\(shortened(name))`",
-        subject.meaning
+        subject.meaning ?? "Call it otherwise."
       )
     }
     let before = diagnostics.count
@@ -333,6 +334,7 @@ struct Validator {
       node.bytes,
       "\(subject.name) must be \(shape.words(isDialect)), but is \(node.words)",
       help ?? (needsQuotes ? "Put the value in quotes if it is meant as text." : meaning)
+        ?? "Write \(shape.words(isDialect)) in its place."
     )
   }
 

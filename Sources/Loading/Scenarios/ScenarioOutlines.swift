@@ -75,12 +75,17 @@ private struct OutlineTemplate {
   func rows(_ all: [YAMLNode]) -> (rows: [YAMLNode], faults: [(bytes: Range<Int>, message: String, help: String)]) {
     var rows: [YAMLNode] = []
     var faults: [(bytes: Range<Int>, message: String, help: String)] = []
+    var known: Set<[String?]> = []
     for row in all {
       let names = row.pairs.map(\.key.text)
       let strange = row.pairs.filter { !columns.contains($0.key.text) }
       let missing = columns.filter { !names.contains($0) }
       if strange.isEmpty, missing.isEmpty {
-        rows.append(row)
+        if known.insert(columns.map { row[$0]?.anyText }).inserted {
+          rows.append(row)
+        } else {
+          faults.append((row.bytes, "another row has the same values", "Remove one of the two."))
+        }
       } else if let pair = strange.first {
         let near = nearMiss(to: pair.key.text, among: missing).map { didYouMean($0) }
         let message = "the first row has no column `\(shortened(pair.key.text))`"
