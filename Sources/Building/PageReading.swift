@@ -11,7 +11,7 @@ func readLibrary(
   includeDrafts: Bool
 ) throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
   do throws(SystemError) {
-    return try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts)
+    return try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true)
   } catch {
     throw .unreadable(error)
   }

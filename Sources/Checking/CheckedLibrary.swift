@@ -24,7 +24,8 @@ public final class CheckedLibrary: Sendable {
   /// Former paths and the pages that they now lead to, in order of path.
   public let redirects: [CheckedRedirect]
 
-  /// The files of entries whose front matter has faults: they have no page, and their bodies are checked all the same.
+  /// The files of entries whose front matter cannot be read, or that are left out for its faults: they have no page, and
+  /// their bodies are checked all the same.
   public let faultyEntries: [PageSource]
 
   let files: FileIndex
@@ -83,6 +84,8 @@ public final class CheckedEntry: Sendable {
   public let demos: [CheckedDemo]
   /// What was observed of its scenarios, and the file that says so.
   public let evidence: CheckedEvidence?
+  /// Whether its front matter has faults, so that it is read as far as it can be. It has no page in a site.
+  public let isInPart: Bool
 
   init(
     _ loaded: LoadedEntry,
@@ -101,6 +104,7 @@ public final class CheckedEntry: Sendable {
     self.related = related
     self.criteria = criteria
     self.demos = demos
+    self.isInPart = loaded.isInPart
     self.evidence = loaded.evidence.map(CheckedEvidence.init)
   }
 }

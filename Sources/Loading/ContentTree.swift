@@ -44,11 +44,21 @@ public final class LoadedEntry: Sendable {
   public let absolutePath: String
   /// The body's first byte in the file.
   public let bodyStart: Int
+  /// Whether its front matter has faults, so that it is read as far as it can be.
+  public let isInPart: Bool
   /// What was observed of its scenarios, when there is a file of it that is in order.
   public let evidence: LoadedEvidence?
 
-  init(entry: Entry, path: String, absolutePath: String, bodyStart: Int, evidence: LoadedEvidence?) {
+  init(
+    entry: Entry,
+    path: String,
+    absolutePath: String,
+    bodyStart: Int,
+    isInPart: Bool,
+    evidence: LoadedEvidence?
+  ) {
     self.evidence = evidence
+    self.isInPart = isInPart
     self.entry = entry
     self.id = entry.id
     self.path = path

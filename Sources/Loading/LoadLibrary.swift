@@ -10,16 +10,18 @@ public import Platform
 ///   - root: The library's folder.
 ///   - threads: How many threads read at most; the result is the same for any number.
 ///   - includeDrafts: Whether entries whose status is `draft` are in the tree.
+///   - keepsInPart: Whether entries are in the tree as far as they can be read whose front matter has faults.
 /// - Returns: All that could be read, and everything that was found wrong, in report order.
 /// - Throws: Where the root is no folder that can be read.
 public func loadLibrary(
   at root: String,
   threads: Int,
-  includeDrafts: Bool
+  includeDrafts: Bool,
+  keepsInPart: Bool = false
 ) throws(SystemError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
   let realRoot = try realPath(of: root)
   let names = try listFolder(at: realRoot)
-  var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts)
+  var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
   if names.contains(where: { $0.name == "polite.yml" }) { loading.readConfiguration() }
   loading.readContent(hasContent: names.contains { $0.name == "Content" })
   if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
@@ -31,11 +33,13 @@ private struct LibraryLoading {
   private(set) var diagnostics: [Diagnostic] = []
   private let threads: Int
   private let includeDrafts: Bool
+  private let keepsInPart: Bool
 
-  init(_ root: String, threads: Int, includeDrafts: Bool) {
+  init(_ root: String, threads: Int, includeDrafts: Bool, keepsInPart: Bool) {
     tree = ContentTree(root: root)
     self.threads = threads
     self.includeDrafts = includeDrafts
+    self.keepsInPart = keepsInPart
   }
 
   mutating func readConfiguration() {
@@ -56,7 +60,9 @@ private struct LibraryLoading {
     let scan = LibraryScan("Content", below: tree.root, threads: threads)
     let layout = ContentLayout(scan, threads: threads)
     diagnostics += scan.diagnostics + layout.diagnostics
-    let outcomes = parallelMap(layout.entries.count, threads: threads) { loadEntry(layout.entries[$0]) }
+    let outcomes = parallelMap(layout.entries.count, threads: threads) { [keepsInPart] in
+      loadEntry(layout.entries[$0], isLenient: keepsInPart)
+    }
     diagnostics += outcomes.flatMap(\.diagnostics)
     addEntries(layout.entries, outcomes)
     addFiles(layout)

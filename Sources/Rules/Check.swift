@@ -6,11 +6,14 @@ public import Diagnostics
 /// a file of its own, beside the declaration of its rule.
 public struct Check<Subject: Sendable>: Sendable {
   public let rule: Rule
+  /// Whether what the front matter does not say counts, so that nothing can be found in an entry that is read in part.
+  let needsWhole: Bool
   /// Everything that the rule finds in a subject.
   public let find: @Sendable (Subject) -> [Diagnostic]
 
-  public init(_ rule: Rule, find: @escaping @Sendable (Subject) -> [Diagnostic]) {
+  public init(_ rule: Rule, needsWhole: Bool = false, find: @escaping @Sendable (Subject) -> [Diagnostic]) {
     self.rule = rule
+    self.needsWhole = needsWhole
     self.find = find
   }
 }

@@ -12,15 +12,17 @@ extension RuleBook {
   }
 
   /// All that the rules find in an entry, its page, its demos and their scenarios. What a demo at an address holds is not
-  /// to be seen here.
+  /// to be seen here. Of an entry that is read in part, what it leaves out is no fault.
   public static func diagnostics(in subject: EntrySubject) -> [Diagnostic] {
+    func found<One>(by checks: [Check<One>], in one: One) -> [Diagnostic] {
+      checks.flatMap { $0.needsWhole && subject.checked.isInPart ? [] : $0.find(one) }
+    }
     let demoDiagnostics = subject.demos.filter { $0.checked.address == nil }.flatMap { demo in
-      demos.flatMap { $0.find(demo) } + demo.missedRequirements
+      found(by: demos, in: demo) + demo.missedRequirements
         + demo.checked.scenarios.flatMap { scenario in
-          let subject = ScenarioSubject(demo: demo, scenario: scenario)
-          return scenarios.flatMap { $0.find(subject) }
+          found(by: scenarios, in: ScenarioSubject(demo: demo, scenario: scenario))
         }
     }.withoutRepetition
-    return diagnostics(in: subject.page) + entries.flatMap { $0.find(subject) } + demoDiagnostics
+    return diagnostics(in: subject.page) + found(by: entries, in: subject) + demoDiagnostics
   }
 }

@@ -8,8 +8,8 @@ import Verifying
 @Suite("In the browser", .timeLimit(.minutes(10)))
 enum InTheBrowser {}
 
-/// Lets two suites run at a time, once the tests that need no browser have ended, and beside them one that waits most of the
-/// time. With more of them two processors are no quicker, and what is played in the machine's time keeps that less well.
+/// Lets two suites run at a time, and beside them one that waits most of the time. With more of them two processors are no
+/// quicker, and what is played in the machine's time keeps that less well.
 struct Lane: SuiteTrait, TestScoping {
   fileprivate static let busy = Lanes(2)
   fileprivate static let waitingLane = Lanes(1)
@@ -41,15 +41,6 @@ extension Trait where Self == Lane {
   static var inAWaitingLane: Self { Lane(lanes: Lane.waitingLane, isLong: false) }
 }
 
-/// Ends when this process computes no more than tests do that wait for browsers, or after ten minutes.
-private let computing = Task {
-  for _ in 0..<300 {
-    let before = clock()
-    try? await Task.sleep(for: .seconds(2))
-    if clock() - before < 600_000 { return }
-  }
-}
-
 actor Lanes {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -57,7 +48,6 @@ actor Lanes {
   init(_ count: Int) { free = count }
 
   func enter(_ isLong: Bool) async {
-    await computing.value
     if free > 0 {
       free -= 1
     } else {

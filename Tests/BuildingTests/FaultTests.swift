@@ -53,12 +53,58 @@ struct FaultTests {
       let found = try fixture.build().diagnostics.map(\.brief)
       #expect(
         found.filter { $0.hasPrefix("Content/a/one.md") }.map { $0.split(separator: " ").last } == [
-          "entry-unknown-key", "link-missing-file",
+          "entry-unknown-key", "link-missing-file", "link-missing-file",
         ]
       )
       #expect(found.contains("Content/a/two/index.md:4:22 link-missing-file"))
       #expect(found.contains { $0.hasSuffix("text-callout-kind") })
       #expect(found.filter { $0.contains("a/two/index.md") && $0.hasSuffix("link-missing-file") }.count == 1)
+    }
+  }
+
+  @Test("beside a fault of its form, all else that is wrong with an entry is found, and nothing that follows from it")
+  func besideFaultOfForm() throws {
+    let library = [
+      "Content/a/one.md": LibraryFixture.entry("One", body: "[two](two/index.md#nothing) [three](two/index.md#there)\n"),
+      "Content/a/two/index.md": LibraryFixture.entry(
+        "One",
+        more: """
+          order: first
+          related: [none-such]
+          wcag: [4.1.9]
+          redirects: [a/one.html]
+          demos:
+            save:
+              title: Save
+              scenarios:
+                - id: saves
+                  proves: [announcement]
+                  steps:
+                    - { when: { activate: Save }, then: [{ anounced: Done }] }
+          """,
+        body: "## There\n\n#### Deeper\n\n[their part](#their) [save](save.html) [other](other.html)\n"
+      ),
+      "Content/a/two/save.html": "<!doctype html><html><title>Save</title><button>Save</button>",
+    ]
+    try LibraryFixture.with(library) { fixture in
+      let found = try fixture.review().diagnostics.map(\.brief)
+      #expect(
+        found == [
+          "Content/a:1:1 entry-category-index",
+          "Content/a/one.md:7:7 link-missing-anchor",
+          "Content/a/two/index.md:2:8 entry-duplicate-title",
+          "Content/a/two/index.md:6:8 entry-wrong-type",
+          "Content/a/two/index.md:7:11 entry-unknown-related",
+          "Content/a/two/index.md:8:8 entry-unknown-criterion",
+          "Content/a/two/index.md:9:13 entry-bad-redirect",
+          "Content/a/two/index.md:17:50 entry-unknown-key",
+          "Content/a/two/index.md:21:1 text-heading-skip",
+          "Content/a/two/index.md:23:14 link-missing-anchor",
+          "Content/a/two/index.md:23:48 link-missing-file",
+          "Content/a/two/save.html:1:16 demo-no-language",
+        ]
+      )
+      #expect(Set(try fixture.diagnostics()).isSubset(of: found))
     }
   }
 

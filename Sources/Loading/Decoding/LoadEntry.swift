@@ -19,8 +19,10 @@ struct EntryOutcome: Sendable {
 }
 
 /// Reads one entry's front matter into the model.
-func loadEntry(_ place: EntryPlace) -> EntryOutcome {
-  var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place)
+///
+/// - Parameter isLenient: As of `decodeEntry`.
+func loadEntry(_ place: EntryPlace, isLenient: Bool) -> EntryOutcome {
+  var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place, isLenient: isLenient)
   outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
   outcome.page = outcome.id?.lowercased()
   outcome.root = nil
@@ -114,22 +116,22 @@ private struct EntryReading {
   }
 
   func outcome(isLenient: Bool) -> EntryOutcome {
-    let isFaulty = !isLenient && diagnostics.contains { $0.severity == .error }
-    let loaded = isFaulty ? nil : loaded()
+    let isInPart = diagnostics.contains { $0.severity == .error }
+    let loaded = isInPart && !isLenient ? nil : loaded(isInPart)
     return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
-  private func loaded() -> LoadedEntry? {
+  private func loaded(_ isInPart: Bool) -> LoadedEntry? {
+    guard let category else { return nil }
     let keys = KeyReader(written)
-    guard let category,
-      var entry = try? Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
-    else { return nil }
+    var entry = Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
     dialect?.complete(&entry)
     return LoadedEntry(
       entry: entry,
       path: place.file.path,
       absolutePath: place.file.absolutePath,
       bodyStart: frontMatter.bodyStart,
+      isInPart: isInPart,
       evidence: evidence
     )
   }

@@ -4,11 +4,11 @@ import YAMLTree
 
 extension Entry {
   /// The front matter of an entry.
-  static let table = ObjectTable("an entry", as: "entry", "The front matter of an entry.") { keys throws(MissingKey) in
-    _ = try Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
+  static let table = ObjectTable("an entry", as: "entry", "The front matter of an entry.") { keys in
+    _ = Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
   }
 
-  /// An entry out of front matter that the table has found to be in order.
+  /// An entry out of front matter that the table has been held against. What it lacks of what must be there is empty.
   ///
   /// - Parameter essentials: What the catalogue dialect says elsewhere, of an entry in it.
   init(
@@ -17,8 +17,13 @@ extension Entry {
     category: String,
     slug: String,
     _ essentials: EntryEssentials?
-  ) throws(MissingKey) {
-    let title = try keys.required("title", .located(.text), "The component's name, as people call it.")
+  ) {
+    let title = keys.required(
+      "title",
+      .located(.text),
+      "The component's name, as people call it.",
+      else: Located("", at: 0..<0)
+    )
     let summary = keys("summary", .located(.text), "What the component is, in a sentence or two, for lists of entries.")
     let use = keys("use", Shapes.use, "When the component is the right one, and what to take where it is not.")
     let instructions = keys(
@@ -27,16 +32,14 @@ extension Entry {
       "What to do, in three to seven short lines, each an instruction."
     )
     let essentials = essentials ?? EntryEssentials(keys)
-    guard let name = essentials.name, let focus = essentials.focus, let announcements = essentials.announcements
-    else { throw MissingKey() }
     self.init(
       head: head,
       category: category,
       slug: slug,
       title: title,
-      name: name,
-      focus: focus,
-      announcements: announcements
+      name: essentials.name ?? Located(NameGuidance(guidance: ""), at: 0..<0),
+      focus: essentials.focus ?? Located(FocusGuidance(guidance: ""), at: 0..<0),
+      announcements: essentials.announcements ?? Located(.announced([]), at: 0..<0)
     )
     (self.summary, self.use, self.instructions) = (summary, use, instructions ?? [])
     readValues(keys)

@@ -42,7 +42,7 @@ extension Rule {
 }
 
 let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { subject in
-  repeated(subject.library.entries.map { Claim($0, $0.entry.title, as: plainKey($0.entry.title.value)) }).map {
+  repeated(titles(in: subject.library)).map {
     Diagnostic(
       .entryDuplicateTitle,
       at: $0.range,
@@ -73,12 +73,10 @@ let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subje
 }
 
 let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { subject in
-  let entries = subject.library.entries
-  let titles = entries.map { Claim($0, $0.entry.title, as: plainKey($0.entry.title.value)) }
-  let aliases = entries.flatMap { checked in
+  let aliases = subject.library.entries.flatMap { checked in
     checked.entry.aliases.map { Claim(checked, $0, as: plainKey($0.value)) }
   }
-  return repeated(titles + aliases, isReported: { $0.range.bytes != $0.entry.title.bytes }).map {
+  return repeated(titles(in: subject.library) + aliases, isReported: { $0.range.bytes != $0.entry.title.bytes }).map {
     let isTitle = $1.range.bytes == $1.entry.title.bytes
     return Diagnostic(
       .entryDuplicateAlias,
@@ -106,6 +104,13 @@ private struct Claim {
   var entry: Entry { checked.entry }
   var text: String { located.value }
   var range: SourceRange { entry.head.range(located.bytes) }
+}
+
+/// The entries' titles. One that is read in part may have none.
+private func titles(in library: CheckedLibrary) -> [Claim] {
+  library.entries.filter { !$0.entry.title.value.isEmpty }.map {
+    Claim($0, $0.entry.title, as: plainKey($0.entry.title.value))
+  }
 }
 
 /// The claims whose key was claimed before, each with the first claim of it.

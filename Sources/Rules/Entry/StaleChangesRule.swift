@@ -27,7 +27,7 @@ extension Rule {
   )
 }
 
-let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges) { subject in
+let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needsWhole: true) { subject in
   // Dates of ISO 8601 are in the order of their letters.
   guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
     let evidence = subject.checked.evidence?.evidence
