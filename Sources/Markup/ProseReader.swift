@@ -9,8 +9,9 @@ struct ProseReader {
   private var next = 0
   private var index: Int
   private var result = ProseText()
-  /// Where in the result each open bracket is, with the `!` before it if there is one.
-  private var brackets: [Range<Int>] = []
+  /// Where in the result each open bracket is, with the `!` before it if there is one, and where what it opens is in the
+  /// source.
+  private var brackets: [(mark: Range<Int>, start: Int)] = []
   /// Bytes of the result that turned out to be marks.
   private var marks: [Range<Int>] = []
   private var codeDepth = 0
@@ -81,7 +82,7 @@ struct ProseReader {
     case UInt8(ascii: "["):
       let count = result.text.count
       let isImage = index > range.lowerBound && bytes[index - 1] == UInt8(ascii: "!") && result.endsInExclamation
-      brackets.append(count - (isImage ? 1 : 0)..<count + 1)
+      brackets.append((count - (isImage ? 1 : 0)..<count + 1, index + 1))
       append(index)
       index += 1
     case UInt8(ascii: "]"): readBracketEnd()
@@ -114,9 +115,9 @@ struct ProseReader {
   /// A `]` ends a link, whose destination or label is skipped, or is text.
   private mutating func readBracketEnd() {
     let opening = brackets.popLast()
-    let end = endOfDestination() ?? endOfLabel()
+    let end = endOfDestination() ?? endOfLabel(ofTextFrom: opening?.start)
     if let opening, let end {
-      marks.append(opening)
+      marks.append(opening.mark)
       index = end
     } else {
       append(index)
@@ -142,12 +143,14 @@ struct ProseReader {
     return place < range.upperBound && bytes[place] == UInt8(ascii: ")") ? place + 1 : nil
   }
 
-  private func endOfLabel() -> Int? {
+  /// - Parameter text: Where the text begins, which is the label where that is empty.
+  private func endOfLabel(ofTextFrom text: Int?) -> Int? {
     let start = index + 2
     guard !definitions.isEmpty, start < range.upperBound, bytes[index + 1] == UInt8(ascii: "[") else { return nil }
     let reach = bytes[start..<min(range.upperBound, start + 1000)]
     guard let close = reach.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-    return definitions.definition(ofLabel: bytes[start..<close]) == nil ? nil : close + 1
+    let label = close == start ? text.map { bytes[$0..<index] } ?? [] : bytes[start..<close]
+    return definitions.definition(ofLabel: label) == nil ? nil : close + 1
   }
 
   private func closingQuote(of byte: UInt8) -> UInt8? {

@@ -42,6 +42,14 @@ final class Words: Sendable {
 
   func isCode(_ index: Int) -> Bool { prose?.isCode(index) ?? false }
 
+  /// Whether the source has a run of Markdown byte by byte, with no escape in it or before it.
+  func isWrittenSo(_ run: Range<Int>) -> Bool {
+    guard let prose, let passage, prose.kind != .html else { return false }
+    let place = prose.place(of: run)
+    return place.count == run.count
+      && (place.lowerBound == 0 || passage.file.bytes[place.lowerBound - 1] != UInt8(ascii: "\\"))
+  }
+
   /// A run of the text as a string.
   func string(_ run: Range<Int>) -> String { String(decoding: text[run], as: UTF8.self) }
 

@@ -37,6 +37,7 @@ struct TellingWords: Sendable {
     case UInt8(ascii: "#"): 27
     case UInt8(ascii: "."): 28
     case 0x0A, 0x0D: 29
+    case UInt8(ascii: "["): 30
     default: 0
     }
   }
@@ -61,8 +62,8 @@ struct TellingWords: Sendable {
     shortestNativeName = native.shortestName
   }
 
-  /// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, or a heading
-  /// on names.
+  /// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, references, or a
+  /// heading on names.
   func mayBe(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe occur(in: $0) }
@@ -94,6 +95,7 @@ struct TellingWords: Sendable {
         if index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
         switch byte {
         case UInt8(ascii: "."): if unsafe isAfterFirstNumber(index, bytes) { return true }
+        case UInt8(ascii: "["): if unsafe mayBeginReference(index, bytes) { return true }
         case UInt8(ascii: "#"): if unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
         case 0x0A, 0x0D: if unsafe lines.end(at: index, bytes) { return true }
         default: break

@@ -71,4 +71,45 @@ struct LinkTextRuleTests {
       """
     try expectDiagnostics(of: .textImageAlt, in: entry(body: body))
   }
+
+  @Test("find a link without a definition, and a footnote")
+  func undefined() throws {
+    let body = """
+      [One]1️⃣[none], [*two*, and more]2️⃣[nothing\nat all] and ![three]3️⃣[x]. A note4️⃣[^1], and another5️⃣[^note].
+
+      | Cell | Other |
+      | --- | --- |
+      | [four]6️⃣[y] | [five][there] |
+
+      > 7️⃣[^2]: The note itself.
+
+      [there]: upload.md
+      """
+    let found = try expectDiagnostics(
+      of: .textUndefinedReference,
+      in: entry("keyboard:\n  tab: See [this]8️⃣[one].\n", body: body)
+    )
+    #expect(found.first?.message == "nothing defines `[one]`, so there is no link")
+    #expect(found.map(\.message).contains("`[^note]` is shown as it is: there are no footnotes"))
+  }
+
+  @Test("let brackets be that are defined, code, escaped, or no reference")
+  func definedReferences() throws {
+    let body = """
+      [One][there], [there][], [there], [a](upload.md)[b], `list[0][1]`, \\[one\\]\\[two], [one]\\[two], [one\\][two],
+      [one] [two], [][x], ][, [^], [^ 1], an interval [0, 1[, and <b title="[x][y]">text</b>.
+
+      > [!NOTE]
+      > Text.
+
+      ```text
+      [x][y][^1]
+      ```
+
+      <p>[x][y][^1]</p>
+
+      [there]: upload.md
+      """
+    try expectDiagnostics(of: .textUndefinedReference, in: entry(body: body))
+  }
 }

@@ -1,0 +1,60 @@
+public import Diagnostics
+import Markup
+
+extension Rule {
+  /// A link or a note whose other half is not there.
+  public static let textUndefinedReference = Rule(
+    "text-undefined-reference",
+    .warning,
+    "A link names a definition that is not there, or a text has a footnote.",
+    explanation: """
+      `[labels][naming]` is a link where a line of the page says `[naming]: labels.md`. Where none does, readers see the \
+      brackets, and there is no link. Footnotes, `[^1]`, are not in CommonMark and are shown as they are written.
+      """,
+    source: "CommonMark 0.31.2, section 6.3 Links",
+    examples: [
+      Example(wrong: "[Labels]«[naming] say what is done.\n", right: "[Labels][naming] say.\n\n[naming]: labels.md\n"),
+      Example(wrong: "A label says what is done.«[^1]", right: "A label says what is done (see [Labels](labels.md))."),
+    ]
+  )
+}
+
+let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { subject in
+  subject.reading.words.flatMap { words in
+    undefinedReferences(in: words).map { run in
+      let text = words.string(run)
+      let isNote = text.hasPrefix("[^")
+      return Diagnostic(
+        .textUndefinedReference,
+        at: words.range(run),
+        isNote
+          ? "`\(text)` is shown as it is: there are no footnotes" : "nothing defines `\(text)`, so there is no link",
+        help: isNote
+          ? "Say it in the sentence, or link to where it is said."
+          : "Write the address behind the words, `[text](address)`, or write what is no link in backticks."
+      )
+    }
+  }
+}
+
+/// The second pair of brackets of each link that has no definition, and each mark of a footnote.
+private func undefinedReferences(in words: Words) -> [Range<Int>] {
+  let text = words.text
+  let (opening, closing) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+  return text.indices.dropLast(2).compactMap { index -> Range<Int>? in
+    guard text[index] == opening, !words.isCode(index) else { return nil }
+    let isNote = text[index + 1] == UInt8(ascii: "^") && text[index + 2] != closing
+    let isSecond = index > 1 && text[index - 1] == closing && text[index - 2] != opening
+    guard isNote || (isSecond && text[..<index].contains(opening)),
+      let end = text[(index + 1)...].prefix(200).firstIndex(where: { $0 == opening || $0 == closing }),
+      text[end] == closing, !(isNote && text[index..<end].contains(UInt8(ascii: " ")))
+    else { return nil }
+    return words.isWrittenSo(isNote ? index..<end + 1 : index - 1..<end + 1) ? index..<end + 1 : nil
+  }
+}
+
+/// Whether a source can have what the rule is about at a `[`: behind `]`, or before `^`.
+func mayBeginReference(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  if place > 0, unsafe bytes[place - 1] == UInt8(ascii: "]") { return true }
+  return unsafe place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "^")
+}
