@@ -67,8 +67,9 @@ extension CheckedLibrary {
       let resolver = resolver(for: .entry(entry))
       for link in links {
         let outcome = resolver.resolve(link.destination)
-        anchors.note(outcome, at: text.bytes)
-        let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: place, from: resolver)
+        let exact = place.searched(for: file.bytes[link.range])
+        anchors.note(outcome, at: exact.bytes)
+        let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: exact, from: resolver)
         if let diagnostic { diagnostics.append(diagnostic) }
       }
       if let heading = document.headings.first {

@@ -227,14 +227,16 @@ struct FaultTests {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry(
       "X",
-      more: "keyboard:\n  tab: See [that](nowhere.md).\n  enter: \"# Go\"\n  space: \"[there](spinner.md#nothing)\""
+      more: "keyboard:\n  tab: See [that](nowhere.md).\n  enter: \"# Go\"\n  space: \"[there](spinner.md#nothing)\"\n"
+        + "  escape: |\n    Leaves.\n    See [this](none.md) and ![](no.png)."
     )
     try LibraryFixture.with(files) { fixture in
       let found = try fixture.diagnostics()
       #expect(
         found == [
-          "Content/controls/x.md:7:8 link-missing-file", "Content/controls/x.md:8:10 entry-heading-in-text",
-          "Content/controls/x.md:9:10 link-missing-anchor",
+          "Content/controls/x.md:7:19 link-missing-file", "Content/controls/x.md:8:10 entry-heading-in-text",
+          "Content/controls/x.md:9:19 link-missing-anchor", "Content/controls/x.md:12:16 link-missing-file",
+          "Content/controls/x.md:12:33 link-missing-file",
         ]
       )
     }
