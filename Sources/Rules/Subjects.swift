@@ -122,7 +122,7 @@ public struct DemoSubject: Sendable {
     self.file = file
     self.document = document
     self.entry = entry
-    wrong = document.elements.first { $0.name == "meta" && $0["name"] == "polite:wrong" }?["content"]
+    wrong = document.wrongMark?["content"]
     facts = DemoFacts(document, file: file)
     texts = DemoTexts(facts, isNeeded: !checked.scenarios.isEmpty)
     linkedSheets = followSheets(readSheet)

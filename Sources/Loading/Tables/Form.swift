@@ -100,7 +100,7 @@ enum Form: Sendable, CaseIterable {
       #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
     case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
     case .sitePath: #"^(?![./])(?!.*/\.)[^\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+$"#
-    case .language: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"
+    case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
     case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:\#(portPattern))?/\S*$"#
@@ -137,7 +137,7 @@ enum Form: Sendable, CaseIterable {
     case .claim: isClaim(text)
     case .word: Announcement.isWord(text)
     case .sitePath: isSitePath(text)
-    case .language: isLanguage(text)
+    case .language: isLanguageTag(text)
     case .webAddress: isWebAddress(text)
     case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     case .loopbackAddress: isLoopbackAddress(text)
@@ -319,16 +319,6 @@ private func isAPIName(_ text: String) -> Bool {
     !part.isEmpty && part.allSatisfy { isASCIILetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
   }
   return isCode && (3...100).contains(text.utf8.count) && text.utf8.first.map(isDigit) == false
-}
-
-private func isLanguage(_ text: String) -> Bool {
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  guard let first = parts.first, (2...8).contains(first.utf8.count), first.utf8.allSatisfy(isASCIILetter) else {
-    return false
-  }
-  return parts.dropFirst().allSatisfy { part in
-    (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isASCIILetter($0) || isDigit($0) }
-  }
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,7 +1,7 @@
 /// What demos must be, whatever they show.
 private let everyDemoChecks = [
   demoNoLanguageCheck, demoNoTitleCheck, demoCharsetCheck, demoOutsideResourceCheck, demoMissingFileCheck,
-  demoModuleCheck,
+  demoModuleCheck, demoNoReasonCheck,
 ]
 
 /// What demos must be unless they show a mistake on purpose.

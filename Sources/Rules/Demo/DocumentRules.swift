@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTMLTree
+import PatternLibrary
 
 extension Rule {
   /// A demo without a language.
@@ -11,9 +12,25 @@ extension Rule {
       A screen reader chooses its voice by the document's language. A demo is a document of its own: it opens in a frame \
       and by itself, and inherits no language from the page around it.
       """,
-    source: "WCAG 2.2, 3.1.1 Language of Page",
-    wrong: "<!doctype html>\n«<html>",
-    right: "<!doctype html>\n<html lang=\"en\">",
+    source: "WCAG 2.2, 3.1.1 Language of Page; BCP 47, section 2.1",
+    examples: [
+      Example(wrong: "<!doctype html>\n«<html>", right: "<!doctype html>\n<html lang=\"en\">", language: "html"),
+      Example(
+        wrong: "<!doctype html>\n<html «lang=\"pt_BR\">",
+        right: "<!doctype html>\n<html lang=\"pt-BR\">",
+        language: "html"
+      ),
+    ]
+  )
+
+  /// A demo that is wrong for no reason.
+  public static let demoNoReason = Rule(
+    "demo-no-reason",
+    .error,
+    "A demo is marked as wrong, and does not say what is wrong in it.",
+    explanation: "The page shows the mark's content beside the demo: it is what readers are to learn from it.",
+    wrong: "<meta name=\"polite:wrong\" «content=\"\">",
+    right: "<meta name=\"polite:wrong\" content=\"Nothing is announced.\">",
     language: "html"
   )
 
@@ -53,13 +70,32 @@ let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
 
 let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
   let root = subject.document.first("html")
-  if root?["lang"].map({ !$0.allSatisfy(\.isWhitespace) }) == true { return [] }
+  let language = root?["lang"].map { trimmed($0) }
+  if let language, isLanguageTag(language) { return [] }
+  let message =
+    switch language {
+    case nil: "the document has no `lang`"
+    case "": "the document's `lang` is empty"
+    case let language?: "`\(language)` is no language tag"
+    }
   return [
     Diagnostic(
       .demoNoLanguage,
       at: root.map { subject.place(of: "lang", in: $0) } ?? subject.file.start,
-      root?["lang"] == nil ? "the document has no `lang`" : "the document's `lang` is empty",
-      help: "Write `<html lang=\"en\">`, or the language that the demo is in."
+      message,
+      help: "Write `<html lang=\"en\">`, or the tag of the language that the demo is in, like `pt-BR`."
+    )
+  ]
+}
+
+let demoNoReasonCheck = Check<DemoSubject>(.demoNoReason) { subject in
+  guard let mark = subject.document.wrongMark, subject.wrong.map({ trimmed($0).isEmpty }) ?? true else { return [] }
+  return [
+    Diagnostic(
+      .demoNoReason,
+      at: subject.place(of: "content", in: mark),
+      "`polite:wrong` does not say what is wrong",
+      help: "Say in `content`, in a sentence, what people meet because of the mistake."
     )
   ]
 }

@@ -93,7 +93,7 @@ public struct TestPlan: Sendable {
 
   /// Whether a demo says of itself that it shows a mistake.
   private static func isWrong(_ bytes: [UInt8]) -> Bool {
-    parseHTML(bytes)?.elements.contains { $0.name == "meta" && $0["name"] == "polite:wrong" } == true
+    parseHTML(bytes)?.wrongMark != nil
   }
 }
 

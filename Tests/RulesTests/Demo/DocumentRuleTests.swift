@@ -9,7 +9,13 @@ struct DocumentRuleTests {
     try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html>1️⃣<html><title>x</title>")
     try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html><html dir=ltr 1️⃣lang=' '><title>x</title>")
     try expectDemoDiagnostics(of: .demoNoLanguage, in: "1️⃣<p>x", saying: ["the document has no `lang`"])
-    try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html><html lang=pt-BR><title>x</title>")
+    for tag in ["pt-BR", "zh-Hant-TW", "de-1996", " gsw "] {
+      try expectDemoDiagnostics(of: .demoNoLanguage, in: "<!doctype html><html lang='\(tag)'><title>x</title>")
+    }
+    for tag in ["english", "en_US", "en-", "e", "12", "en-toolongasubtag"] {
+      let page = "<!doctype html><html 1️⃣lang='\(tag)'><title>x</title>"
+      try expectDemoDiagnostics(of: .demoNoLanguage, in: page, saying: ["`\(tag)` is no language tag"])
+    }
   }
 
   @Test("find a document without a title, and do not take a drawing's for its own")
@@ -133,5 +139,14 @@ struct DocumentRuleTests {
     let found = try diagnostics(in: files)
     #expect(found.filter { $0.rule == .demoUnreadable }.map(\.range.file.path) == ["Content/a/upload/a.html"])
     #expect(found.filter { $0.rule == .demoNoTitle }.map(\.range.file.path) == ["Content/a/upload/b.html"])
+  }
+
+  @Test("find a mark of a mistake that does not say what is wrong")
+  func noReason() throws {
+    func page(_ mark: String) -> String { "<!doctype html><html lang=en><title>x</title>\(mark)<p>x</p>" }
+    try expectDemoDiagnostics(of: .demoNoReason, in: page("<meta name=polite:wrong 1️⃣content=' '>"))
+    try expectDemoDiagnostics(of: .demoNoReason, in: page("1️⃣<meta name=polite:wrong>"))
+    try expectDemoDiagnostics(of: .demoNoReason, in: page("<meta name=polite:wrong content='Says nothing.'>"))
+    try expectDemoDiagnostics(of: .demoNoReason, in: page("<meta name=description content=''>"))
   }
 }
