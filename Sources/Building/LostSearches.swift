@@ -29,6 +29,8 @@ func lostSearches(
   _ notes: [Int: SearchNotes]
 ) -> [Diagnostic] {
   guard let file, !library.configuration.searches.isEmpty else { return [] }
+  // What an entry says that has faults may be what they find.
+  guard library.faultyEntries.isEmpty, library.entries.allSatisfy(\.faults.isEmpty) else { return [] }
   let lookup = SearchLookup(library, notes: notes)
   return library.configuration.searches.filter { !lookup.finds($0.value) }.map { search in
     Diagnostic(

@@ -84,8 +84,8 @@ public final class CheckedEntry: Sendable {
   public let demos: [CheckedDemo]
   /// What was observed of its scenarios, and the file that says so.
   public let evidence: CheckedEvidence?
-  /// Whether its front matter has faults, so that it is read as far as it can be. It has no page in a site.
-  public let isInPart: Bool
+  /// What of its front matter is at fault, so that it is read as far as it can be. With faults it has no page in a site.
+  public let faults: EntryFaults
 
   init(
     _ loaded: LoadedEntry,
@@ -104,7 +104,7 @@ public final class CheckedEntry: Sendable {
     self.related = related
     self.criteria = criteria
     self.demos = demos
-    self.isInPart = loaded.isInPart
+    self.faults = loaded.faults
     self.evidence = loaded.evidence.map(CheckedEvidence.init)
   }
 }

@@ -44,8 +44,8 @@ public final class LoadedEntry: Sendable {
   public let absolutePath: String
   /// The body's first byte in the file.
   public let bodyStart: Int
-  /// Whether its front matter has faults, so that it is read as far as it can be.
-  public let isInPart: Bool
+  /// What of its front matter is at fault, so that it is read as far as it can be.
+  public let faults: EntryFaults
   /// What was observed of its scenarios, when there is a file of it that is in order.
   public let evidence: LoadedEvidence?
 
@@ -54,11 +54,11 @@ public final class LoadedEntry: Sendable {
     path: String,
     absolutePath: String,
     bodyStart: Int,
-    isInPart: Bool,
+    faults: EntryFaults,
     evidence: LoadedEvidence?
   ) {
     self.evidence = evidence
-    self.isInPart = isInPart
+    self.faults = faults
     self.entry = entry
     self.id = entry.id
     self.path = path

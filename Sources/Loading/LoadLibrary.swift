@@ -109,7 +109,19 @@ private struct LibraryLoading {
     first.reserveCapacity(places.count)
     tree.entries.reserveCapacity(places.count)
     for (index, (place, outcome)) in zip(places, outcomes).enumerated() {
-      guard let id = outcome.id, let page = outcome.page else { continue }
+      guard let id = outcome.id, let page = outcome.page, isSlug(id.prefix { $0 != "/" }.description) else {
+        // Without a category it has no page, and a body all the same.
+        tree.leftOut.append(
+          LeftOutEntry(
+            id: place.slug,
+            path: place.file.path,
+            absolutePath: place.file.absolutePath,
+            head: outcome.head,
+            isDraft: false
+          )
+        )
+        continue
+      }
       if let other = first[page].map({ places[$0] }) {
         // Of files whose names differ by case alone, the folder's listing has spoken.
         if place.file.path.lowercased() != other.file.path.lowercased() { reportSamePage(place, other, id) }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import PatternLibrary
 
 /// The code that finds what one rule is about, in one kind of subject.
 ///
@@ -6,14 +7,19 @@ public import Diagnostics
 /// a file of its own, beside the declaration of its rule.
 public struct Check<Subject: Sendable>: Sendable {
   public let rule: Rule
-  /// Whether what the front matter does not say counts, so that nothing can be found in an entry that is read in part.
-  let needsWhole: Bool
+  /// The keys of an entry's front matter without which nothing can be found: those in which what is not said counts.
+  let needs: Set<String>
   /// Everything that the rule finds in a subject.
   public let find: @Sendable (Subject) -> [Diagnostic]
 
-  public init(_ rule: Rule, needsWhole: Bool = false, find: @escaping @Sendable (Subject) -> [Diagnostic]) {
+  public init(_ rule: Rule, needs: Set<String> = [], find: @escaping @Sendable (Subject) -> [Diagnostic]) {
     self.rule = rule
-    self.needsWhole = needsWhole
+    self.needs = needs
     self.find = find
+  }
+
+  /// Everything that the rule finds in a subject, as far as what is known of an entry can be relied on.
+  func find(in subject: Subject, except faults: EntryFaults?) -> [Diagnostic] {
+    faults.map { needs.isDisjoint(with: $0.keys) } == false ? [] : find(subject)
   }
 }

@@ -65,7 +65,10 @@ struct FaultTests {
   @Test("beside a fault of its form, all else that is wrong with an entry is found, and nothing that follows from it")
   func besideFaultOfForm() throws {
     let library = [
-      "Content/a/one.md": LibraryFixture.entry("One", body: "[two](two/index.md#nothing) [three](two/index.md#there)\n"),
+      "Content/a/one.md": LibraryFixture.entry(
+        "One",
+        body: "[two](two/index.md#nothing) [three](two/index.md#there)\n"
+      ),
       "Content/a/two/index.md": LibraryFixture.entry(
         "One",
         more: """
@@ -105,6 +108,120 @@ struct FaultTests {
         ]
       )
       #expect(Set(try fixture.diagnostics()).isSubset(of: found))
+    }
+  }
+
+  /// An entry with a demo that has a button “Save” and a live region.
+  private static func withDemo(_ keys: String, announcement: String = "[Saved, Lost]") -> [String: String] {
+    [
+      "Content/c/index.md": "---\ntitle: C\nsummary: Controls.\n---\n",
+      "Content/c/e/index.md":
+        "---\ntitle: Toggle\nname: Says what.\nfocus: Stays.\nannouncement: \(announcement)\n\(keys)\n---\nText.\n",
+      "Content/c/e/d.html": """
+      <!doctype html><html lang="en"><title>D</title><button>Save</button><p role="status"></p>
+      <script>document.querySelector('button').onclick = () => document.querySelector('p').textContent = 'Saved'</script>
+      """,
+    ]
+  }
+
+  @Test("a fault of one key hides nothing of what the others say")
+  func besideFaultOfKey() throws {
+    let sound = """
+      keyboard: { tab: Reaches it. }
+      demos: { d: { title: D, breaks: f.nope, poster: { scenario: nope, at: 3s }, scenarios: [
+        { id: a, proves: [keyboard.tabs, focus], steps: [{ when: { activate: Zonk }, then: [{ announced: Saved }] }] } ] } }
+      untestable: { keyboard.tap: Nobody can. }
+      """
+    let rules = { (files: [String: String]) in
+      try LibraryFixture.with(files) { Set(try $0.review().diagnostics.map(\.rule.id)) }
+    }
+    let found = try rules(Self.withDemo(sound))
+    #expect(
+      found == [
+        "entry-unknown-claim", "scenario-empty-proof", "scenario-unknown-break", "scenario-unknown-moment",
+        "scenario-unknown-text", "scenario-unproved",
+      ]
+    )
+    #expect(try rules(Self.withDemo("bogus: 1\n" + sound)) == found.union(["entry-unknown-key"]))
+    var files = Self.withDemo(sound)
+    files["Content/c/e/evidence.json"] = "{\"records\": [], \"x\": 1}"
+    #expect(try rules(files) == found.union(["evidence-bad-value"]))
+    // Of the demo only what its scenarios say by themselves is sure.
+    let titel = sound.replacing("title: D", with: "titel: D")
+    #expect(
+      try rules(Self.withDemo(titel)) == [
+        "entry-missing-key", "entry-unknown-key", "entry-unknown-claim", "scenario-unknown-text",
+      ]
+    )
+  }
+
+  @Test(
+    "a fault is told once, and not by what follows from it",
+    arguments: [
+      ("redirects: [/old.html]", ["entry-bad-value"]), ("wcag: [x]", ["entry-bad-criterion"]),
+      ("related: [3]", ["entry-wrong-type"]), ("related: [nope, nope]", ["entry-bad-value", "entry-unknown-related"]),
+      ("aliases: [a, a]", ["entry-bad-value"]),
+      ("changes: [{ date: 2026-03-01, note: A. }, { date: 9 Jan 2026, note: B. }]", ["entry-bad-date"]),
+      ("status: drafts\nuse: { when: Say the role. }", ["entry-unknown-value"]),
+      ("demos: { d: { title: D, served: yes } }", ["entry-wrong-type"]),
+      (
+        "demos: { d: { title: D, scenarios: [{ id: a, steps: [{ when: { type: [Ada] }, then: { visible: Ada } }] }] } }",
+        ["entry-wrong-type"]
+      ),
+      (
+        "demos: { d: { title: D, scenarios: [{ Id: a, steps: [{ when: { type: { text: Ada, into: Save } } }] }, { id: b, given: { after: a }, steps: [{ when: opens, then: { visible: Ada } }] }] } }",
+        ["entry-missing-key", "entry-unknown-key"]
+      ),
+      (
+        "demos: { d: { title: D, scenarios: [{ id: a, tabel: [{ name: Save }], steps: [{ when: { activate: '{name}' } }] }] } }",
+        ["entry-unknown-key"]
+      ),
+      (
+        "demos: { d: { title: D, scenarios: [{ id: a, given: { clock: reel }, steps: [{ when: { activate: Save } }] }] } }",
+        ["entry-unknown-value"]
+      ),
+      ("demos: { f: { url: 'http://127.0.0.1:1/' } }", ["entry-missing-key"]),
+    ]
+  )
+  func noFollowUps(keys: String, rules: [String]) throws {
+    try LibraryFixture.with(Self.withDemo(keys)) { fixture in
+      let unrelated: Set = ["scenario-unproved", "scenario-missing"]
+      let found = try fixture.review().diagnostics.map(\.rule.id)
+      #expect(found.filter { !unrelated.contains($0) }.sorted() == rules)
+    }
+  }
+
+  @Test(
+    "an entry without a category has a body all the same, and no other category for it",
+    arguments: [
+      ("", ["entry-missing-key"]), ("category: [a]\n", ["entry-wrong-type"]),
+      ("category: ../up\n", ["entry-bad-value"]),
+    ]
+  )
+  func noCategory(key: String, rules: [String]) throws {
+    let entry = LibraryFixture.entry("Top", body: "[x](gone.md)\n").replacing(
+      "title: Top\n",
+      with: "title: Top\n\(key)"
+    )
+    try LibraryFixture.with([
+      "Content/top.md": entry, "Content/other.md": LibraryFixture.entry("O", more: "category: a\nrelated: [top]"),
+    ]) { fixture in
+      let found = try fixture.review().diagnostics
+      #expect(
+        found.map(\.rule.id).filter { $0 != "entry-category-index" }.sorted()
+          == (rules + ["link-missing-file"]).sorted()
+      )
+      #expect(!found.contains { $0.range.file.path.contains("..") })
+    }
+  }
+
+  @Test("while an entry has faults, no search is called lost that it may answer")
+  func lostSearch() throws {
+    var files = Self.withDemo("aliases: { a: spinner }")
+    files["polite.yml"] = "searches: [spinner]\n"
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.review().diagnostics.map(\.rule.id)
+      #expect(found == ["scenario-missing", "entry-wrong-type"])
     }
   }
 

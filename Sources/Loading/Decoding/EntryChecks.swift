@@ -142,6 +142,8 @@ struct EntryChecks {
       report(.entryUnknownScenario, after.bytes, message, help)
       return nil
     }
+    // One of those without an id may be meant.
+    if all.count < demo["scenarios"]?.items.count ?? 0 { return nil }
     let near = nearMiss(to: name, among: all).map { didYouMean($0) }
     let help = "Name a scenario of the same demo by its id."
     report(.entryUnknownScenario, after.bytes, "the demo has no scenario `\(shortened(name))`", near ?? help)

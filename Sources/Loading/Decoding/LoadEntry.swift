@@ -111,27 +111,52 @@ private struct EntryReading {
     // What is wrong with a scenario is wrong with each row of its table, and told once.
     let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
     diagnostics = found + (dialect?.diagnostics ?? [])
-    category = place.category ?? root["category"]?.text ?? Dialect.category(of: root)?.value
+    let named = root["category"]?.text ?? Dialect.category(of: root)?.value
+    category = place.category ?? (named?.isEmpty == true ? nil : named)
     checkCategory()
   }
 
   func outcome(isLenient: Bool) -> EntryOutcome {
-    let isInPart = diagnostics.contains { $0.severity == .error }
-    let loaded = isInPart && !isLenient ? nil : loaded(isInPart)
+    let faults = faults
+    let loaded = faults.isEmpty || isLenient ? loaded(faults) : nil
     return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
-  private func loaded(_ isInPart: Bool) -> LoadedEntry? {
+  /// Which parts of the front matter have faults.
+  private var faults: EntryFaults {
+    var faults = EntryFaults()
+    let names = Entry.table.keys.map(\.name)
+    for fault in diagnostics where fault.severity == .error {
+      guard fault.range.file.path == file.path else {
+        faults.keys.insert("evidence")
+        continue
+      }
+      let place = fault.range.bytes
+      faults.places.append(place)
+      let pair = root.pairs.first {
+        $0.keyBytes.lowerBound..<max($0.keyBytes.upperBound, $0.value.bytes.upperBound) ~= place.lowerBound
+      }
+      guard let key = pair?.key.text else { continue }
+      // One that is misspelt may be any that is nearly written so.
+      faults.keys.insert(names.contains(key) ? key : nearMiss(to: key, among: names) ?? key)
+    }
+    if faults.isEmpty { return faults }
+    faults.keys.formUnion(["title", "name", "focus", "announcement"].filter { dialect == nil && root[$0] == nil })
+    return faults
+  }
+
+  private func loaded(_ faults: EntryFaults) -> LoadedEntry? {
     guard let category else { return nil }
     let keys = KeyReader(written)
     var entry = Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
     dialect?.complete(&entry)
+    entry.leaveOut(faults)
     return LoadedEntry(
       entry: entry,
       path: place.file.path,
       absolutePath: place.file.absolutePath,
       bodyStart: frontMatter.bodyStart,
-      isInPart: isInPart,
+      faults: faults,
       evidence: evidence
     )
   }
@@ -140,6 +165,8 @@ private struct EntryReading {
   private mutating func checkCategory() {
     guard place.category == nil else { return }
     guard let category else {
+      // Another value than a text was told of.
+      if root["category"] != nil { return }
       let help = "Add `category`, or move the file into the category's folder."
       let message = "`category` is missing from an entry directly in `Content/`"
       return diagnostics.append(Diagnostic(.entryMissingKey, at: file.range(frontMatter.opening), message, help: help))

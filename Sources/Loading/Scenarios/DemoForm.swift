@@ -6,16 +6,15 @@ extension Demo {
     "a demo",
     as: "demo",
     "One HTML file beside its entry, or a page of a development server."
-  ) { keys throws(MissingKey) in _ = try Demo(keys, stem: Located("", at: 0..<0)) }
+  ) { keys in _ = Demo(keys, stem: Located("", at: 0..<0)) }
 
   init?(_ pair: YAMLPair) {
-    let stem = Located(trimmed(pair.key.text), at: pair.keyBytes)
-    guard let demo = try? Demo(KeyReader(pair.value), stem: stem) else { return nil }
-    self = demo
+    guard case .mapping = pair.value.content else { return nil }
+    self.init(KeyReader(pair.value), stem: Located(trimmed(pair.key.text), at: pair.keyBytes))
   }
 
-  private init(_ keys: KeyReader, stem: Located<String>) throws(MissingKey) {
-    let title = try keys.required("title", .located(.text), "What the demo shows.")
+  private init(_ keys: KeyReader, stem: Located<String>) {
+    let title = keys.required("title", .located(.text), "What the demo shows.", else: Located("", at: stem.bytes))
     let kind = keys(
       "kind",
       .choice(Kind.self),

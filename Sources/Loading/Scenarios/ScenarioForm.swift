@@ -7,7 +7,8 @@ extension ShapeOf where Value == [Scenario] {
   static func scenarios(allowing allowances: [Allowance]) -> Self {
     Self(.list(.either([.object(Scenario.table), .object(.outline)])), sample: []) { list in
       list.items.reduce(into: []) { scenarios, node in
-        guard var scenario = try? Scenario(KeyReader(node), after: scenarios) else { return }
+        guard case .mapping = node.content else { return }
+        var scenario = Scenario(KeyReader(node), after: scenarios)
         scenario.allowances += allowances.filter { !scenario.allowances.contains($0) }
         scenarios.append(scenario)
       }
@@ -17,14 +18,19 @@ extension ShapeOf where Value == [Scenario] {
 
 extension Scenario {
   static let table = ObjectTable("a scenario", as: "scenario", "Steps played on a demo, and what must follow them.") {
-    keys throws(MissingKey) in
-    _ = try Scenario(keys, after: [])
+    keys in
+    _ = Scenario(keys, after: [])
   }
 
   /// - Parameter others: The scenarios above, of which one may be played first.
-  fileprivate init(_ keys: KeyReader, after others: [Scenario]) throws(MissingKey) {
+  fileprivate init(_ keys: KeyReader, after others: [Scenario]) {
     let first = (keys.node?["given"]?["after"]?.text).flatMap { name in others.first { $0.id.value == name } }
-    let id = try keys.required("id", .located(.text(.slug)), "A name that is unique among the demo's scenarios.")
+    let id = keys.required(
+      "id",
+      .located(.text(.slug)),
+      "A name that is unique among the demo's scenarios.",
+      else: Located("", at: 0..<0)
+    )
     let title = keys("title", .located(.text), "What the scenario shows; made from the id if absent.")
     let given = keys("given", .conditions(over: first?.given ?? Conditions()), "What holds before the first step.")
     let proves = keys("proves", .oneOrMore(.located(.text(.claim))), "The documented claims that the scenario backs.")
@@ -48,8 +54,8 @@ extension Scenario {
 /// Reads a scenario that is in memory, as the only item of a list; `nil` where it is none.
 public func parseScenario(_ text: String) -> Scenario? {
   let file = SourceFile(path: "", bytes: Array(text.utf8))
-  guard let item = parseYAML(file, in: 0..<file.bytes.count).node?.items.first else { return nil }
-  return try? Scenario(KeyReader(item), after: [])
+  guard let item = parseYAML(file, in: 0..<file.bytes.count).node?.items.first, item["id"] != nil else { return nil }
+  return Scenario(KeyReader(item), after: [])
 }
 
 extension ShapeOf where Value == [Scenario.Cell] {

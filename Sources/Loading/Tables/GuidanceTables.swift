@@ -16,9 +16,9 @@ extension UseGuidance: Tabled {
 extension NameGuidance: Tabled {
   static let table = tabled("`name`", as: "name", "Guidance on the accessible name, with examples.")
 
-  init(_ keys: KeyReader) throws(MissingKey) {
+  init(_ keys: KeyReader) {
     self.init(
-      guidance: try keys.required("guidance", .text, "How the component gets its name.", isAlone: true),
+      guidance: keys.required("guidance", .text, "How the component gets its name.", isAlone: true, else: ""),
       examples: keys("examples", .oneOrMore(.text), "Names that would do.") ?? []
     )
   }
@@ -27,9 +27,9 @@ extension NameGuidance: Tabled {
 extension FocusGuidance: Tabled {
   static let table = tabled("`focus`", as: "focus", "Guidance on focus, with the policy in one word.")
 
-  init(_ keys: KeyReader) throws(MissingKey) {
+  init(_ keys: KeyReader) {
     self.init(
-      guidance: try keys.required("guidance", .text, "Where focus goes, in plain words.", isAlone: true),
+      guidance: keys.required("guidance", .text, "Where focus goes, in plain words.", isAlone: true, else: ""),
       policy: keys("policy", .choice(FocusPolicy.self), "What the component does with focus."),
       to: keys("to", .text, "Where focus goes, for a policy that moves or returns it.")
     )

@@ -134,9 +134,18 @@ struct KeyReader {
 
   /// The value of a key that must be there. Where it is not, the rest of the map counts all the same: faults in it are to be
   /// found in the same run.
-  func required<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String, else other: Value) -> Value {
+  ///
+  /// - Parameter isAlone: Whether a single value in the map's place is this key's.
+  func required<Value>(
+    _ name: String,
+    _ shape: ShapeOf<Value>,
+    _ summary: String,
+    isAlone: Bool = false,
+    else other: Value
+  ) -> Value {
     notes?.keys.append(Key(name, .required, shape.shape(), summary))
-    return node?[name].flatMap(shape.read) ?? other
+    let own = isAlone && node?.scalar != nil ? node : node?[name]
+    return own.flatMap(shape.read) ?? other
   }
 }
 

@@ -21,5 +21,5 @@ let demoChecks = everyDemoChecks + rightDemoChecks.map(exceptWhereWrong)
 let demoEntryChecks = [demoUnreadableCheck]
 
 private func exceptWhereWrong(_ check: Check<DemoSubject>) -> Check<DemoSubject> {
-  Check(check.rule) { subject in subject.wrong == nil ? check.find(subject) : [] }
+  Check(check.rule, needs: check.needs) { subject in subject.wrong == nil ? check.find(subject) : [] }
 }

@@ -50,7 +50,7 @@ let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
   return diagnostics
 }
 
-let demoModuleCheck = Check<DemoSubject>(.demoModule) { subject in
+let demoModuleCheck = Check<DemoSubject>(.demoModule, needs: ["demos"]) { subject in
   if subject.checked.isServed { return [] }
   let elements = subject.facts.attributed.compactMap { element -> SourceRange? in
     switch element.name {

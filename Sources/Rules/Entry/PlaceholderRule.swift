@@ -47,7 +47,7 @@ let placeholderTraces = entryPlaceholders.map { $0.prefix(14).lowercased() }
 private let placeholders = Set(entryPlaceholders.map { Array($0.utf8) })
 private let lengths = Set(placeholders.map(\.count))
 
-let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder) { subject in
+let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder, needs: ["status"]) { subject in
   subject.reading.allWords.filter { lengths.contains($0.text.count) && placeholders.contains($0.text) }.map { words in
     var diagnostic = Diagnostic(
       .entryPlaceholder,

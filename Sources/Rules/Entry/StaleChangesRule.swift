@@ -27,7 +27,8 @@ extension Rule {
   )
 }
 
-let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needsWhole: true) { subject in
+let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "demos", "evidence"]) {
+  subject in
   // Dates of ISO 8601 are in the order of their letters.
   guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
     let evidence = subject.checked.evidence?.evidence

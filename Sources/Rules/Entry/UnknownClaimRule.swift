@@ -41,7 +41,7 @@ extension Rule {
   )
 }
 
-let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim, needsWhole: true) { subject in
+let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim, needs: Entry.documentingKeys) { subject in
   let entry = subject.entry
   let scenarios = entry.demos.flatMap(\.scenarios)
   guard !entry.untestable.isEmpty || scenarios.contains(where: { !$0.proves.isEmpty }) else { return [] }
@@ -64,7 +64,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim, needsWhole:
     + entry.untestable.compactMap { unknown($0.key, provedBy: nil) }
 }
 
-let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof, needsWhole: true) { subject in
+let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof) { subject in
   let entry = subject.entry
   if entry.untestable.isEmpty { return [] }
   let claims = entry.claims

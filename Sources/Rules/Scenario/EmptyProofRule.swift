@@ -36,7 +36,8 @@ extension Rule {
   )
 }
 
-let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof, needsWhole: true) { subject in
+let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof, needs: Entry.documentingKeys.union(["demos"])) {
+  subject in
   let entry = subject.entry
   let scenarios = entry.demos.flatMap(\.scenarios).filter { !$0.proves.isEmpty }
   if scenarios.isEmpty { return [] }

@@ -18,7 +18,7 @@ extension Rule {
   )
 }
 
-let scenarioNoLiveRegionCheck = Check<ScenarioSubject>(.scenarioNoLiveRegion, needsWhole: true) { subject in
+let scenarioNoLiveRegionCheck = Check<ScenarioSubject>(.scenarioNoLiveRegion) { subject in
   if subject.demo.canAnnounce { return [] }
   return subject.scenario.steps.flatMap(\.then).compactMap { expected in
     guard case .announced(let text, _, _) = expected.value else { return nil }

@@ -41,7 +41,7 @@ extension Rule {
   )
 }
 
-let scenarioMissingCheck = Check<DemoSubject>(.scenarioMissing, needsWhole: true) { subject in
+let scenarioMissingCheck = Check<DemoSubject>(.scenarioMissing, needs: ["demos"]) { subject in
   guard subject.checked.scenarios.isEmpty, subject.wrong == nil else { return [] }
   let named = subject.entry.demos.first { $0.stem.value == subject.checked.stem }
   return [
@@ -55,7 +55,7 @@ let scenarioMissingCheck = Check<DemoSubject>(.scenarioMissing, needsWhole: true
   ]
 }
 
-let scenarioUnprovedCheck = Check<EntrySubject>(.scenarioUnproved, needsWhole: true) { subject in
+let scenarioUnprovedCheck = Check<EntrySubject>(.scenarioUnproved, needs: ["demos", "untestable"]) { subject in
   let entry = subject.entry
   guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
   let claims = entry.claims

@@ -32,7 +32,7 @@ extension Rule {
   )
 }
 
-let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, needsWhole: true) { subject in
+let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, needs: ["demos"]) { subject in
   subject.entry.demos.flatMap { demo in
     demo.moments.compactMap(\.scenario).filter { demo.scenario($0.value) == nil }.map { name in
       let ids = demo.scenarios.map(\.id.value)
@@ -47,7 +47,7 @@ let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, nee
   }
 }
 
-let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment, needsWhole: true) { subject in
+let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment, needs: ["demos"]) { subject in
   subject.entry.demos.flatMap { demo in
     demo.moments.compactMap { moment in
       guard let (limit, reason) = limit(of: moment, in: demo), moment.time.value > limit else { return nil }

@@ -19,7 +19,7 @@ extension Rule {
   )
 }
 
-let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needsWhole: true) { subject in
+let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["demos", "evidence"]) { subject in
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
   let stale = subject.demos.flatMap { demo in

@@ -19,7 +19,7 @@ extension Rule {
   )
 }
 
-let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needsWhole: true) { subject in
+let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs: ["demos", "evidence"]) { subject in
   let help = "Take it with `polite verify --pictures --entry \(subject.entry.slug)`."
   return subject.checked.demos.flatMap(\.pictures).flatMap { picture in
     picture.takes.compactMap { take in

@@ -18,7 +18,7 @@ extension Rule {
   )
 }
 
-let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak, needsWhole: true) { subject in
+let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak, needs: ["demos"]) { subject in
   subject.entry.demos.compactMap { demo in
     guard let broken = demo.breaks else { return nil }
     let place = subject.entry.head.range(broken.bytes)

@@ -44,7 +44,7 @@ let scenarioUnknownTextCheck = Check<ScenarioSubject>(.scenarioUnknownText) { su
   }
 }
 
-let scenarioVacuousCheck = Check<ScenarioSubject>(.scenarioVacuous, needsWhole: true) { subject in
+let scenarioVacuousCheck = Check<ScenarioSubject>(.scenarioVacuous) { subject in
   emptySilences(in: subject)
     + unknownTexts(in: subject).filter(\.isDenied).map { spoken in
       Diagnostic(
