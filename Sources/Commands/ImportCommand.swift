@@ -55,6 +55,7 @@ extension CommandFailure {
     case .nothing(let source):
       self.init(.wrongUsage, "there is no Markdown file in \(source)", hint: "Name the folder that holds the entries.")
     case .system(let cause): self.init(cause.isMissing ? .wrongUsage : .couldNotRun, cause.description)
+    case .unwritten(let cause): self.init(.couldNotRun, cause.description)
     }
   }
 }

@@ -40,7 +40,7 @@ public struct CatalogueImport: Sendable {
     // Without an entry or a page there is no library, and no need of a configuration.
     let files = conversion.files.allSatisfy { $0.path == "polite.yml" } ? [] : conversion.files
     try refuseOverlap(of: files)
-    return try system { () throws(SystemError) in
+    do throws(SystemError) {
       let written = try LibraryWriting(root: root, overwrites: overwrites, source: scan.root).write(files)
       return Outcome(
         diagnostics: (scan.diagnostics + conversion.diagnostics + written.diagnostics).inReportOrder(),
@@ -49,6 +49,8 @@ public struct CatalogueImport: Sendable {
         unchanged: written.unchanged,
         folder: scan.root
       )
+    } catch {
+      throw .unwritten(error)
     }
   }
 
@@ -103,6 +105,7 @@ public enum ImportError: Error, Sendable, Hashable {
   /// A source without any Markdown file.
   case nothing(String)
   case system(SystemError)
+  case unwritten(SystemError)
 }
 
 private func system<Result>(_ work: () throws(SystemError) -> Result) throws(ImportError) -> Result {

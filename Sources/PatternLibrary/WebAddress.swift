@@ -43,13 +43,20 @@ public struct WebAddress: Sendable, Hashable {
   public var host: String? {
     guard let authority else { return nil }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }).lowercased() + "]" }
+    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return host[...end].lowercased() }
     return String(host.prefix { $0 != ":" }).lowercased()
   }
 
-  /// Whether the host can be one: not empty, without spaces and signs that no host has.
+  /// Whether the host can be one: without empty labels, spaces and signs that no host has, and with a port of 16 bits if
+  /// with any (RFC 3986, section 3.2; RFC 9293, section 3.1).
   public var hasHost: Bool {
-    guard let host, !host.isEmpty else { return false }
+    guard let host, !host.isEmpty, let authority else { return false }
+    if host.hasPrefix("["), host.wholeMatch(of: /\[[0-9a-f:.]*:[0-9a-f:.]*\]/) == nil { return false }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    // The root may be named by a dot at the end.
+    if (labels.last == "" ? labels.dropLast() : labels).contains("") || labels == [""] { return false }
+    let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
+    if !port.isEmpty, port != ":", UInt16(port.dropFirst()) == nil { return false }
     return !host.utf8.contains { $0 <= 0x20 || [UInt8]("<>\"\\^`{|}%,;!".utf8).contains($0) }
   }
 }

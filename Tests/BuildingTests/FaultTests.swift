@@ -161,6 +161,7 @@ struct FaultTests {
       ("redirects: [/old.html]", ["entry-bad-value"]), ("wcag: [x]", ["entry-bad-criterion"]),
       ("related: [3]", ["entry-wrong-type"]), ("related: [nope, nope]", ["entry-bad-value", "entry-unknown-related"]),
       ("aliases: [a, a]", ["entry-bad-value"]),
+      ("wcag: [{ criterion: 4.1.3, reason: It is. }, 4.1.3]", ["entry-bad-value"]),
       ("changes: [{ date: 2026-03-01, note: A. }, { date: 9 Jan 2026, note: B. }]", ["entry-bad-date"]),
       ("status: drafts\nuse: { when: Say the role. }", ["entry-unknown-value"]),
       ("demos: { d: { title: D, served: yes } }", ["entry-wrong-type"]),
@@ -212,6 +213,19 @@ struct FaultTests {
           == (rules + ["link-missing-file"]).sorted()
       )
       #expect(!found.contains { $0.range.file.path.contains("..") })
+    }
+  }
+
+  @Test("a link to what is beside an entry that cannot be read, or is a draft, is not to a file that is not there")
+  func besideLeftOut() throws {
+    var files = Self.withDemo("")
+    files["Content/c/f.md"] = LibraryFixture.entry("F", body: "[y](e/d.html) [n](g/n.html)\n")
+    files["Content/c/e/index.md"] = "---\ntitle: Toggle\nname: Says: what.\n---\n"
+    files["Content/c/g/index.md"] = LibraryFixture.entry("G", more: "status: draft")
+    files["Content/c/g/n.html"] = "<!doctype html><html lang=en><title>N</title>"
+    try LibraryFixture.with(files) { fixture in
+      let found = try fixture.review().diagnostics.filter { $0.range.file.path == "Content/c/f.md" }
+      #expect(found.map(\.message) == ["`c/g/n.html` is a draft and is not built"])
     }
   }
 

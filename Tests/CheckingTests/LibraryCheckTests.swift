@@ -62,6 +62,15 @@ struct LibraryCheckTests {
     #expect(library.entries.map(\.related) == [[]])
   }
 
+  @Test("an entry is not related to itself, nor to another twice")
+  func relatedTwice() throws {
+    let (library, diagnostics) = try checkedLibrary([
+      "Content/a/x.md": entry("AX", "related: [x, y, a/y]"), "Content/a/y.md": entry("AY"),
+    ])
+    #expect(diagnostics.map(\.message) == ["`x` is this entry itself", "`a/y` is named before"])
+    #expect(library.entries[0].related == [1])
+  }
+
   @Test("criteria come with their title, level and reason")
   func criteria() throws {
     let (library, _) = try checkedLibrary([

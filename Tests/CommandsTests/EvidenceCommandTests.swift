@@ -75,6 +75,7 @@ struct EvidenceCommandTests {
       "right.json": Self.record(), "entry.json": Self.record(entry: "c/sav"),
       "demo.json": Self.record(["demo": "sav"]), "scenario.json": Self.record(["scenario": "stat"]),
       "value.json": Self.record(["outcome": "pass"]), "text.json": "no",
+      "future.json": Self.record(["date": "2999-01-01"]),
     ]
     try withLibrary(files) { folder in
       let run = add(
@@ -85,9 +86,11 @@ struct EvidenceCommandTests {
         "scenario.json",
         "value.json",
         "text.json",
-        "none.json"
+        "none.json",
+        "future.json"
       )
       #expect(run.code == .diagnostics)
+      #expect(run.errors.contains("was recorded on 2999-01-01, which is yet to come"))
       for words in [
         "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",
         "error: `c/save` has no demo `sav` [evidence-unknown-subject]",

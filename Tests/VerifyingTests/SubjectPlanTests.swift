@@ -138,6 +138,7 @@ struct SubjectPlanTests {
     arguments: [
       ("entry: 1️⃣savee", "verify-unknown-subject", "Did you mean `save`?"),
       ("entry: save, demo: 1️⃣mute", "verify-unknown-subject", "It has `save` and `other`."),
+      ("entry: save, demo: 1️⃣mute, words: { Saved: X }, leave: { x: It is so. }", "verify-unknown-subject", "It has"),
       ("entry: save, leave: { 1️⃣strat: It is so. }", "verify-unknown-subject", "Did you mean `start`?"),
       ("entry: save, leave: { 1️⃣other.end: It is so. }", "verify-unknown-subject", ""),
       ("entry: 1️⃣save, leave: { start: It is so., end: It is so. }", "verify-unknown-subject", ""),

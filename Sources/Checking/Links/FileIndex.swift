@@ -66,8 +66,10 @@ struct FileIndex: Sendable {
   /// The file at a path below `Content/`.
   func file(_ path: String) -> File? { targets[path] }
 
-  /// The entry that a file holds, if it is there and is not among the pages.
-  func leftOut(_ source: SitePath) -> LeftOutEntry? { leftOut[source.text] }
+  /// The entry that a file holds or is beside, if it is there and is not among the pages.
+  func leftOut(_ source: SitePath) -> LeftOutEntry? {
+    leftOut[source.text] ?? leftOut[SitePath(parts: source.parts.dropLast() + ["index.md"]).text]
+  }
 
   /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.
   func differingInCase(from source: SitePath) -> String? {

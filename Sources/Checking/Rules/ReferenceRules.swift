@@ -7,10 +7,10 @@ extension Rule {
   public static let entryUnknownRelated = Rule(
     "entry-unknown-related",
     .error,
-    "`related` names an entry that does not exist.",
+    "`related` names an entry that does not exist, the entry itself, or one twice.",
     explanation: "Related entries are named by slug, or by `category/slug` where two categories share a slug.",
-    wrong: "related: [«slidr]",
-    right: "related: [slider]",
+    wrong: "related: [«lables]",
+    right: "related: [labels]",
     language: "yaml"
   )
 
@@ -89,7 +89,12 @@ func checkRelated(
     let range = loaded.entry.head.range(word.bytes)
     switch names.find(word.value, from: loaded.entry.category) {
     case .found(let place):
-      if place != ownPlace, !related.contains(place) { related.append(place) }
+      if place != ownPlace, !related.contains(place) {
+        related.append(place)
+      } else {
+        let message = place == ownPlace ? "`\(word.value)` is this entry itself" : "`\(word.value)` is named before"
+        diagnostics.append(Diagnostic(.entryUnknownRelated, at: range, message, help: "Remove it."))
+      }
     case .leftOut:
       continue
     case .ambiguous(let ids):

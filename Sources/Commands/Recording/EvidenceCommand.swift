@@ -81,6 +81,13 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
         continue
       }
+      // People are a day ahead of this machine at most.
+      if record.date > today(1) {
+        let message = "`\(record.scenario)` was recorded on \(record.date), which is yet to come"
+        let help = "Make the record again with the form on the entry's page, on a machine that knows the day."
+        diagnostics.append(Diagnostic(.evidenceBadValue, at: added.file.range(scenarioPlace), message, help: help))
+        continue
+      }
       if evidence.byHand.contains(where: { $0.isLater(than: record) }) {
         older += 1
         continue
@@ -94,7 +101,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       + (older == 0 ? "" : "; \(older) left out, since the same person recorded the same later")
     words.append("added \(counted(added.records.count - older, "record")) of \(displayed(path)) to \(id)\(ending)")
   }
-  let code = Report(invocation, rules: [.evidenceUnknownSubject], folder: ".").write(diagnostics)
+  let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue], folder: ".").write(diagnostics)
   guard code == .clean else { return code }
   do throws(SystemError) {
     for (_, change) in changes.sorted(by: { $0.key < $1.key }) {

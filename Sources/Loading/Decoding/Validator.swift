@@ -100,7 +100,7 @@ struct Validator {
       var seen: Set<String> = []
       for index in nodes.indices {
         check(nodes[index], item, subject.item(nodes[index]))
-        guard isSet, let text = nodes[index].scalar?.text, !seen.insert(text).inserted else { continue }
+        guard isSet, let text = item.alone(in: nodes[index])?.text, !seen.insert(text).inserted else { continue }
         let message = "\(subject.name) has `\(shortened(text))` twice"
         report(rules.form(.any), nodes[index].bytes, message, "Remove one of the two.")
       }
@@ -365,6 +365,12 @@ struct Validator {
 }
 
 extension Shape {
+  /// The value that an item of a list is, or of a map in its place that of the key which must be there.
+  fileprivate func alone(in node: YAMLNode) -> YAMLScalar? {
+    if let scalar = node.scalar { return scalar }
+    return table?.keys.first { $0.presence == .required }.flatMap { node[$0.name]?.scalar }
+  }
+
   /// Of several shapes the first that is a map.
   fileprivate var table: ObjectTable? {
     switch self {

@@ -14,7 +14,7 @@ extension Rule {
     right: "{ \"records\": [ … ] }",
     language: "json"
   )
-  static let evidenceBadValue = Rule(
+  public static let evidenceBadValue = Rule(
     "evidence-bad-value",
     .error,
     "A record in a file of evidence is not as `polite verify` writes it.",

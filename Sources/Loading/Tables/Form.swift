@@ -328,7 +328,7 @@ private func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte 
 private func isWebAddress(_ text: String) -> Bool {
   guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
   let rest = text.dropFirst(scheme.count)
-  return rest.first != nil && rest.first != "/" && !rest.unicodeScalars.contains { $0.properties.isWhitespace }
+  return !rest.unicodeScalars.contains { $0.properties.isWhitespace } && WebAddress(text)?.hasHost == true
 }
 
 /// Whether a text is the address of a page on this machine (RFC 6761, section 6.3; RFC 4291, section 2.5.3).

@@ -60,12 +60,21 @@ extension Rule {
 }
 
 let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
-  let named = subject.document.elements.first { $0.name == "meta" && $0["charset"] != nil }
-  guard let named, let charset = named["charset"], !["utf-8", "utf8"].contains(trimmed(charset).lowercased()) else {
+  let named = subject.document.elements.first { $0.name == "meta" && $0.namedEncoding != nil }
+  guard let named, let charset = named.namedEncoding, !["utf-8", "utf8"].contains(trimmed(charset).lowercased()) else {
     return []
   }
   let message = "the document is UTF-8, and says that it is `\(charset)`"
   return [Diagnostic(.demoCharset, at: subject.place(of: named), message, help: "Write `<meta charset=\"utf-8\">`.")]
+}
+
+extension HTMLElement {
+  /// The encoding that a `<meta>` names, in either of its forms.
+  fileprivate var namedEncoding: String? {
+    if let charset = self["charset"] { return charset }
+    guard self["http-equiv"]?.lowercased() == "content-type", let content = self["content"] else { return nil }
+    return content.firstMatch(of: /(?i)charset\s*=\s*["']?([^\s;"']+)/).map { String($0.output.1) }
+  }
 }
 
 let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in

@@ -22,7 +22,7 @@ public func systemName() -> String {
 }
 
 /// The day that it is now in Greenwich, as `2026-03-01`.
-public func today() -> String { calendarDate(ofDay: time(nil) / 86_400) }
+public func today(_ daysLater: Int = 0) -> String { calendarDate(ofDay: time(nil) / 86_400 + daysLater) }
 
 /// The date of a day, counted from 1 January 1970, in the Gregorian calendar.
 ///

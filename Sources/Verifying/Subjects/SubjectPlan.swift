@@ -84,7 +84,8 @@ public struct SubjectPlan: Sendable {
     let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))
     diagnostics += plan.diagnostics
     let runs = plan.groups.flatMap(\.plays).filter { $0.purpose == .claim }
-    let chosen = chosen(from: runs, for: subject, of: entry)
+    // Of which scenarios the rest speaks is not known then.
+    guard let chosen = chosen(from: runs, for: subject, of: entry) else { return }
     let (applying, own) = leaving(subject, chosen)
     left += own.map {
       LeftOut(subject: subject, entry: entry, demo: $0.run.demo.stem, scenario: $0.run.scenario, reason: $0.reason)
@@ -152,18 +153,21 @@ public struct SubjectPlan: Sendable {
     return nil
   }
 
-  private mutating func chosen(from runs: [TestRun], for subject: Subject, of entry: CheckedEntry) -> [TestRun] {
+  /// - Returns: `nil` where a demo is named that is not there.
+  private mutating func chosen(from runs: [TestRun], for subject: Subject, of entry: CheckedEntry) -> [TestRun]? {
     var stems: [String] = []
     for run in runs where !stems.contains(run.demo.stem) { stems.append(run.demo.stem) }
     if stems.isEmpty {
       let help = "Name an entry that has a right demo with scenarios."
       report(.verifyUnknownSubject, subject.entry.bytes, "no demo of `\(entry.entry.id)` has a scenario to play", help)
     }
-    for demo in subject.demos where !stems.contains(demo.value) {
+    let unknown = subject.demos.filter { !stems.contains($0.value) }
+    for demo in unknown {
       let message = "`\(entry.entry.id)` has no right demo `\(demo.value)` with scenarios"
       let all = "It has \(list(stems))."
       report(.verifyUnknownSubject, demo.bytes, message, nearMiss(to: demo.value, among: stems).map(didYouMean) ?? all)
     }
+    if !unknown.isEmpty { return nil }
     if subject.demos.isEmpty { return runs }
     return runs.filter { run in subject.demos.contains { $0.value == run.demo.stem } }
   }

@@ -20,7 +20,9 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   /// - Returns: The diagnostics' places in the snippet, in bytes; `nil` for one that is elsewhere.
   func places(in snippet: String) throws -> [Int?] {
     let (path, before, after) = surroundings(of: snippet)
-    var files = ["Content/a/index.md": "---\ntitle: A\n---\n"]
+    var files = [
+      "Content/a/index.md": "---\ntitle: A\n---\n", "Content/a/labels.md": LibraryFixture.entry("What to call it"),
+    ]
     if !path.hasPrefix("Content/a/slider.md") { files["Content/a/slider/index.md"] = RuleProof.front() + "Text.\n" }
     files[path] = before + snippet + after
     let found = try LibraryFixture.with(files) { try $0.review().diagnostics }.filter { $0.rule == rule }

@@ -18,6 +18,21 @@ struct DocumentRuleTests {
     }
   }
 
+  @Test("find another encoding that a document says it has, in both forms")
+  func encoding() throws {
+    func page(_ meta: String) -> String { "<!doctype html><html lang=en><title>x</title>\(meta)<p>é</p>" }
+    let old = "<meta http-equiv=Content-Type content='text/html; charset="
+    try expectDemoDiagnostics(
+      of: .demoCharset,
+      in: page("1️⃣<meta charset=latin1>"),
+      saying: ["`latin1`"].map { "the document is UTF-8, and says that it is \($0)" }
+    )
+    try expectDemoDiagnostics(of: .demoCharset, in: page("1️⃣\(old)iso-8859-1'>"))
+    for right in ["<meta charset=' UTF-8 '>", "\(old)utf-8'>", "<meta http-equiv=refresh content='1; charset=x'>"] {
+      try expectDemoDiagnostics(of: .demoCharset, in: page(right))
+    }
+  }
+
   @Test("find a document without a title, and do not take a drawing's for its own")
   func title() throws {
     try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en>1️⃣<head></head><svg><title>Ring</title></svg>")
