@@ -6,10 +6,10 @@ extension Rule {
   static let configurationLostSearch = Rule(
     "configuration-lost-search",
     .warning,
-    "Words that people search for find nothing.",
+    "No entry has all words of what people search for.",
     explanation: """
       `searches` in `polite.yml` lists what people look for in their own words, as a search's log or a tester tells. Where \
-      no entry has all words of a text, by the beginning of a word or but for one letter, its reader goes away with nothing. \
+      no entry has all words of a text, by the beginning of a word or but for one letter, its reader goes away with nothing, or with what has a part of it. \
       A name that people have for an entry belongs among its `aliases`.
       """,
     wrong: "# polite.yml\nsearches: [«spinner]",
@@ -36,7 +36,9 @@ func lostSearches(
     Diagnostic(
       .configurationLostSearch,
       at: file.range(search.bytes),
-      "a search for “\(search.value)” finds nothing",
+      search.value.contains(" ")
+        ? "a search for “\(search.value)” finds no entry with all its words"
+        : "a search for “\(search.value)” finds nothing",
       help: "Put the words among the `aliases` of the entry that is meant."
     )
   }

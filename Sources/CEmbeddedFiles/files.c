@@ -152,6 +152,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/record.js"
 #include "file.h"
+#define FILE_PATH "../../Templates/assets/search.css"
+#include "file.h"
 #define FILE_PATH "../../Templates/assets/search.js"
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/source.js"

@@ -91,7 +91,10 @@ public struct SiteRenderer: Sendable {
     var page = context(homePage, title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
-    return file(theme.home, HomeContext(library: library, body: body?.html ?? [], page: page))
+    return file(
+      theme.home,
+      HomeContext(library: library, body: body?.html ?? [], headings: body?.headings ?? [], page: page)
+    )
   }
 
   private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {

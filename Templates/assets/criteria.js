@@ -328,7 +328,7 @@
       addEventListener("beforeprint", () => { if (this.shown.length > 0) lay(); });
       const clear = made("button", { type: "button", className: "mine-clear", textContent: "Remove all" });
       clear.addEventListener("click", () => this.clear());
-      const address = new this.CopyButton(this.list, "address", () => this.address);
+      const address = new this.CopyButton(this.list, "link to this list", () => this.address);
       address.button.lastChild.className = "";
       return made("div", { className: "mine-bar" },
         made("p", { className: "mine-count" }), bar, made("div", { className: "mine-ways" }, address.button, clear), note);

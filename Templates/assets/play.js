@@ -96,6 +96,8 @@
       addEventListener("message", this.hear);
       this.place = () => this.draw();
       addEventListener("resize", this.place);
+      this.sizes = new ResizeObserver(this.place);
+      this.sizes.observe(this.panel);
       // What the demo announces is on the timeline as well, which may be out of sight.
       this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage, textContent: detail }));
       document.addEventListener("polite-announced", this.repeat);
@@ -141,6 +143,7 @@
       open = null;
       removeEventListener("message", this.hear);
       removeEventListener("resize", this.place);
+      this.sizes.disconnect();
       document.removeEventListener("polite-announced", this.repeat);
       this.part("restart").removeEventListener("click", this.leave);
       if (this.isSpoken) speechSynthesis.cancel();
@@ -345,6 +348,13 @@
       this.keepInSight(line);
     }
 
+    /** What came of a step, in a sentence. */
+    cameOf(step) {
+      const told = this.lines.filter((line) => line.step === step && line.outcome);
+      const missing = told.filter(({ outcome }) => outcome === "missing").map(({ text }) => text);
+      return missing.length > 0 ? `Not met: ${missing.join("; ")}. ` : told.length > 0 ? "Met. " : "";
+    }
+
     /** Ends the play at the first sentence that does not hold, where that is what is shown. */
     isWrongAt(line) {
       if (!this.isOther || line.outcome !== "missing") return false;
@@ -387,7 +397,7 @@
       if (this.isPaused) {
         await this.ask({ ask: "hold" });
         this.isHeld = true;
-        say(`Paused before: ${line.kind} ${line.text}`);
+        say(`Paused. ${this.cameOf(line.step - 1)}Next: ${line.text}`);
         while (this.isPaused) await this.resumed;
         this.isHeld = false;
       }
@@ -405,7 +415,7 @@
       if (this.isOver) return this.start();
       this.isStepping = false;
       this.setPaused(!this.isPaused);
-      return this.isPaused ? say("Paused after this step.") : undefined;
+      return this.isPaused ? say("Pauses after this step.") : undefined;
     }
 
     /** Plays one step and pauses, or pauses after the one that is played. */

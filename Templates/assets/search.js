@@ -17,6 +17,12 @@
   /** So many places of a group are listed at first. */
   const LISTED = 6;
 
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("search.css", document.currentScript.src);
+  const styled = new Promise((done) => { style.onload = style.onerror = done; });
+  document.head.append(style);
+
   const folder = new URL("search/", document.currentScript.src);
   const site = new URL("../", document.currentScript.src);
   const loaded = new Map();
@@ -113,7 +119,12 @@
     const words = wordsOf(query);
     if (words.length === 0) return { places: [], others: 0 };
     const index = await load("index");
-    const finds = await Promise.all(words.map((word) => entriesWith(index, word)));
+    const all = await Promise.all(words.map(async (word) => ({ word, ...await entriesWith(index, word) })));
+    // A word that nothing has says nothing of the others.
+    const finds = all.filter(({ entries }) => entries.size > 0);
+    if (finds.length === 0) return { places: [], others: 0 };
+    const known = finds.map(({ word }) => word);
+    const lacking = words.filter((word) => !known.includes(word));
     const rough = [...finds[0].entries.keys()].filter((entry) => finds.every(({ entries }) => entries.has(entry)))
       .map((entry) => [entry, finds.reduce((sum, { entries }) => sum + entries.get(entry), 0)])
       .sort((left, right) => right[1] - left[1] || left[0] - right[0]);
@@ -121,9 +132,9 @@
     const far = rough.findIndex(([number]) => files.add(fileOf(index, number)).size > MOST_FILES);
     const close = far < 0 ? rough : rough.slice(0, far);
     const entries = await Promise.all(close.map(async ([number]) => entryAt(index, number)));
-    const places = entries.flatMap((entry, rank) => placesIn(entry, words, finds).map((place) => ({ ...place, rank })))
+    const places = entries.flatMap((entry, rank) => placesIn(entry, known, finds).map((place) => ({ ...place, rank })))
       .sort((left, right) => right.fit - left.fit || left.rank - right.rank);
-    return { places, others: rough.length - close.length };
+    return { places, others: rough.length - close.length, lacking };
   }
 
   /** The places of an entry that have all words or, if there are none, those that have one. */
@@ -178,16 +189,17 @@
       let found = {};
       try {
         found = await search(query);
+        await styled;
       } catch {
         if (turn === this.turn) this.show([], "The index of this site could not be loaded.");
         return undefined;
       }
       if (turn !== this.turn) return undefined;
-      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", found.others);
+      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", found);
     }
 
     /** Shows what was found, or a message: of each group the best, and an option for the rest of it. */
-    show(places, message, others = 0) {
+    show(places, message, { others = 0, lacking = [] } = {}) {
       this.list.replaceChildren();
       this.choose(null);
       const groups = GROUPS.map((group) => ({ group, own: places.filter(({ kind }) => KINDS[kind].group === group) }))
@@ -205,13 +217,15 @@
         this.list.append(part);
       }
       this.number();
-      this.none.textContent = others > 0 ? `In ${others} more ${others === 1 ? "entry" : "entries"}: go on typing to find them.` : message;
+      const without = places.length > 0 && lacking.length > 0 ? `Nothing has ${lacking.map((word) => `“${word}”`).join(" or ")}. ` : "";
+      const more = others > 0 ? `In ${others} more ${others === 1 ? "entry" : "entries"}: go on typing to find them.` : message;
+      this.none.textContent = (without + more).trim();
       this.list.hidden = places.length === 0;
       this.none.hidden = this.none.textContent === "";
       this.panel.hidden = false;
       this.input.setAttribute("aria-expanded", String(places.length > 0));
       const rest = others > 0 ? `, and more in ${others} more ${others === 1 ? "entry" : "entries"}` : "";
-      this.tell(message || `${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
+      this.tell(message || `${without}${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
     }
 
     number() { this.options.forEach((option, index) => { option.id = `search.${index + 1}`; }); }
@@ -255,6 +269,7 @@
 
     close() {
       this.turn += 1;
+      clearTimeout(this.telling);
       this.panel.hidden = true;
       this.choose(null);
       this.input.setAttribute("aria-expanded", "false");

@@ -271,7 +271,7 @@ extension InTheBrowser {
           "| 1 | Keyboard: go to “Save” and press Enter or Space; Touch: swipe right until you hear “Save”, and double-tap | “Saving” | focus stays where it is | ☐ | ☐ |  |",
           "### Also to be tried", "- [ ] [Focus: Stays on the button.](<\(site)controls/bar.html#spec.focus>)",
         ] { #expect(lines.contains(line), "\(line)") }
-        try press(".mine-ways .copy", says: "Copied the address.", in: session)
+        try press(".mine-ways .copy", says: "Copied the link to this list.", in: session)
         #expect(try session.execute("return window.copied") == .string(site + "criteria.html#" + Self.address))
       }
     }

@@ -337,7 +337,12 @@ extension InTheBrowser {
         try session.press(.enter)
         let next =
           "Copied the record. Send it to the library’s maintainers. Whoever has the library itself runs polite evidence add FILE there, which checks the record and puts it with its entry."
-        try until(session, "return document.getElementById('page.said').textContent === '\(next)'")
+        let said = "Copied the record. What to do next is below."
+        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        let about = "document.querySelector('.record-form input').getAttribute('aria-describedby')"
+        #expect(
+          try session.execute("return document.getElementById(\(about)).textContent.includes('is published')") == true
+        )
         #expect(try session.text(of: session.find(".record-next")) == next)
         let copied = try JSONValue(Array((session.execute("return window.copied").string ?? "").utf8))
         #expect(copied["entry"] == "controls/bar")

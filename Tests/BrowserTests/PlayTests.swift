@@ -249,7 +249,7 @@ extension InTheBrowser {
     private func step(_ session: Session) throws {
       _ = try session.execute("document.getElementById('page.said').textContent = ''")
       try session.press(.enter)
-      try until(session, "return document.getElementById('page.said').textContent.startsWith('Paused before: When')")
+      try until(session, "return document.getElementById('page.said').textContent.startsWith('Paused. ')")
       #expect(try session.execute("return document.querySelector('.play-tools button').textContent") == "Resume")
     }
 

@@ -150,6 +150,56 @@ extension InTheBrowser {
       }
     }
 
+    @Test("leaves out a word that nothing has, and says so")
+    func unknownWord() throws {
+      try onPage("index.html") { session in
+        try search("spinner xyzzyq", in: session)
+        #expect(try first(session).text == "spinner")
+        #expect(
+          try session.execute("return document.querySelector('.search-none').textContent") == "Nothing has “xyzzyq”."
+        )
+        try until(
+          session,
+          "return /^Nothing has “xyzzyq”. \\d+ results/.test(document.getElementById('page.said').textContent)"
+        )
+        // What is closed before typing rests says nothing more.
+        try search("bar", in: session)
+        try session.press(.escape)
+        _ = try session.execute("document.getElementById('page.said').textContent = ''")
+        usleep(900_000)
+        #expect(try session.execute("return document.getElementById('page.said').textContent") == "")
+      }
+    }
+
+    @Test("fits a window of any width with its list")
+    func list() throws {
+      try onPage("index.html") { session in
+        for width in [320, 390, 600, 768, 820, 1000, 1280] {
+          try session.setViewport(width: width, height: 900)
+          try search("bar", in: session)
+          let box = try session.execute(
+            "const box = document.querySelector('.search-list').getBoundingClientRect(); return [box.left, innerWidth - box.right]"
+          )
+          #expect(box.array?.allSatisfy { ($0.number ?? -1) >= 0 } == true, "\(width): \(box)")
+        }
+      }
+    }
+
+    @Test("is led to by the slash key until that is turned off, which is kept")
+    func shortcut() throws {
+      try onPage("index.html") { session in
+        let turn = "document.querySelector('[data-shortcut]')"
+        #expect(try session.execute("\(turn).click(); return \(turn).getAttribute('aria-checked')") == "false")
+        try session.open(ContentSite.shared().url(of: "progress/labels.html"))
+        #expect(try session.execute("return document.querySelector('.search kbd').hidden") == true)
+        try session.press(.character("/"))
+        #expect(try session.execute("return document.activeElement === document.body") == true)
+        _ = try session.execute("\(turn).click(); \(turn).blur()")
+        try session.press(.character("/"))
+        try until(session, "return document.activeElement.id === 'page.search'")
+      }
+    }
+
     @Test("says that nothing is found, and takes a slash in a field for what it is")
     func nothing() throws {
       try onPage("index.html") { session in

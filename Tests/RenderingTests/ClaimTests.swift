@@ -24,7 +24,7 @@ struct ClaimTests {
       try site("[Saving, Saved]", more, proves: "focus, announcement.saved, announcement.saved").files["coverage.html"]
     )
     #expect(page.contains("make 7 claims") && page.contains("Tested as they are now: 0, of 2 that scenarios back."))
-    #expect(page.contains("By hand only: 2. Without a scenario: 3."))
+    #expect(page.contains("Only people can test: 2. Without a scenario: 3."))
     let table = try #require(
       page.components(after: "<caption class=\"visually-hidden\">The claims of", before: "</table>")
     )
@@ -35,13 +35,13 @@ struct ClaimTests {
       rows.map { "\($0.1): \($0.3 ?? "backed")" } == [
         "Name: No scenario", "Name: “Saving &amp; co”: No scenario", "Focus: backed",
         "Announcement: “Saving”: No scenario", "Announcement: “Saved”: backed",
-        "Mobile screen readers: swipe: By hand only",
-        "WCAG 4.1.3 Status Messages: By hand only",
+        "Mobile screen readers: swipe: Not tested: only people can",
+        "WCAG 4.1.3 Status Messages: Not tested: only people can",
       ]
     )
     #expect(page.contains("Nobody &lt;can&gt;.") && page.contains("which no browser here has."))
     #expect(table.components(separatedBy: "#scenario.save.start").count == 3)
-    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: ">By hand only "))
+    let gaps = try #require(page.components(after: "id=\"view.gaps\"", before: ">Only people can test "))
     #expect(gaps.contains("<span>5 in</span> Save") && gaps.contains("mark-untested\">Not tested<"))
     let cells = page.components(after: "<table class=\"matrix\">", before: "</tbody>")?.matches(
       of: /<span aria-hidden="true" title="([^"]*)">/
@@ -50,9 +50,9 @@ struct ClaimTests {
     }
     #expect(
       cells == [
-        "0 of 7 tested, 5 without proof, 2 by hand only", "0 of 2 tested, 2 without proof",
-        "0 of 1 tested, 1 without proof", "0 of 2 tested, 2 without proof", "0 of 1 tested, 1 by hand only",
-        "0 of 1 tested, 1 by hand only",
+        "0 of 7 tested, 5 without proof, 2 only people can test", "0 of 2 tested, 2 without proof",
+        "0 of 1 tested, 1 without proof", "0 of 2 tested, 2 without proof", "0 of 1 tested, 1 only people can test",
+        "0 of 1 tested, 1 only people can test",
       ]
     )
   }
@@ -74,12 +74,12 @@ struct ClaimTests {
     #expect(list.matches(of: /mark-word mark-([a-z]*)"/).map { String($0.1) } == ["open", "untested"])
     let rows = try #require(page.components(after: "<tbody id=\"spec.mobile\" role=\"rowgroup\">", before: "</tbody>"))
     #expect(
-      rows.contains("By hand only</span> <span class=\"proof-by\">A gesture of a screen reader on a touch screen")
+      rows.contains("Not tested: only people can</span> <span class=\"proof-by\">A gesture of a screen reader on a touch screen")
     )
     #expect(rows.components(separatedBy: link).count == 2)
     let criteria = try #require(page.components(after: "id=\"spec.wcag\"", before: "</section>"))
-    #expect(criteria.contains("By hand only</span> <span class=\"proof-by\">Nobody &lt;can&gt;.</span>"))
-    #expect(page.contains("<b>0 of 8</b> claims tested</a>. Without proof: 6. By hand only: 2."))
+    #expect(criteria.contains("Not tested: only people can</span> <span class=\"proof-by\">Nobody &lt;can&gt;.</span>"))
+    #expect(page.contains("<b>0 of 8</b> claims tested</a>. Without proof: 6. Only people can test: 2."))
     let bare = try #require(RenderedSite(["Content/a/b.md": entry("B", "keyboard: { tab: T. }")]).files["a/b.html"])
     #expect(!bare.contains("mark-word") && !bare.contains("claims tested"))
   }

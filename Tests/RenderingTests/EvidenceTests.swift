@@ -230,7 +230,7 @@ struct EvidenceTests {
     let page = try #require(site.files["coverage.html"])
     #expect(page.contains("make 6 claims") && page.contains("Tested as they are now: 1."))
     #expect(page.contains("Without a scenario: 5."))
-    #expect(page.contains("By hand only: 0."))
+    #expect(page.contains("Only people can test: 0."))
     #expect(page.contains("<a href=\"c/save.html#scenario.save.start\">The start</a>"))
     #expect(page.contains("mark-tested\">Tested<") && page.contains("No scenario"))
     #expect(page.contains("<li><a href=\"c/bare.html\">Bare</a></li>"))

@@ -107,7 +107,7 @@ struct ExportTests {
     #expect(text.contains("\nSee [the other](../other.md).\n"))
     #expect(text.contains("\n## Keyboard\n\n- **enter**: =1, \"quoted\"\n"))
     #expect(text.contains("- Focus: **Tested**, by “The start”\n"))
-    #expect(text.contains("- Keyboard: enter: **By hand only**. Nobody can.\n"))
+    #expect(text.contains("- Keyboard: enter: **Not tested: only people can**. Nobody can.\n"))
     #expect(files["c/other.md"]?.contains("Nothing is announced. It is quiet.") == true)
     #expect(files["c/other.md"]?.contains("What is tested") == false)
   }

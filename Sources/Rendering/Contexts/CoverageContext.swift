@@ -236,7 +236,7 @@ private struct CoverageCell {
     let untestable = count - tested - gaps
     var words = ["\(tested) of \(count) tested"]
     if gaps > 0 { words.append("\(gaps) without proof") }
-    if untestable > 0 { words.append("\(untestable) by hand only") }
+    if untestable > 0 { words.append("\(untestable) only people can test") }
     return words.joined(separator: ", ")
   }
 }

@@ -79,7 +79,7 @@ enum ByHandContext {
 extension EvidenceRecord.Circumstances {
   /// `in real time, 12 ms late in all, the browser restarted once`. Without a word, real time was all there was.
   fileprivate var words: String {
-    let time = clock == .page ? "in the page’s own time" : "in real time"
+    let time = clock == .page ? "with the page’s clock moved on by the test" : "in real time"
     let late = lateness > 0 ? "\(lateness) ms late in all" : nil
     let count = restarts == 1 ? "once" : "\(restarts) times"
     let rest = [late, plays > 1 ? "played \(plays) times" : nil, restarts > 0 ? "the browser restarted \(count)" : nil]

@@ -1,4 +1,5 @@
 import Checking
+import Markup
 import PatternLibrary
 
 /// The home page.
@@ -7,6 +8,9 @@ struct HomeContext: PageSource {
     .html("body", \.body),
     .list("categories", category) { home in home.library.categories.map { (home, $0) } },
     .object("counts", counts, \.library.entries),
+    .list("sections", has: "hasSections", Context([.text("title", \.text), .text("url") { "#" + $0.id }])) { home in
+      home.headings.filter { $0.renderedLevel == 2 }
+    },
   ])
   private static let category = Context<(home: HomeContext, category: CheckedCategory)>([
     .text("title", \.category.category.title), .text("url") { $0.home.page.path.reference(to: $0.category.page) },
@@ -22,6 +26,7 @@ struct HomeContext: PageSource {
 
   let library: CheckedLibrary
   let body: [UInt8]
+  let headings: [Heading]
   let page: PageContext
 }
 

@@ -5,7 +5,7 @@ import PatternLibrary
 struct PictureContext {
   static let shape = Context<Self>([
     .text("url") { $0.page.reference(to: $0.take.file) }, .number("width", \.width), .number("height", \.height),
-    .text("alt", \.picture.picture.alternative), .text("label", \.picture.picture.label),
+    .text("alt") { $0.isCover ? "" : $0.picture.picture.alternative }, .text("label", \.picture.picture.label),
     .optionalText("setting", \.take.setting?.title), .optionalText("dark") { $0.url(.dark(of: $0.take.setting)) },
     .optionalText("forced") { $0.url($0.take.setting == nil ? .forcedColours : nil) },
   ])
@@ -15,17 +15,20 @@ struct PictureContext {
   private let page: SitePath
   private let width: Int
   private let height: Int
+  /// Whether it is beside its entry's title, which says what it is, so that the picture needs no words.
+  private let isCover: Bool
 
   /// - Returns: `nil` for a picture that is not as its demo is now.
-  private init?(_ picture: CheckedPicture, _ take: CheckedPicture.Take, on page: SitePath) {
+  private init?(_ picture: CheckedPicture, _ take: CheckedPicture.Take, on page: SitePath, isCover: Bool = false) {
     guard case .current(let width, let height) = take.standing else { return nil }
-    (self.picture, self.take, self.page, self.width, self.height) = (picture, take, page, width, height)
+    (self.picture, self.take, self.page, self.isCover) = (picture, take, page, isCover)
+    (self.width, self.height) = (width, height)
   }
 
-  /// What lists of entries show of one: beside its title, which says what it is, so that the picture needs no words.
+  /// What lists of entries show of one.
   static func cover(of entry: CheckedEntry, on page: SitePath) -> PictureContext? {
     guard let cover = entry.cover, let take = cover.takes.first else { return nil }
-    return PictureContext(cover, take, on: page)
+    return PictureContext(cover, take, on: page, isCover: true)
   }
 
   /// The states that an entry's pictures show, in their order, and then those of them that are told under other settings.

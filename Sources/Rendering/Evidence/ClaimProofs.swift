@@ -111,7 +111,7 @@ extension ClaimProofs.Proof.Word {
     case .failed: "Failed its test"
     case .stale: "Changed since its test"
     case .untested: "Not tested"
-    case .untestable: "By hand only"
+    case .untestable: "Not tested: only people can"
     case .open: "No scenario"
     }
   }

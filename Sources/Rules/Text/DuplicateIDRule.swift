@@ -2,12 +2,15 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// An id that two elements of raw HTML have.
+  /// An id that two elements of raw HTML have, or one and a part of the page.
   public static let textDuplicateID = Rule(
     "text-duplicate-id",
     .error,
-    "Two elements of raw HTML have one id.",
-    explanation: "A link to the id leads to the first, and what names the second by its id gets the first as well.",
+    "Two elements of raw HTML have one id, or one has an id that is the page's own.",
+    explanation: """
+      A link to the id leads to the first, and what names the second by its id gets the first as well. The page's own parts \
+      have ids like `page.contents` and `demo.upload`, with a dot behind their first word.
+      """,
     source: "HTML, section 3.2.6 The id attribute",
     wrong: "<p id=\"note\">One</p>\n\n«<p id=\"note\">Two</p>",
     right: "<p id=\"note\">One</p>\n\n<p id=\"another\">Two</p>"
@@ -18,6 +21,14 @@ let textDuplicateIDCheck = Check<PageSubject>(.textDuplicateID) { subject in
   var first: [String: Range<Int>] = [:]
   return (subject.body?.tags ?? []).compactMap { tag in
     guard !tag.isClosing, let id = tag["id"], !id.isEmpty else { return nil }
+    if isOfPage(id) {
+      return Diagnostic(
+        .textDuplicateID,
+        at: subject.file.range(tag.range),
+        "`\(id)` is an id as the page's own parts have them",
+        help: "Write it without the dot."
+      )
+    }
     guard let other = first[id] else {
       first[id] = tag.range
       return nil
@@ -31,3 +42,12 @@ let textDuplicateIDCheck = Check<PageSubject>(.textDuplicateID) { subject in
     )
   }
 }
+
+/// Whether the parts of a page that are not its body could have an id.
+private func isOfPage(_ id: String) -> Bool {
+  id.split(separator: ".", maxSplits: 1).first.map { pageParts.contains($0) && $0.count < id.count } == true
+}
+
+private let pageParts: Set<Substring> = [
+  "demo", "entry", "log", "page", "reference", "scenario", "source", "spec", "toc", "view",
+]

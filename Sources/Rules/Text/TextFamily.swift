@@ -2,5 +2,5 @@
 let textChecks = [
   textHeadingSkipCheck, textHeadingAtParentCheck, textDuplicateHeadingCheck, textImageAltCheck, textVagueLinkCheck,
   textEmptyLinkCheck, textAddressLinkCheck, textFenceLanguageCheck, textTableHeaderCheck, textUnclosedElementCheck,
-  textDuplicateIDCheck, textUndefinedReferenceCheck,
+  textDuplicateIDCheck, textPageElementCheck, textUndefinedReferenceCheck,
 ]

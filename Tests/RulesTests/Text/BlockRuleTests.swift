@@ -93,6 +93,21 @@ struct BlockRuleTests {
     try expectDiagnostics(of: .textUnclosedElement, in: entry(body: body))
   }
 
+  @Test("find what changes the page around it, and ids of its own parts")
+  func page() throws {
+    let body = """
+      1️⃣<base href="https://a.example/"> and 2️⃣<meta http-equiv=refresh content="0">
+
+      3️⃣<body class="x"><meta name="x" content="y"><svg><title>T</title></svg></body>
+
+      `<base>`
+      """
+    try expectDiagnostics(of: .textPageElement, in: entry(body: body))
+    let ids =
+      "1️⃣<p id=page.said>a</p> <b id=said>b</b> 2️⃣<b id='demo.d'>c</b> <b id='.x'>d</b> <b id='page'>e</b> <b id='my.id'>f</b>\n"
+    try expectDiagnostics(of: .textDuplicateID, in: entry(body: ids))
+  }
+
   @Test("end in time on tags without number", .timeLimit(.minutes(10)))
   func hostile() throws {
     let many = 30_000
