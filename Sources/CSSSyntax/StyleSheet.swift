@@ -41,13 +41,6 @@ public struct StyleSheet: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes from the first token of a run to its last.
-  public func bytes(of run: Range<Int>) -> Range<Int> {
-    let run = run.clamped(to: 0..<tokens.count)
-    guard let first = tokens[run].first, let last = tokens[run].last else { return 0..<0 }
-    return first.bytes.lowerBound..<last.bytes.upperBound
-  }
-
   /// A run of tokens cut at its commas, those in brackets not counted, each part without blanks around it.
   public func split(_ run: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []

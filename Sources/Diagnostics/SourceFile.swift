@@ -95,7 +95,6 @@ public struct SourceRange: Sendable {
   }
 
   public var start: SourcePosition { file.position(at: bytes.lowerBound) }
-  public var end: SourcePosition { file.position(at: bytes.upperBound) }
 }
 
 extension SourceRange: Hashable {
