@@ -68,8 +68,10 @@ extension CheckedLibrary {
     threads: Int,
     read: (PageReference) -> SourceFile?
   ) -> [Diagnostic] {
-    let pages = PageFacts(facts, in: self)
-    let missing = parallelMap(facts.count, threads: threads) { pages.missing(from: facts[$0]) }
+    let pages = Dictionary(facts.map { ($0.page, $0) }) { _, last in last }
+    let missing = parallelMap(facts.count, threads: threads) { index in
+      facts[index].wanted.filter { pages[$0.target]?.has($0.name) != true }
+    }
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
@@ -105,43 +107,6 @@ extension CheckedLibrary {
   private func anchorNames(of page: PageReference, read: (PageReference) -> SourceFile?) -> [String] {
     guard let source = source(of: page), let file = read(page) else { return [] }
     return anchorNames(in: file, bodyStart: source.bodyStart)
-  }
-}
-
-/// What is known of each page, by its place in the library.
-private struct PageFacts: Sendable {
-  private let facts: [AnchorFacts]
-  private var home: Int?
-  private var categories: [Int?]
-  private var entries: [Int?]
-
-  init(_ facts: [AnchorFacts], in library: CheckedLibrary) {
-    self.facts = facts
-    categories = Array(repeating: nil, count: library.categories.count)
-    entries = Array(repeating: nil, count: library.entries.count)
-    for (index, fact) in facts.enumerated() {
-      switch fact.page {
-      case .home: home = index
-      case .category(let place): categories[place] = index
-      case .entry(let place): entries[place] = index
-      }
-    }
-  }
-
-  /// The links of a page that lead to a place that is not there.
-  func missing(from fact: AnchorFacts) -> [AnchorFacts.Wanted] {
-    fact.wanted.filter { wanted in
-      guard let target = place(of: wanted.target) else { return true }
-      return !facts[target].has(wanted.name)
-    }
-  }
-
-  private func place(of page: PageReference) -> Int? {
-    switch page {
-    case .home: home
-    case .category(let place): categories[place]
-    case .entry(let place): entries[place]
-    }
   }
 }
 
