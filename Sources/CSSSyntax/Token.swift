@@ -6,11 +6,6 @@ public struct CSSToken: Sendable, Hashable {
   /// Byte offsets into the source.
   public let bytes: Range<Int>
 
-  public init(_ kind: Kind, _ bytes: Range<Int>) {
-    self.kind = kind
-    self.bytes = bytes
-  }
-
   /// The tokens of CSS Syntax Level 3, section 4. Comments are no tokens.
   public enum Kind: UInt8, Sendable, Hashable {
     case ident, function, atKeyword, hash, string, badString, url, badURL

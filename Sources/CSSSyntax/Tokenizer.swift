@@ -25,7 +25,7 @@ struct Tokenizer {
   }
 
   private mutating func append(_ kind: CSSToken.Kind, from start: Int) {
-    tokens.append(CSSToken(kind, start..<position))
+    tokens.append(CSSToken(kind: kind, bytes: start..<position))
   }
 
   private mutating func single(_ kind: CSSToken.Kind) {

@@ -89,11 +89,6 @@ public struct SourceRange: Sendable {
   /// Byte offsets into the file, from 0.
   public let bytes: Range<Int>
 
-  public init(file: SourceFile, bytes: Range<Int>) {
-    self.file = file
-    self.bytes = bytes
-  }
-
   public var start: SourcePosition { file.position(at: bytes.lowerBound) }
 }
 
