@@ -151,7 +151,7 @@ struct SourceConversion {
     }
     guard let first = draft.carried.first else { return }
     let lines = draft.carried.map(\.text).joined(separator: "\n")
-    let fence = codeFence(around: Array(lines.utf8))
+    let fence = codeFence(around: lines.utf8)
     append("## Front matter of the source\n\n\(fence)yaml\n\(lines)\n\(fence)", first.range)
   }
 
