@@ -17,7 +17,7 @@ struct EntryFinishing {
     if let summary = draft.summary, !summary.isEmpty { yaml.add("summary", summary) }
     if !draft.categories.isEmpty, let category { yaml.add("category", category) }
     if let order = draft.order { yaml.add("order", number: order) }
-    yaml.add("aliases", list: unique(draft.aliases))
+    yaml.add("aliases", list: draft.aliases.unique(by: \.self))
     yaml.add("status", "draft")
     yaml.add("platforms", list: platforms(facts))
     yaml.add("name", name(facts))
@@ -107,11 +107,6 @@ struct EntryFinishing {
       yaml.addLine("  \(YAMLText.key(demo.stem)):")
       yaml.addLine("    title: \(YAMLText.scalar(demo.title, indent: 4))")
     }
-  }
-
-  private func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
   }
 }
 
