@@ -27,6 +27,16 @@ public struct CSSToken: Sendable, Hashable {
   }
 }
 
+extension [CSSToken] {
+  /// A run of tokens without the blanks at its ends.
+  func trimmed(_ run: Range<Int>) -> Range<Int> {
+    var (start, end) = (run.lowerBound, run.upperBound)
+    while start < end, self[start].kind == .whitespace { start += 1 }
+    while end > start, self[end - 1].kind == .whitespace { end -= 1 }
+    return start..<end
+  }
+}
+
 /// Something in a style sheet that CSS recovers from, and that its author did not mean.
 public struct CSSFault: Sendable, Hashable {
   public let kind: Kind
