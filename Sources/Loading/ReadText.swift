@@ -30,12 +30,11 @@ public func readText(
 func sizeLimit(of path: String) -> Int { path.hasSuffix(".html") ? 2 << 20 : 16 << 20 }
 
 func tooLarge(_ path: String, _ limit: Int) -> Diagnostic {
-  let start = SourceFile(path: path, bytes: []).start
   let help =
     path.hasSuffix(".html")
     ? "Put what it shows into files beside it, or show less."
     : path.hasPrefix("Content/") ? "Cut it into several entries." : "Make it smaller."
-  return Diagnostic(.fileTooLarge, at: start, "the file has more than \(limit >> 20) MB", help: help)
+  return Diagnostic(.fileTooLarge, at: .whole(of: path), "the file has more than \(limit >> 20) MB", help: help)
 }
 
 func changedWhileRead(_ head: SourceFile) -> Diagnostic {
