@@ -1,4 +1,5 @@
 public import Diagnostics
+import Hashing
 import PatternLibrary
 import Platform
 
@@ -22,12 +23,12 @@ public struct AnchorFacts: Sendable {
 
   /// Says what names the page has.
   mutating func setNames(_ names: some Sequence<String>) {
-    self.names = names.map(anchorHash).sorted()
+    self.names = names.map { shortHash(of: $0.utf8) }.sorted()
   }
 
   /// Whether the page has a place of this name. Every page has a top.
   func has(_ name: UInt64) -> Bool {
-    if name == anchorHash("") || name == anchorHash("top") { return true }
+    if name == shortHash(of: "".utf8) || name == shortHash(of: "top".utf8) { return true }
     return lastIndex(of: names) { $0 <= name }.map { names[$0] == name } ?? false
   }
 
@@ -47,13 +48,8 @@ public struct AnchorFacts: Sendable {
   /// `Top` is the page's top in any case of its letters, where no place has that name (HTML Standard, 7.4.6.3).
   private func decodedHash(_ fragment: String) -> UInt64 {
     let name = percentDecoded(fragment) ?? fragment
-    return anchorHash(name.utf8.count == 3 && name.lowercased() == "top" ? "top" : name)
+    return shortHash(of: name.utf8.count == 3 && name.lowercased() == "top" ? "top".utf8 : name.utf8)
   }
-}
-
-/// FNV-1a, 64 bits: the same on every run and machine.
-func anchorHash(_ name: String) -> UInt64 {
-  name.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 }
 
 extension CheckedLibrary {
