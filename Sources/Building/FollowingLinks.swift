@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import PatternLibrary
+import Platform
 import Rules
 
 extension LibraryReview {
@@ -18,10 +19,6 @@ extension LibraryReview {
   func follow(_ links: [WebLink], excluding patterns: [PathPattern]) throws(BuildError) -> ExternalCheck.Outcome? {
     guard followsLinks, var external else { return nil }
     external.excluded += patterns
-    do throws(ExternalCheck.Failure) {
-      return try external.run(links)
-    } catch {
-      throw .unfollowed(error)
-    }
+    return try rethrowing(as: BuildError.unfollowed, try external.run(links))
   }
 }

@@ -80,8 +80,10 @@ public struct LibraryReview: Sendable {
       progress?(done.next(), pages.count)
       return result
     }
+    // What is wrong in a style sheet is found in each demo that comes to it.
+    let found = results.flatMap(\.diagnostics).unique { [$0.range, $0.rule.id, $0.message] as [AnyHashable] }
     let diagnostics =
-      withoutRepetition(results.flatMap(\.diagnostics))
+      found
       + library.checkAnchors(results.compactMap(\.anchors), threads: threads)
       + library.checkFaultyEntries()
       + lostSearches(in: library, of: file, Dictionary(results.compactMap(\.notes)) { first, _ in first })
@@ -137,21 +139,6 @@ public struct LibraryReview: Sendable {
       if followsLinks { result.links = followed(subject.webLinks) }
     }
     return result
-  }
-}
-
-/// Diagnostics, each once: what is wrong in a style sheet is found in each demo that comes to it.
-private func withoutRepetition(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-  struct Identity: Hashable {
-    let path: String
-    let bytes: Range<Int>
-    let rule: String
-    let message: String
-  }
-  var seen: Set<Identity> = []
-  return diagnostics.filter { one in
-    let (path, bytes) = (one.range.file.path, one.range.bytes)
-    return seen.insert(Identity(path: path, bytes: bytes, rule: one.rule.id, message: one.message)).inserted
   }
 }
 

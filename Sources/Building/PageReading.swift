@@ -10,11 +10,10 @@ func readLibrary(
   threads: Int,
   includeDrafts: Bool
 ) throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
-  do throws(SystemError) {
-    return try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true)
-  } catch {
-    throw .unreadable(error)
-  }
+  try rethrowing(
+    as: BuildError.unreadable,
+    try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true)
+  )
 }
 
 /// The library's own templates, read whole.

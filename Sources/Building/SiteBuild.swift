@@ -61,11 +61,12 @@ public struct SiteBuild: Sendable {
     }
     let renderer = SiteRenderer(library, theme: theme)
     let kept = tree.configuration.keptNames.map(\.value)
-    let publication = try publishing { () throws(PublishingError) in
+    let publication = try rethrowing(
+      as: BuildError.unpublished,
       try Publication(output: output, sources: sources(of: tree), threads: threads) { name in
         kept.contains { $0.matches(name) }
       }
-    }
+    )
     defer { publication.discard() }
     pass.renderer = renderer
     pass.publication = publication
@@ -73,10 +74,8 @@ public struct SiteBuild: Sendable {
     diagnostics += pages.diagnostics
     let isPublished = !fails(diagnostics)
     if isPublished {
-      try publishing { () throws(PublishingError) in
-        try stageRest(renderer, library, publication, pages)
-        try publication.commit()
-      }
+      try rethrowing(as: BuildError.unpublished, try stageRest(renderer, library, publication, pages))
+      try rethrowing(as: BuildError.unpublished, try publication.commit())
     }
     return outcome(diagnostics, of: library, isPublished: isPublished)
   }
@@ -113,14 +112,5 @@ public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unmended(let error): error.description
     case .unfollowed(let failure): failure.description
     }
-  }
-}
-
-/// Runs a step of publishing, and says of its failure what it means for the run.
-func publishing<Result>(_ step: () throws(PublishingError) -> Result) throws(BuildError) -> Result {
-  do throws(PublishingError) {
-    return try step()
-  } catch {
-    throw .unpublished(error)
   }
 }

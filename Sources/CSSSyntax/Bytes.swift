@@ -62,3 +62,21 @@ private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to res
   }
   result += String(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}").utf8
 }
+
+/// How many bytes at the start of a text are a number (CSS Syntax Level 3, section 4.3.12).
+func numberLength(_ text: ArraySlice<UInt8>) -> Int {
+  var index = text.startIndex
+  func isAt(_ place: Int, _ bytes: String) -> Bool { place < text.endIndex && bytes.utf8.contains(text[place]) }
+  if isAt(index, "+-") { index += 1 }
+  while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  if isAt(index, "."), index + 1 < text.endIndex, isDigit(text[index + 1]) {
+    index += 1
+    while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  }
+  let digits = isAt(index + 1, "+-") ? index + 2 : index + 1
+  if isAt(index, "eE"), digits < text.endIndex, isDigit(text[digits]) {
+    index = digits
+    while index < text.endIndex, isDigit(text[index]) { index += 1 }
+  }
+  return index - text.startIndex
+}

@@ -152,7 +152,7 @@ private struct Parser {
   private mutating func openRule(from start: Int, prelude: Range<Int>, atName: String?, stop: Int, in frame: Frame) {
     let last = max(start, min(stop, tokens.count) - 1)
     let head = tokens[start].bytes.lowerBound..<tokens[last].bytes.upperBound
-    rules.append(CSSRule(parent: frame.rule, atName: atName, prelude: trimmed(prelude), head: head))
+    rules.append(CSSRule(parent: frame.rule, atName: atName, prelude: tokens.trimmed(prelude), head: head))
     guard stop < frame.end, tokens[stop].kind == .openCurly else {
       position = stop
       return
@@ -168,10 +168,10 @@ private struct Parser {
 
   private func declaration(name: Int, value: Range<Int>, isCustom: Bool) -> CSSDeclaration {
     let text = unescaped(source[tokens[name].bytes])
-    var run = trimmed(value)
+    var run = tokens.trimmed(value)
     let isImportant = endsImportant(run)
     if isImportant, let mark = run.last(where: { source[tokens[$0].bytes].elementsEqual("!".utf8) }) {
-      run = trimmed(run.lowerBound..<mark)
+      run = tokens.trimmed(run.lowerBound..<mark)
     }
     let end = run.isEmpty ? tokens[name].bytes.upperBound : tokens[run.upperBound - 1].bytes.upperBound
     return CSSDeclaration(
@@ -186,14 +186,7 @@ private struct Parser {
   private func endsImportant(_ run: Range<Int>) -> Bool {
     guard let word = run.last, tokens[word].kind == .ident else { return false }
     guard unescaped(source[tokens[word].bytes]).lowercased() == "important" else { return false }
-    let mark = trimmed(run.lowerBound..<word).last
+    let mark = tokens.trimmed(run.lowerBound..<word).last
     return mark.map { source[tokens[$0].bytes].elementsEqual("!".utf8) } ?? false
-  }
-
-  private func trimmed(_ run: Range<Int>) -> Range<Int> {
-    var (start, end) = (run.lowerBound, max(run.lowerBound, run.upperBound))
-    while start < end, tokens[start].kind == .whitespace { start += 1 }
-    while end > start, tokens[end - 1].kind == .whitespace { end -= 1 }
-    return start..<end
   }
 }

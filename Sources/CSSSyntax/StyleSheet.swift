@@ -41,13 +41,6 @@ public struct StyleSheet: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes from the first token of a run to its last.
-  public func bytes(of run: Range<Int>) -> Range<Int> {
-    let run = run.clamped(to: 0..<tokens.count)
-    guard let first = tokens[run].first, let last = tokens[run].last else { return 0..<0 }
-    return first.bytes.lowerBound..<last.bytes.upperBound
-  }
-
   /// A run of tokens cut at its commas, those in brackets not counted, each part without blanks around it.
   public func split(_ run: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
@@ -65,12 +58,7 @@ public struct StyleSheet: Sendable {
   }
 
   /// A run of tokens without the blanks at its ends.
-  public func trimmed(_ run: Range<Int>) -> Range<Int> {
-    var (start, end) = (run.lowerBound, run.upperBound)
-    while start < end, tokens[start].kind == .whitespace { start += 1 }
-    while end > start, tokens[end - 1].kind == .whitespace { end -= 1 }
-    return start..<end
-  }
+  public func trimmed(_ run: Range<Int>) -> Range<Int> { tokens.trimmed(run) }
 
   /// The token that closes a block that begins here, within a run; the run's end when nothing closes it.
   public func close(of open: Int, in run: Range<Int>) -> Int {
@@ -144,22 +132,4 @@ public struct CSSDeclaration: Sendable {
   public let isImportant: Bool
   /// From the name's first byte to the value's last.
   public let bytes: Range<Int>
-}
-
-/// How many bytes at the start of a dimension are its number.
-private func numberLength(_ text: ArraySlice<UInt8>) -> Int {
-  var index = text.startIndex
-  func isAt(_ place: Int, _ bytes: String) -> Bool { place < text.endIndex && bytes.utf8.contains(text[place]) }
-  if isAt(index, "+-") { index += 1 }
-  while index < text.endIndex, isDigit(text[index]) { index += 1 }
-  if isAt(index, "."), index + 1 < text.endIndex, isDigit(text[index + 1]) {
-    index += 1
-    while index < text.endIndex, isDigit(text[index]) { index += 1 }
-  }
-  let digits = isAt(index + 1, "+-") ? index + 2 : index + 1
-  if isAt(index, "eE"), digits < text.endIndex, isDigit(text[digits]) {
-    index = digits
-    while index < text.endIndex, isDigit(text[index]) { index += 1 }
-  }
-  return index - text.startIndex
 }

@@ -6,11 +6,6 @@ public struct CSSToken: Sendable, Hashable {
   /// Byte offsets into the source.
   public let bytes: Range<Int>
 
-  public init(_ kind: Kind, _ bytes: Range<Int>) {
-    self.kind = kind
-    self.bytes = bytes
-  }
-
   /// The tokens of CSS Syntax Level 3, section 4. Comments are no tokens.
   public enum Kind: UInt8, Sendable, Hashable {
     case ident, function, atKeyword, hash, string, badString, url, badURL
@@ -29,6 +24,16 @@ public struct CSSToken: Sendable, Hashable {
     }
 
     var isCloser: Bool { self == .closeSquare || self == .closeRound || self == .closeCurly }
+  }
+}
+
+extension [CSSToken] {
+  /// A run of tokens without the blanks at its ends.
+  func trimmed(_ run: Range<Int>) -> Range<Int> {
+    var (start, end) = (run.lowerBound, run.upperBound)
+    while start < end, self[start].kind == .whitespace { start += 1 }
+    while end > start, self[end - 1].kind == .whitespace { end -= 1 }
+    return start..<end
   }
 }
 

@@ -25,7 +25,7 @@ struct Tokenizer {
   }
 
   private mutating func append(_ kind: CSSToken.Kind, from start: Int) {
-    tokens.append(CSSToken(kind, start..<position))
+    tokens.append(CSSToken(kind: kind, bytes: start..<position))
   }
 
   private mutating func single(_ kind: CSSToken.Kind) {
@@ -177,17 +177,7 @@ struct Tokenizer {
 
   private mutating func readNumber() {
     let start = position
-    if !isDigit(peek()), peek() != UInt8(ascii: ".") { position += 1 }
-    skipDigits()
-    if peek() == UInt8(ascii: "."), isDigit(peek(1)) {
-      position += 1
-      skipDigits()
-    }
-    let sign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 1 : 0
-    if peek() | 0x20 == UInt8(ascii: "e"), isDigit(peek(sign + 1)) {
-      position += sign + 1
-      skipDigits()
-    }
+    position += numberLength(source[position..<end])
     if startsName() {
       skipName()
       append(.dimension, from: start)
@@ -197,10 +187,6 @@ struct Tokenizer {
     } else {
       append(.number, from: start)
     }
-  }
-
-  private mutating func skipDigits() {
-    while position < end, isDigit(source[position]) { position += 1 }
   }
 
   private mutating func readName() {

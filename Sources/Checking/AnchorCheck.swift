@@ -1,4 +1,5 @@
 public import Diagnostics
+import Hashing
 import PatternLibrary
 import Platform
 
@@ -22,12 +23,12 @@ public struct AnchorFacts: Sendable {
 
   /// Says what names the page has.
   mutating func setNames(_ names: some Sequence<String>) {
-    self.names = names.map(anchorHash).sorted()
+    self.names = names.map { shortHash(of: $0.utf8) }.sorted()
   }
 
   /// Whether the page has a place of this name. Every page has a top.
   func has(_ name: UInt64) -> Bool {
-    if name == anchorHash("") || name == anchorHash("top") { return true }
+    if name == shortHash(of: "".utf8) || name == shortHash(of: "top".utf8) { return true }
     return lastIndex(of: names) { $0 <= name }.map { names[$0] == name } ?? false
   }
 
@@ -47,13 +48,8 @@ public struct AnchorFacts: Sendable {
   /// `Top` is the page's top in any case of its letters, where no place has that name (HTML Standard, 7.4.6.3).
   private func decodedHash(_ fragment: String) -> UInt64 {
     let name = percentDecoded(fragment) ?? fragment
-    return anchorHash(name.utf8.count == 3 && name.lowercased() == "top" ? "top" : name)
+    return shortHash(of: name.utf8.count == 3 && name.lowercased() == "top" ? "top".utf8 : name.utf8)
   }
-}
-
-/// FNV-1a, 64 bits: the same on every run and machine.
-func anchorHash(_ name: String) -> UInt64 {
-  name.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 }
 
 extension CheckedLibrary {
@@ -68,8 +64,10 @@ extension CheckedLibrary {
     threads: Int,
     read: (PageReference) -> SourceFile?
   ) -> [Diagnostic] {
-    let pages = PageFacts(facts, in: self)
-    let missing = parallelMap(facts.count, threads: threads) { pages.missing(from: facts[$0]) }
+    let pages = Dictionary(facts.map { ($0.page, $0) }) { _, last in last }
+    let missing = parallelMap(facts.count, threads: threads) { index in
+      facts[index].wanted.filter { pages[$0.target]?.has($0.name) != true }
+    }
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
@@ -105,43 +103,6 @@ extension CheckedLibrary {
   private func anchorNames(of page: PageReference, read: (PageReference) -> SourceFile?) -> [String] {
     guard let source = source(of: page), let file = read(page) else { return [] }
     return anchorNames(in: file, bodyStart: source.bodyStart)
-  }
-}
-
-/// What is known of each page, by its place in the library.
-private struct PageFacts: Sendable {
-  private let facts: [AnchorFacts]
-  private var home: Int?
-  private var categories: [Int?]
-  private var entries: [Int?]
-
-  init(_ facts: [AnchorFacts], in library: CheckedLibrary) {
-    self.facts = facts
-    categories = Array(repeating: nil, count: library.categories.count)
-    entries = Array(repeating: nil, count: library.entries.count)
-    for (index, fact) in facts.enumerated() {
-      switch fact.page {
-      case .home: home = index
-      case .category(let place): categories[place] = index
-      case .entry(let place): entries[place] = index
-      }
-    }
-  }
-
-  /// The links of a page that lead to a place that is not there.
-  func missing(from fact: AnchorFacts) -> [AnchorFacts.Wanted] {
-    fact.wanted.filter { wanted in
-      guard let target = place(of: wanted.target) else { return true }
-      return !facts[target].has(wanted.name)
-    }
-  }
-
-  private func place(of page: PageReference) -> Int? {
-    switch page {
-    case .home: home
-    case .category(let place): categories[place]
-    case .entry(let place): entries[place]
-    }
   }
 }
 

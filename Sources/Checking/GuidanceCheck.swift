@@ -94,20 +94,13 @@ extension Entry {
   /// Hands out the texts of the front matter that the page shows as Markdown, in no file's order: what to use it for, what
   /// to do, and what a name, a focus, an absent announcement and each row say.
   func eachMarkdownText(_ read: (Located<String>) -> Void) {
-    func readRows(_ rows: [BehaviourRow]) {
-      for index in rows.indices { read(rows[index].text) }
-    }
     use?.when.forEach(read)
     use?.not.forEach(read)
     instructions.forEach(read)
     read(Located(name.value.guidance, at: name.bytes))
     read(Located(focus.value.guidance, at: focus.bytes))
     if case .none(let reason) = announcements.value { read(Located(reason, at: announcements.bytes)) }
-    readRows(keyboard)
-    readRows(mobile)
-    readRows(mobileGestures)
-    readRows(screenReader)
-    readRows(settings)
+    for section in BehaviourSection.allCases { for row in self[rows: section] { read(row.text) } }
   }
 }
 

@@ -125,7 +125,7 @@ private struct LibraryCheck {
     guard let taken = pages.clash(asset.page) else { return nil }
     return Diagnostic(
       .libraryReservedName,
-      at: SourceFile(path: asset.file.path, bytes: []).start,
+      at: .whole(of: asset.file.path),
       "the site needs `\(taken)` for itself",
       help: "Give the file another name, or put it into a category's folder."
     )

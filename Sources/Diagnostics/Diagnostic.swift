@@ -103,8 +103,5 @@ extension Sequence where Element == Diagnostic {
 
 extension [Diagnostic] {
   /// The same in the same order, each once.
-  public var withoutRepetition: [Diagnostic] {
-    var seen: Set<Diagnostic> = []
-    return filter { seen.insert($0).inserted }
-  }
+  public var withoutRepetition: [Diagnostic] { unique(by: \.self) }
 }

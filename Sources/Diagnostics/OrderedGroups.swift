@@ -20,3 +20,11 @@ public struct OrderedGroups<Key: Hashable, Value> {
     change(&values[place])
   }
 }
+
+extension Sequence {
+  /// The first element of each key, in order.
+  package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}

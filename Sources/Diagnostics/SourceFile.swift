@@ -89,13 +89,10 @@ public struct SourceRange: Sendable {
   /// Byte offsets into the file, from 0.
   public let bytes: Range<Int>
 
-  public init(file: SourceFile, bytes: Range<Int>) {
-    self.file = file
-    self.bytes = bytes
-  }
+  /// The empty range at the start of a file whose bytes do not matter: for what is said of the file as a whole.
+  public static func whole(of path: String) -> SourceRange { SourceFile(path: path, bytes: []).start }
 
   public var start: SourcePosition { file.position(at: bytes.lowerBound) }
-  public var end: SourcePosition { file.position(at: bytes.upperBound) }
 }
 
 extension SourceRange: Hashable {

@@ -75,7 +75,5 @@ final class Patience: Sendable {
 }
 
 extension Duration {
-  fileprivate var milliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
+  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

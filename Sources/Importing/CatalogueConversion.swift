@@ -128,7 +128,7 @@ private struct CatalogueConversion {
       "verify-missing-file", "verify-dialog", "verify-outside-request",
     ]
     yaml.add("rules", map: surprises.map { ($0, "warning") })
-    let source = pages.first?.draft.file.start ?? SourceFile(path: "", bytes: []).start
+    let source = pages.first?.draft.file.start ?? .whole(of: "")
     return ImportedFile(path: "polite.yml", content: .bytes(Array(yaml.text.utf8)), source: source, yields: true)
   }
 }

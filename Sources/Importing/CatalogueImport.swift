@@ -34,24 +34,21 @@ public struct CatalogueImport: Sendable {
   /// Where a file of the library would be replaced that differs, nothing is written, unless `overwrites` says so.
   public func run() throws(ImportError) -> Outcome {
     try refuseOverlap()
-    let scan = try system { () throws(SystemError) in try CatalogueScan(source) }
+    let scan = try rethrowing(as: ImportError.system, try CatalogueScan(source))
     if scan.catalogue.files.isEmpty, scan.diagnostics.allSatisfy({ $0.severity == .note }) { throw .nothing(source) }
     let conversion = convert(scan.catalogue)
     // Without an entry or a page there is no library, and no need of a configuration.
     let files = conversion.files.allSatisfy { $0.path == "polite.yml" } ? [] : conversion.files
     try refuseOverlap(of: files)
-    do throws(SystemError) {
-      let written = try LibraryWriting(root: root, overwrites: overwrites, source: scan.root).write(files)
-      return Outcome(
-        diagnostics: (scan.diagnostics + conversion.diagnostics + written.diagnostics).inReportOrder(),
-        entries: conversion.entries,
-        written: written.written,
-        unchanged: written.unchanged,
-        folder: scan.root
-      )
-    } catch {
-      throw .unwritten(error)
-    }
+    let writing = LibraryWriting(root: root, overwrites: overwrites, source: scan.root)
+    let written = try rethrowing(as: ImportError.unwritten, try writing.write(files))
+    return Outcome(
+      diagnostics: (scan.diagnostics + conversion.diagnostics + written.diagnostics).inReportOrder(),
+      entries: conversion.entries,
+      written: written.written,
+      unchanged: written.unchanged,
+      folder: scan.root
+    )
   }
 
   /// Refuses to write into what is read, and to read what is written.
@@ -67,7 +64,7 @@ public struct CatalogueImport: Sendable {
   private func refuseOverlap(of files: [ImportedFile]) throws(ImportError) {
     let folders = Set(files.map { parentPath("\(root)/\($0.path)") })
     try refuseInside(folders.sorted() + files.map { "\(root)/\($0.path)" }.filter { FileIdentity(ofFileAt: $0) != nil })
-    for folder in folders.sorted() where try system({ () throws(SystemError) in try leadsOut(folder) }) {
+    for folder in folders.sorted() where try rethrowing(as: ImportError.system, try leadsOut(folder)) {
       throw .refused(folder, "a symbolic link leads from there out of the library")
     }
   }
@@ -106,12 +103,4 @@ public enum ImportError: Error, Sendable, Hashable {
   case nothing(String)
   case system(SystemError)
   case unwritten(SystemError)
-}
-
-private func system<Result>(_ work: () throws(SystemError) -> Result) throws(ImportError) -> Result {
-  do throws(SystemError) {
-    return try work()
-  } catch {
-    throw .system(error)
-  }
 }

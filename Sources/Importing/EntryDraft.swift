@@ -30,7 +30,6 @@ struct EntryDraft {
   var isEntry = false
 
   struct Carried {
-    let key: String
     let text: String
     let range: Range<Int>
   }
@@ -67,9 +66,9 @@ struct EntryDraft {
     }
   }
 
-  /// Whether a map says something of a single key.
-  func documents(_ key: String, in map: BehaviourSection) -> Bool {
-    rows[map, default: []].contains { row in
+  /// Whether `keyboard` says something of a single key.
+  func documents(_ key: String) -> Bool {
+    rows[.keyboard, default: []].contains { row in
       row.key == key || (KeyVocabulary.keys(row.key)?.contains(key) ?? false)
     }
   }

@@ -48,7 +48,7 @@ struct LibraryPage {
     if let order = draft.order { lines.append("order: \(order)") }
     guard !lines.isEmpty else { return }
     let text = lines.joined(separator: "\n")
-    let fence = codeFence(around: Array(text.utf8))
+    let fence = codeFence(around: text.utf8)
     draft.body.append("\n\n\(fence)text\n\(text)\n\(fence)\n", from: 0)
   }
 

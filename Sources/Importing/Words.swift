@@ -25,6 +25,13 @@ func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
   return start..<end
 }
 
+/// Without the blank lines around it; the first line keeps its indentation, which may make it code.
+func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
+  let text = trimmed(0..<bytes.count, in: bytes)
+  let start = bytes[..<text.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+  return start..<text.upperBound
+}
+
 /// A text on one line, with single blanks between its words.
 func collapsed(_ text: String) -> String {
   text.utf8.split(whereSeparator: isBlank).map { String(Substring($0)) }.joined(separator: " ")

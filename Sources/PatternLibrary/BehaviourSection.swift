@@ -16,27 +16,3 @@ public enum BehaviourSection: String, Sendable, Hashable, CaseIterable {
     }
   }
 }
-
-extension Entry {
-  /// The rows of a map of documented behaviour.
-  public subscript(rows section: BehaviourSection) -> [BehaviourRow] {
-    get {
-      switch section {
-      case .keyboard: keyboard
-      case .mobile: mobile
-      case .mobileGestures: mobileGestures
-      case .screenReader: screenReader
-      case .settings: settings
-      }
-    }
-    set {
-      switch section {
-      case .keyboard: keyboard = newValue
-      case .mobile: mobile = newValue
-      case .mobileGestures: mobileGestures = newValue
-      case .screenReader: screenReader = newValue
-      case .settings: settings = newValue
-      }
-    }
-  }
-}

@@ -34,11 +34,8 @@ public struct Entry: Sendable, Equatable {
   /// Former paths of the page, relative to the site's root, that now lead here.
   public var redirects: [Located<String>] = []
 
-  public var keyboard: [BehaviourRow] = []
-  public var mobile: [BehaviourRow] = []
-  public var mobileGestures: [BehaviourRow] = []
-  public var screenReader: [BehaviourRow] = []
-  public var settings: [BehaviourRow] = []
+  /// The maps that have rows.
+  private var rows: [BehaviourSection: [BehaviourRow]] = [:]
 
   /// Claims that no machine can show, by their names, each with the reason.
   public var untestable: [BehaviourRow] = []
@@ -62,6 +59,12 @@ public struct Entry: Sendable, Equatable {
     self.name = name
     self.focus = focus
     self.announcements = announcements
+  }
+
+  /// The rows of a map of documented behaviour.
+  public subscript(rows section: BehaviourSection) -> [BehaviourRow] {
+    get { rows[section, default: []] }
+    set { rows[section] = newValue.isEmpty ? nil : newValue }
   }
 
   /// `category/slug`: unique in a library, and the page's path without `.html`.

@@ -38,16 +38,10 @@ public func readFile(at path: String) throws(SystemError) -> [UInt8] {
 
 /// All bytes of a regular file that is no larger than a limit.
 ///
-/// - Returns: `nil` for a larger file, of which no more than the limit is read.
+/// - Returns: `nil` for a larger file, of which one byte more than the limit is read.
 /// - Throws: As `readFile(at:)`.
 public func readFile(at path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
-  let descriptor = try openForReading(path)
-  defer { close(descriptor) }
-  var status = stat()
-  guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
-  try refuseUnreadable(fileKind(mode: status.st_mode), path)
-  if Int(status.st_size) > limit { return nil }
-  let bytes = try readAll(descriptor, expecting: Int(status.st_size), atMost: limit + 1, path)
+  let bytes = try readPrefix(of: path, atMost: limit + 1)
   return bytes.count > limit ? nil : bytes
 }
 
@@ -65,15 +59,16 @@ public func readPrefix(of path: String, atMost limit: Int) throws(SystemError) -
 func readOpenFile(_ descriptor: Int32, atMost limit: Int = .max, _ path: String) throws(SystemError) -> [UInt8] {
   var status = stat()
   guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
-  try refuseUnreadable(fileKind(mode: status.st_mode), path)
+  try refuseUnlessFile(fileKind(mode: status.st_mode), "read", path)
   return try readAll(descriptor, expecting: min(Int(status.st_size), limit), atMost: limit, path)
 }
 
-private func refuseUnreadable(_ kind: FileKind, _ path: String) throws(SystemError) {
+/// Refuses to do with a folder, a pipe or a device what is done with files.
+func refuseUnlessFile(_ kind: FileKind, _ operation: String, _ path: String) throws(SystemError) {
   switch kind {
   case .file: return
-  case .folder: throw SystemError("read", path, code: EISDIR)
-  case .link, .other: throw SystemError("read", path, code: SystemError.notAFile)
+  case .folder: throw SystemError(operation, path, code: EISDIR)
+  case .link, .other: throw SystemError(operation, path, code: SystemError.notAFile)
   }
 }
 

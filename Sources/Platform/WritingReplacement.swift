@@ -90,11 +90,7 @@ public func saveFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
 /// - Throws: What saving it would throw.
 public func refuseUnwritable(_ path: String) throws(SystemError) {
   do throws(SystemError) {
-    switch try fileKind(at: path) {
-    case .file: break
-    case .folder: throw SystemError("write", path, code: EISDIR)
-    case .link, .other: throw SystemError("write", path, code: SystemError.notAFile)
-    }
+    try refuseUnlessFile(fileKind(at: path), "write", path)
     guard unsafe access(path, W_OK) == 0 else { throw .last("write", path) }
   } catch  where error.isMissing {
     // The folders above are made where they are missing.

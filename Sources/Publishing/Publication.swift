@@ -41,23 +41,15 @@ public final class Publication: Sendable {
   ///   - output: The folder that will hold the site. Folders above it are made if they are missing.
   ///   - sources: Files and folders that the site is made from. The output may neither hold them nor lie in them.
   ///   - threads: How many threads may remove the old site; any number may stage files.
+  ///   - swapping: How it takes the old site's place.
   ///   - keeps: Whether something at the top of the old site that Polite did not write goes over to the new one, by its name.
   /// - Throws: `refused` when the folder is not one that may be replaced; `busy` when another run is building it.
-  public convenience init(
-    output: String,
-    sources: [String] = [],
-    threads: Int = 1,
-    keeps: @escaping @Sendable (String) -> Bool = { _ in false }
-  ) throws(PublishingError) {
-    try self.init(output: output, sources: sources, threads: threads, keeps: keeps, swapping: .best)
-  }
-
   package init(
     output: String,
     sources: [String] = [],
     threads: Int = 1,
-    keeps: @escaping @Sendable (String) -> Bool = { _ in false },
-    swapping: Swapping
+    swapping: Swapping = .best,
+    keeps: @escaping @Sendable (String) -> Bool = { _ in false }
   ) throws(PublishingError) {
     self.keeps = keeps
     place = try OutputPlace(output, sources: sources, threads: threads)

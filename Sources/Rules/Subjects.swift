@@ -82,11 +82,6 @@ public struct UnreadDemo: Sendable {
   public let file: SourceFile
   /// Why the parser refused it; `nil` for an empty file.
   public let refusal: HTMLRefusal?
-
-  public init(file: SourceFile, refusal: HTMLRefusal?) {
-    self.file = file
-    self.refusal = refusal
-  }
 }
 
 /// A demo file as browsers read it.
@@ -133,9 +128,4 @@ public struct DemoSubject: Sendable {
 public struct ScenarioSubject: Sendable {
   public let demo: DemoSubject
   public let scenario: Scenario
-
-  public init(demo: DemoSubject, scenario: Scenario) {
-    self.demo = demo
-    self.scenario = scenario
-  }
 }

@@ -89,8 +89,7 @@ extension Expander {
   private static func suggestion(for word: String, among candidates: [String], kind: String) -> String {
     if let near = nearMiss(to: word, among: candidates) { return didYouMean(near) }
     if candidates.isEmpty { return "There are no \(kind) here; remove it." }
-    var seen: Set<String> = []
-    let own = candidates.filter { seen.insert($0).inserted }
+    let own = candidates.unique(by: \.self)
     let shown = own.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
     return "The \(kind) here are \(shown)\(own.count > 20 ? " and others" : "")."
   }

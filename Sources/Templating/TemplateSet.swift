@@ -33,9 +33,9 @@ public struct TemplateSet: Sendable {
   ///   Templates that include the same partial report the partial's faults alike.
   public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
-      let place = SourceFile(path: name, bytes: []).start
       let help = "Add the file, or take the folder of templates away to have those of Polite."
-      return (nil, [Diagnostic(.templateUnknownPartial, at: place, "there is no template `\(name)`", help: help)])
+      let message = "there is no template `\(name)`"
+      return (nil, [Diagnostic(.templateUnknownPartial, at: .whole(of: name), message, help: help)])
     }
     var expander = Expander(self)
     expander.run(template, schema)

@@ -116,7 +116,8 @@ extension InTheBrowser {
           #expect(parts == [], "\(page)")
           try session.emulate(EmulatedMedia())
           let paper: JSONValue = [
-            "printBackground": true, "preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69,
+            "printBackground": true, "preferCSSPageSize": true, "paperWidth": .number(8.27),
+            "paperHeight": .number(11.69),
           ]
           let printed = try session.devTools("Page.printToPDF", paper)["data"].string ?? ""
           let sheets = sheetSizes(of: Data(base64Encoded: printed) ?? Data())

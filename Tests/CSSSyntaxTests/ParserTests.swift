@@ -63,13 +63,16 @@ struct ParserTests {
   func places() throws {
     let marked = MarkedText("<style>1️⃣.a .b2️⃣ { 3️⃣color: 4️⃣red5️⃣ !important }</style>")
     func at(_ marker: String) throws -> Int { try #require(marked.markers[marker]) }
-    let bytes = Array(marked.text.utf8)
-    let sheet = parseStyleSheet(bytes, in: 7..<bytes.count - 8)
+    let source = Array(marked.text.utf8)
+    let sheet = parseStyleSheet(source, in: 7..<source.count - 8)
+    func bytes(of run: Range<Int>) -> Range<Int> {
+      sheet.tokens[run.lowerBound].bytes.lowerBound..<sheet.tokens[run.upperBound - 1].bytes.upperBound
+    }
     let rule = try #require(sheet.rules.first)
-    #expect(sheet.bytes(of: rule.prelude) == (try at("1️⃣")..<at("2️⃣")))
+    #expect(bytes(of: rule.prelude) == (try at("1️⃣")..<at("2️⃣")))
     let declaration = try #require(rule["color"])
     #expect(declaration.bytes == (try at("3️⃣")..<at("5️⃣")))
-    #expect(sheet.bytes(of: declaration.value) == (try at("4️⃣")..<at("5️⃣")))
+    #expect(bytes(of: declaration.value) == (try at("4️⃣")..<at("5️⃣")))
   }
 
   @Test(

@@ -71,9 +71,9 @@ struct DialectTests {
     let entry = try #require(loaded.tree.entries.first?.entry)
     #expect(entry.id == "controls/stepper")
     #expect(entry.name.value.guidance == "Says which step of how many")
-    #expect(entry.keyboard.map(\.key.value) == ["tab, arrow keys", "page up/down"])
-    #expect(entry.screenReader.map(\.key.value) == ["Name", "role"])
-    #expect(entry.mobileGestures.map(\.text.value) == ["Does nothing"])
+    #expect(entry[rows: .keyboard].map(\.key.value) == ["tab, arrow keys", "page up/down"])
+    #expect(entry[rows: .screenReader].map(\.key.value) == ["Name", "role"])
+    #expect(entry[rows: .mobileGestures].map(\.text.value) == ["Does nothing"])
     #expect(entry.focus.value.guidance == "iOS: Focus stays on the step. It is seen. Android: Focus moves on.")
     #expect(
       entry.announcements.value
@@ -175,9 +175,9 @@ struct DialectTests {
     )
     let entry = try #require(loaded.tree.entries.first?.entry)
     #expect(entry.summary?.value == "A short message")
-    #expect(entry.keyboard.isEmpty)
-    #expect(entry.mobile.map(\.key.value) == ["all"])
-    #expect(entry.screenReader.map(\.key.value) == ["name", "state"])
+    #expect(entry[rows: .keyboard].isEmpty)
+    #expect(entry[rows: .mobile].map(\.key.value) == ["all"])
+    #expect(entry[rows: .screenReader].map(\.key.value) == ["name", "state"])
     #expect(entry.wcag.map(\.value.number) == ["4.1.3"])
     #expect(entry.order == 2)
   }

@@ -60,11 +60,11 @@ struct EntryDecodingTests {
     #expect(entry.related.map(\.value) == ["spinner"])
     #expect(entry.changes.map(\.value) == [Change(date: "2024-02-29", note: "First.")])
     #expect(entry.redirects.map(\.value) == ["old/bar.html"])
-    #expect(entry.keyboard.map(\.key.value) == ["tab", "on"])
-    #expect(entry.mobile.map(\.text.value) == ["Finds it."])
-    #expect(entry.mobileGestures.map(\.key.value) == ["doubletap"])
-    #expect(entry.screenReader.map(\.text.value) == ["Progress bar"])
-    #expect(entry.settings.map(\.text.value) == ["It grows."])
+    #expect(entry[rows: .keyboard].map(\.key.value) == ["tab", "on"])
+    #expect(entry[rows: .mobile].map(\.text.value) == ["Finds it."])
+    #expect(entry[rows: .mobileGestures].map(\.key.value) == ["doubletap"])
+    #expect(entry[rows: .screenReader].map(\.text.value) == ["Progress bar"])
+    #expect(entry[rows: .settings].map(\.text.value) == ["It grows."])
   }
 
   @Test("short forms say the same as long ones")

@@ -35,7 +35,7 @@ struct FrontMatterTests {
       #expect(loaded.diagnostics.isEmpty)
       let entry = try #require(loaded.tree.entries.first)
       #expect(entry.entry.title.value == "T")
-      let (file, diagnostics) = readBody(of: entry)
+      let (file, diagnostics) = read(entry)
       #expect(diagnostics.isEmpty)
       #expect(file.map { String(decoding: $0.bytes[entry.bodyStart...], as: UTF8.self) } == body)
     }
@@ -128,22 +128,22 @@ struct BodyTests {
       let file = folder.appending(path: "Content/c/a.md")
       let loaded = try #require(try Loaded(at: folder).tree.entries.first)
       let text = try Data(contentsOf: file)
-      #expect(readBody(of: loaded).file?.bytes == Array(text))
+      #expect(read(loaded).file?.bytes == Array(text))
 
       try (text + Data([0x61, 0xFF])).write(to: file)
-      let notUTF8 = readBody(of: loaded)
+      let notUTF8 = read(loaded)
       #expect(notUTF8.file == nil)
       #expect(notUTF8.diagnostics.map(\.rule.id) == ["file-not-utf8"])
       #expect(notUTF8.diagnostics.first?.range.bytes == text.count + 1..<text.count + 2)
 
       try (text + Data([0x00])).write(to: file)
-      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-nul"])
+      #expect(read(loaded).diagnostics.map(\.rule.id) == ["file-nul"])
 
       try Data(entry("order: 2").utf8).write(to: file)
-      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-changed"])
+      #expect(read(loaded).diagnostics.map(\.rule.id) == ["file-changed"])
 
       try FileManager.default.removeItem(at: file)
-      #expect(readBody(of: loaded).diagnostics.map(\.rule.id) == ["file-unreadable"])
+      #expect(read(loaded).diagnostics.map(\.rule.id) == ["file-unreadable"])
     }
   }
 
@@ -156,9 +156,17 @@ struct BodyTests {
       #expect(loaded.diagnostics.isEmpty)
       let homePage = try #require(loaded.tree.home)
       #expect(homePage.bodyStart == 0)
-      #expect(readBody(of: homePage).file?.bytes == Array(home.utf8))
+      #expect(read(homePage).file?.bytes == Array(home.utf8))
       let index = try #require(loaded.tree.categories.first?.index)
-      #expect(readBody(of: index).file?.bytes.dropFirst(index.bodyStart) == Array("All of C.\n".utf8)[...])
+      #expect(read(index).file?.bytes.dropFirst(index.bodyStart) == Array("All of C.\n".utf8)[...])
     }
   }
+}
+
+private func read(_ entry: LoadedEntry) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+  readText(entry.path, at: entry.absolutePath, beginningWith: entry.entry.head)
+}
+
+private func read(_ page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
+  readText(page.path, at: page.absolutePath, beginningWith: page.head)
 }

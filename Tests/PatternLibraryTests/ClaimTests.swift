@@ -36,7 +36,7 @@ struct ClaimTests {
   @Test("are one for each sentence: each announcement, row and criterion")
   func sentences() {
     var entry = entry(.announced([Announcement(text: "Saving"), Announcement(text: "Saved", id: "end")]))
-    entry.keyboard = [BehaviourRow(key: Located("tab", at: 0..<0), text: Located("T", at: 0..<0))]
+    entry[rows: .keyboard] = [BehaviourRow(key: Located("tab", at: 0..<0), text: Located("T", at: 0..<0))]
     entry.wcag = ["4.1.3", "2.1.1", "4.1.3"].map { Located(CriterionReference(number: $0), at: 0..<0) }
     #expect(
       entry.claims.map(\.name)
@@ -100,7 +100,7 @@ struct ClaimTests {
       .announced([Announcement(text: "A", platform: .ios), Announcement(text: "B", platform: .web)])
     )
     let row = BehaviourRow(key: Located("swipe", at: 0..<0), text: Located("T", at: 0..<0))
-    (entry.mobile, entry.mobileGestures, entry.keyboard) = ([row], [row], [row])
+    for section in [BehaviourSection.mobile, .mobileGestures, .keyboard] { entry[rows: section] = [row] }
     entry.untestable = [
       BehaviourRow(key: Located("keyboard.swipe", at: 0..<0), text: Located("Why not", at: 0..<0)),
       BehaviourRow(key: Located("mobile.swipe", at: 0..<0), text: Located("Own words", at: 0..<0)),

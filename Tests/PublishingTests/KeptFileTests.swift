@@ -12,8 +12,8 @@ struct KeptFileTests {
   private func publish(_ files: [String: String], to folder: URL, twoSteps: Bool = false) throws {
     let publication = try Publication(
       output: folder.path + "/Site",
-      keeps: Self.keeps,
-      swapping: twoSteps ? .twoSteps : .best
+      swapping: twoSteps ? .twoSteps : .best,
+      keeps: Self.keeps
     )
     for (path, text) in files { try publication.stage(file(path, text)) }
     try publication.commit()

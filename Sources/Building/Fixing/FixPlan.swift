@@ -9,7 +9,8 @@ struct FixPlan {
 
   /// - Parameter diagnostics: In report order, which decides the order of what is inserted at one place.
   init(_ diagnostics: [Diagnostic]) {
-    let offers = Self.withoutRepetition(diagnostics.filter { $0.fix != nil })
+    // Two diagnostics may offer one and the same change: it is made once.
+    let offers = diagnostics.filter { $0.fix != nil }.unique { $0.fix?.edits }
     var other: [Int: Int] = [:]
     for edits in Self.editsByFile(of: offers).values {
       for (first, second) in Self.conflicts(in: edits) {
@@ -44,12 +45,6 @@ struct FixPlan {
       self.offer = offer
       if case .key = fix.promise { addsKey = true } else { addsKey = false }
     }
-  }
-
-  /// Two diagnostics may offer one and the same change: it is made once.
-  private static func withoutRepetition(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var seen: Set<[Fix.Edit]> = []
-    return diagnostics.filter { diagnostic in seen.insert(diagnostic.fix?.edits ?? []).inserted }
   }
 
   private static func editsByFile(of offers: [Diagnostic]) -> [String: [PlacedEdit]] {

@@ -46,10 +46,6 @@ extension LibraryReview {
   }
 
   private func apply(_ diagnostics: [Diagnostic]) throws(BuildError) -> FixOutcome {
-    do throws(SystemError) {
-      return try applyFixes(of: diagnostics, below: root)
-    } catch {
-      throw .unmended(error)
-    }
+    try rethrowing(as: BuildError.unmended, try applyFixes(of: diagnostics, below: root))
   }
 }

@@ -32,8 +32,7 @@ public final class ProgressLine: Sendable {
     let isKept = !invocation.terminal.showsMotion
     let isShown = !invocation.isQuiet && (takesMinutes || !isKept)
     self.init(activity, things, on: isShown ? invocation.terminal : nil, isKept: isKept) {
-      let (seconds, attoseconds) = start.duration(to: .now).components
-      return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+      Int(start.duration(to: .now) / .milliseconds(1))
     }
   }
 

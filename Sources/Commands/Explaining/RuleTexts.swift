@@ -69,9 +69,3 @@ private func standing(of rule: Rule) -> String {
   if neededRules.contains(rule) { return "The site needs this rule: it stays an error." }
   return "polite.yml can set it to off, note, warning or error."
 }
-
-private func indented(_ snippet: String) -> String {
-  let lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
-  return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...])
-    .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-}

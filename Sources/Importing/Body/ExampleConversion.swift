@@ -185,10 +185,3 @@ private func demoPage(_ title: String, _ fragment: [UInt8], _ attributes: ArrayS
   }
   return Array(head.utf8) + piece + Array("\n</body>\n</html>\n".utf8)
 }
-
-/// Without the blank lines around it; the first line keeps its indentation.
-private func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
-  let text = trimmed(0..<bytes.count, in: bytes)
-  let start = bytes[..<text.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-  return min(start, text.lowerBound)..<text.upperBound
-}

@@ -204,13 +204,3 @@ extension Substring {
     return String(dropFirst().dropLast())
   }
 }
-
-/// A fence of backticks, longer than any run of them in the code, and of three at least.
-func codeFence(around code: [UInt8]) -> String {
-  var (longest, run) = (0, 0)
-  for byte in code {
-    run = byte == UInt8(ascii: "`") ? run + 1 : 0
-    longest = max(longest, run)
-  }
-  return String(repeating: "`", count: max(3, longest + 1))
-}

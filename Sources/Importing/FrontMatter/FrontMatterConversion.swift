@@ -17,7 +17,7 @@ struct FrontMatterConversion {
     draft.comments += fields.preamble.filter { $0.hasPrefix("#") }
     let rest = fields.preamble.filter { !$0.hasPrefix("#") }
     guard !rest.isEmpty else { return }
-    draft.carried.append(EntryDraft.Carried(key: "", text: rest.joined(separator: "\n"), range: range))
+    draft.carried.append(EntryDraft.Carried(text: rest.joined(separator: "\n"), range: range))
     let start = range.lowerBound..<range.lowerBound
     draft.report(.importUnknownKey, start, "lines without a key are in the body as they are", nil)
   }
@@ -155,7 +155,7 @@ struct FrontMatterConversion {
       return
     }
     let text = string(draft.file.bytes[field.bytes])
-    draft.carried.append(EntryDraft.Carried(key: field.key, text: trimmedLines(text), range: field.bytes))
+    draft.carried.append(EntryDraft.Carried(text: trimmedLines(text), range: field.bytes))
     let message = "`\(shortened(field.key))` has no counterpart in an entry, and is in the body as it is"
     let help = "Say it in the entry's own words, and remove it from the body."
     draft.report(.importUnknownKey, field.keyBytes, message, help)

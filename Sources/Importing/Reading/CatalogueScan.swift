@@ -148,8 +148,7 @@ private struct FolderWalk {
   }
 
   private mutating func report(_ rule: Rule, _ path: String, _ message: String, _ help: String?) {
-    let file = SourceFile(path: path.isEmpty ? "." : path, bytes: [])
-    diagnostics.append(Diagnostic(rule, at: file.start, message, help: help))
+    diagnostics.append(Diagnostic(rule, at: .whole(of: path.isEmpty ? "." : path), message, help: help))
   }
 }
 

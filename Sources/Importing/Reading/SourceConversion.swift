@@ -18,7 +18,7 @@ struct SourceConversion {
   private mutating func takeFrontMatter(_ range: Range<Int>) {
     guard range.count <= frontMatterLimit else {
       let all = string(draft.file.bytes[range])
-      draft.carried.append(EntryDraft.Carried(key: "", text: all, range: range))
+      draft.carried.append(EntryDraft.Carried(text: all, range: range))
       let start = range.lowerBound..<range.lowerBound
       return draft.report(.importYAML, start, "the front matter is longer than 64 KB, and is in the body", nil)
     }
@@ -116,7 +116,7 @@ struct SourceConversion {
       if draft.rows[row.map, default: []].contains(where: { $0.key == key && $0.text == row.text }) { continue }
       draft.add(DraftRow(key: key, text: row.text, range: draft.body.origin(of: row.range)), to: row.map)
     }
-    for row in facts.gherkinRows() where !draft.documents(row.key, in: .keyboard) {
+    for row in facts.gherkinRows() where !draft.documents(row.key) {
       draft.add(DraftRow(key: row.key, text: row.text, range: draft.body.origin(of: row.range)), to: .keyboard)
     }
     for step in draft.gherkin.filter({ $0.title == "Keyboard" }).flatMap(\.steps) { addRow(of: step) }
@@ -125,7 +125,7 @@ struct SourceConversion {
   /// A step that presses keys and says nothing more is a row, where the keys have none.
   private mutating func addRow(of step: GherkinPart.Step) {
     guard let result = step.result, let keys = namedKeys(step.text) else { return }
-    for key in keys where !draft.documents(key, in: .keyboard) {
+    for key in keys where !draft.documents(key) {
       draft.add(DraftRow(key: key, text: result, range: step.range), to: .keyboard)
     }
   }
@@ -151,7 +151,7 @@ struct SourceConversion {
     }
     guard let first = draft.carried.first else { return }
     let lines = draft.carried.map(\.text).joined(separator: "\n")
-    let fence = codeFence(around: Array(lines.utf8))
+    let fence = codeFence(around: lines.utf8)
     append("## Front matter of the source\n\n\(fence)yaml\n\(lines)\n\(fence)", first.range)
   }
 

@@ -12,12 +12,10 @@ struct EntryFinishing {
   /// The text of the entry's file.
   mutating func finish() -> String {
     let facts = SectionFacts(draft.body.bytes)
-    var yaml = YAMLText()
-    yaml.add("title", draft.title ?? "")
-    if let summary = draft.summary, !summary.isEmpty { yaml.add("summary", summary) }
+    var yaml = start
     if !draft.categories.isEmpty, let category { yaml.add("category", category) }
     if let order = draft.order { yaml.add("order", number: order) }
-    yaml.add("aliases", list: unique(draft.aliases))
+    yaml.add("aliases", list: draft.aliases.unique(by: \.self))
     yaml.add("status", "draft")
     yaml.add("platforms", list: platforms(facts))
     yaml.add("name", name(facts))
@@ -29,27 +27,26 @@ struct EntryFinishing {
       yaml.add(map.rawValue, map: rows.map { ($0.key, settle(DraftText(text: $0.text, range: $0.range))) })
     }
     addDemos(to: &yaml)
-    for comment in draft.comments { yaml.addLine(YAMLText.comment(comment)) }
-    return "---\n\(yaml.text)---\n\n\(bodyText)"
+    return page(yaml)
   }
 
   /// The text of a category's or the library's own page.
-  mutating func finishIndex() -> String {
+  func finishIndex() -> String { page(start) }
+
+  /// What the front matter of every page begins with.
+  private var start: YAMLText {
     var yaml = YAMLText()
     yaml.add("title", draft.title ?? "")
     if let summary = draft.summary, !summary.isEmpty { yaml.add("summary", summary) }
-    for comment in draft.comments { yaml.addLine(YAMLText.comment(comment)) }
-    return "---\n\(yaml.text)---\n\n\(bodyText)"
+    return yaml
   }
 
-  private var bodyText: String {
+  /// The page's text: its front matter, which its comments end, and its body.
+  private func page(_ yaml: YAMLText) -> String {
+    let comments = draft.comments.map { YAMLText.comment($0) + "\n" }.joined()
     let bytes = draft.body.bytes
-    var text = string(bytes[trimmed(0..<bytes.count, in: bytes)])
-    // The first line keeps its indentation, which may make it code.
-    let start = trimmed(0..<bytes.count, in: bytes).lowerBound
-    let line = bytes[..<start].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    text = string(bytes[line..<start]) + text
-    return text.isEmpty ? "" : text + "\n"
+    let text = string(bytes[lineTrimmed(bytes)])
+    return "---\n\(yaml.text)\(comments)---\n\n\(text.isEmpty ? "" : text + "\n")"
   }
 
   private func platforms(_ facts: SectionFacts) -> [String] {
@@ -107,11 +104,6 @@ struct EntryFinishing {
       yaml.addLine("  \(YAMLText.key(demo.stem)):")
       yaml.addLine("    title: \(YAMLText.scalar(demo.title, indent: 4))")
     }
-  }
-
-  private func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
   }
 }
 

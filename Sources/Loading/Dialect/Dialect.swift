@@ -42,7 +42,7 @@ struct Dialect {
       guard let text = root[section.rawValue]?.located, !CatalogueDialect.isNotApplicable(text.value) else { continue }
       entry[rows: section] = [BehaviourRow(key: Located("all", at: text.bytes), text: text)]
     }
-    entry.screenReader += slips.compactMap(BehaviourRow.init)
+    entry[rows: .screenReader] += slips.compactMap(BehaviourRow.init)
   }
 
   /// Keys that belong into `screenreader`, and are beside it because a line lost its indentation.

@@ -156,7 +156,7 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func report(_ rule: Rule, _ file: FoundFile, _ message: String, _ help: String) {
-    diagnostics.append(Diagnostic(rule, at: SourceFile(path: file.path, bytes: []).start, message, help: help))
+    diagnostics.append(Diagnostic(rule, at: .whole(of: file.path), message, help: help))
   }
 }
 
@@ -169,7 +169,7 @@ func unportablePath(_ path: String, _ sitePath: String) -> Diagnostic? {
   if sitePath.split(separator: "/").allSatisfy(isPortableName) { return nil }
   return Diagnostic(
     .fileName,
-    at: SourceFile(path: path, bytes: []).start,
+    at: .whole(of: path),
     "the path cannot be published on every system",
     help: "Rename it without control characters and marks of direction, and without any of `\\ : * ? \" < > |`."
   )

@@ -50,8 +50,7 @@ func judgeHead(
     return (Head(file: file, frontMatter: frontMatter), [])
   case .missing where bytes.isEmpty:
     let help = isOptional ? "Write something, or remove the file." : "Begin it with front matter, or remove it."
-    let empty = SourceFile(path: path, bytes: []).start
-    return (nil, [Diagnostic(.fileEmpty, at: empty, "the file is empty", help: help)])
+    return (nil, [Diagnostic(.fileEmpty, at: .whole(of: path), "the file is empty", help: help)])
   case .missing where isOptional:
     return (Head(file: SourceFile(path: path, bytes: []), frontMatter: nil), [])
   case .missing: return (nil, [missing(path, bytes)])
@@ -118,7 +117,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
 func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
   Diagnostic(
     .fileUnreadable,
-    at: SourceFile(path: path, bytes: []).start,
+    at: .whole(of: path),
     "cannot \(error.operation) this: \(error.reason)",
     help: "Check that it is there and that its permissions let it be read."
   )

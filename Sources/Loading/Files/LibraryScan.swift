@@ -147,7 +147,7 @@ private struct Listing: Sendable {
     var first: [String: String] = [:]
     for item in items {
       guard let other = first.updateValue(item.name, forKey: item.name.lowercased()) else { continue }
-      let note = Diagnostic.Note(at: whole("\(folder.path)/\(other)"), "the other is here")
+      let note = Diagnostic.Note(at: .whole(of: "\(folder.path)/\(other)"), "the other is here")
       report(
         .libraryCaseClash,
         "\(folder.path)/\(item.name)",
@@ -165,10 +165,8 @@ private struct Listing: Sendable {
     _ help: String,
     _ notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.append(Diagnostic(rule, at: whole(path), message, help: help, notes: notes))
+    diagnostics.append(Diagnostic(rule, at: .whole(of: path), message, help: help, notes: notes))
   }
-
-  private func whole(_ path: String) -> SourceRange { SourceFile(path: path, bytes: []).start }
 }
 
 /// Hidden files, and what editors and systems leave behind.

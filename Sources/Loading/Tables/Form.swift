@@ -181,22 +181,10 @@ private func isUnicodeSlug(_ text: String) -> Bool {
 
 /// A day of the Gregorian calendar, as ISO 8601 writes it.
 private func isDate(_ text: String) -> Bool {
-  guard text.utf8.count == 10 else { return false }
-  var (year, month, day) = (0, 0, 0)
-  for (place, byte) in text.utf8.enumerated() {
-    if place == 4 || place == 7 {
-      guard byte == UInt8(ascii: "-") else { return false }
-      continue
-    }
-    guard isDigit(byte) else { return false }
-    let digit = Int(byte - 0x30)
-    switch place {
-    case ..<4: year = year * 10 + digit
-    case ..<7: month = month * 10 + digit
-    default: day = day * 10 + digit
-    }
-  }
-  return (1...12).contains(month) && day >= 1 && day <= days(in: month, of: year)
+  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy(isDigits) else { return false }
+  let numbers = parts.compactMap { Int($0) }
+  return (1...12).contains(numbers[1]) && (1...days(in: numbers[1], of: numbers[0])).contains(numbers[2])
 }
 
 private func days(in month: Int, of year: Int) -> Int {
@@ -248,19 +236,9 @@ func contrastRatio(_ text: String) -> ContrastRatio? {
 
 /// Three numbers without leading zeros, of which the first has one digit and the others one or two.
 private func isCriterion(_ text: String) -> Bool {
-  var part = 0
-  var length = 0
-  for byte in text.utf8 {
-    if byte == UInt8(ascii: ".") {
-      if length == 0 || part == 2 { return false }
-      part += 1
-      length = 0
-    } else {
-      guard isDigit(byte), length > 0 || byte != UInt8(ascii: "0"), length < (part == 0 ? 1 : 2) else { return false }
-      length += 1
-    }
-  }
-  return part == 2 && length > 0
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  let areNumbers = parts.allSatisfy { isDigits($0) && $0.utf8.count <= 2 && $0.first != "0" }
+  return parts.count == 3 && parts[0].utf8.count == 1 && areNumbers
 }
 
 private func isDigits(_ text: Substring) -> Bool {

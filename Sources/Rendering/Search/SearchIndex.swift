@@ -1,5 +1,6 @@
 import Checking
 import Diagnostics
+import Hashing
 import JSONSyntax
 import PatternLibrary
 
@@ -245,17 +246,12 @@ private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UI
     if isWithin || byte >= 0x80 || isDigit(byte) || (byte | 0x20) &- 0x61 < 26 {
       word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
     } else if !word.isEmpty {
-      body(word[...], hash(of: word))
+      body(word[...], shortHash(of: word))
       word.removeAll(keepingCapacity: true)
     }
     place += 1
   }
-  if !word.isEmpty { body(word[...], hash(of: word)) }
+  if !word.isEmpty { body(word[...], shortHash(of: word)) }
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-/// FNV-1a, 64 bits: the same on every run and machine.
-private func hash(of word: [UInt8]) -> UInt64 {
-  word.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-}

@@ -102,8 +102,7 @@ private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: Demo
 
 /// The words of an attribute's value, each once, in order.
 private func words(of value: String) -> [String] {
-  var seen: Set<Substring> = []
-  return value.split(whereSeparator: \.isWhitespace).filter { seen.insert($0).inserted }.map(String.init)
+  value.split(whereSeparator: \.isWhitespace).unique(by: \.self).map(String.init)
 }
 
 extension DemoFacts {

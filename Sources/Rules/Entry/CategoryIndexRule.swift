@@ -21,7 +21,7 @@ let entryCategoryIndexCheck = Check<LibrarySubject>(.entryCategoryIndex) { subje
     let folder = "Content/\(category.category.slug)"
     return Diagnostic(
       .entryCategoryIndex,
-      at: SourceFile(path: folder, bytes: []).start,
+      at: .whole(of: folder),
       "the category `\(category.category.slug)` has no index",
       help: "Add `\(folder)/index.md` with a title and a summary."
     )

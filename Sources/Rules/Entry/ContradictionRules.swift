@@ -36,7 +36,7 @@ extension Rule {
 let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
   let entry = subject.entry
   guard let kind = subject.page.terms.kinds(of: entry).first(where: { !$0.roles.isEmpty }) else { return [] }
-  return entry.screenReader.filter { row in
+  return entry[rows: .screenReader].filter { row in
     let text = folded(row.text.value)
     let isRole = folded(row.key.value) == "role"
     guard !says(text, anyOf: ["label", "labels", "decoration", "decorative", "hidden", "ignored"]) else { return false }
@@ -55,7 +55,7 @@ let entryDeniedRoleCheck = Check<EntrySubject>(.entryDeniedRole) { subject in
 let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject in
   let entry = subject.entry
   guard let kind = subject.page.terms.kinds(of: entry).first else { return [] }
-  return entry.settings.filter { row in
+  return entry[rows: .settings].filter { row in
     let text = folded(row.text.value)
     guard sizeSettings.contains(folded(row.key.value)) else { return false }
     return says(Array(text.utf8), anyOf: refusalsToGrow)

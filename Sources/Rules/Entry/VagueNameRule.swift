@@ -51,8 +51,7 @@ extension ComponentKind.Naming {
 
 /// The texts of the front matter that tell how a component is named.
 private func guidanceOnNames(in entry: Entry, _ terms: Terms) -> [Words] {
-  let rows = [entry.keyboard, entry.mobile, entry.mobileGestures, entry.screenReader, entry.settings]
-  let texts = rows.joined().filter { row in
+  let texts = BehaviourSection.allCases.flatMap { entry[rows: $0] }.filter { row in
     let text = Array(row.text.value.utf8)
     return terms.mayHoldVagueName(text) && (plainKey(row.key.value) == "name" || says(text, anyOf: ["name", "label"]))
   }

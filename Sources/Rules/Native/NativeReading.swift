@@ -42,7 +42,7 @@ struct NativeReading: Sendable {
           range: prose.place(of: run),
           context: .text(prose, isCode: prose.isCode(run.lowerBound))
         )
-      }.firstOfEachName()
+      }.unique(by: \.name)
     }
     // Where words are not asked for, the source has no trace of such a name.
     let blocks = document.facts == .prose ? document.codeBlocks : []
@@ -50,7 +50,7 @@ struct NativeReading: Sendable {
       let code = NativeCode(block, file, terms)
       return code.identifiers.map { run in
         Mention(name: file.string(run), range: run, context: .code(block, code))
-      }.firstOfEachName()
+      }.unique(by: \.name)
     }
     mentions = names + code
     packageLinks = document.links.filter { link in
@@ -101,13 +101,6 @@ struct NativeReading: Sendable {
       found.append(Section(scope: scope, range: item.range, label: start, text: label))
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-}
-
-extension [NativeReading.Mention] {
-  fileprivate func firstOfEachName() -> [Element] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.name).inserted }
   }
 }
 

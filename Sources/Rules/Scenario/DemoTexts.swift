@@ -26,8 +26,7 @@ struct DemoTexts: Sendable {
   /// - Parameter isNeeded: Whether any text will be looked for; without one nothing is gathered.
   init(_ facts: DemoFacts, isNeeded: Bool) {
     let found = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) + styleTexts(of: facts.styles) : []
-    var seen: Set<String> = [""]
-    texts = found.map(squeezed).filter { seen.insert($0).inserted }
+    texts = found.map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
     let ignoresCase = facts.styles.rules.contains { $0.rule["text-transform"] != nil }
     let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
     everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))

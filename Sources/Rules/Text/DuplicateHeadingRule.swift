@@ -1,4 +1,5 @@
 public import Diagnostics
+import Hashing
 
 extension Rule {
   /// Two sections of one name, side by side.
@@ -46,10 +47,6 @@ private func mayRepeat(_ headings: [BodyOutline.Heading]) -> Bool {
 /// A number that is the same for headings of the same words: of the letters and digits of ASCII, whatever their case. All
 /// others, whose small letters are not told by a bit, have one number.
 private func sign(of text: String) -> UInt64 {
-  var sign: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in text.utf8 {
-    if byte >= 0x80 { return 0 }
-    if isWordByte(byte), byte != UInt8(ascii: "_") { sign = (sign ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3 }
-  }
-  return sign
+  if text.utf8.contains(where: { $0 >= 0x80 }) { return 0 }
+  return shortHash(of: text.utf8.lazy.filter { isWordByte($0) && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })
 }

@@ -59,7 +59,7 @@ import CCurl
     unsafe shim_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     unsafe shim_set_string(handle, CURLOPT_PROXY, "")
     unsafe shim_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, timeout.milliseconds)
+    unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
     unsafe shim_set_list(handle, CURLOPT_HTTPHEADER, headers)
     unsafe shim_set_long(handle, CURLOPT_NOBODY, method == "HEAD" ? 1 : 0)
     // What is packed is unpacked.
@@ -130,11 +130,4 @@ package struct HeaderField: Sendable, Hashable {
   package var value: String
 
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-}
-
-extension Duration {
-  /// Whole milliseconds, at least one.
-  fileprivate var milliseconds: Int {
-    max(1, Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000))
-  }
 }

@@ -42,8 +42,8 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   ///   - receive: Is given each text that comes, as UTF-8, on the connection's thread. What it throws ends the connection.
   package init(
     _ address: WebSocketAddress,
-    patience: Duration = Patience.reader,
-    largestMessage: Int = 1 << 20,
+    patience: Duration,
+    largestMessage: Int,
     receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isStarted = startDetachedThread { [line] in LineWorker(line, largestMessage, receive).work(address) }

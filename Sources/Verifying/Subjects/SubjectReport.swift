@@ -83,11 +83,8 @@ private struct SubjectReport {
   // MARK: One page of the product
 
   private var subjects: [Subject] {
-    var seen: Set<Range<Int>> = []
     let all = results.compactMap(\.run.subject?.subject) + plan.left.map(\.subject)
-    return all.filter { seen.insert($0.page.bytes).inserted }.sorted {
-      $0.page.bytes.lowerBound < $1.page.bytes.lowerBound
-    }
+    return all.unique(by: \.page.bytes).sorted { $0.page.bytes.lowerBound < $1.page.bytes.lowerBound }
   }
 
   private func section(_ subject: Subject) -> String {

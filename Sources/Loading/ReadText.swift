@@ -26,26 +26,15 @@ public func readText(
   }
 }
 
-/// Reads an entry's whole file, whose body begins at the entry's `bodyStart`.
-public func readBody(of entry: LoadedEntry) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(entry.path, at: entry.absolutePath, beginningWith: entry.entry.head)
-}
-
-/// Reads the whole file of a category's index or of the home page, as an entry's.
-public func readBody(of page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(page.path, at: page.absolutePath, beginningWith: page.head)
-}
-
 /// The most bytes that a file may have: a demo is written by hand, and read as a tree.
 func sizeLimit(of path: String) -> Int { path.hasSuffix(".html") ? 2 << 20 : 16 << 20 }
 
 func tooLarge(_ path: String, _ limit: Int) -> Diagnostic {
-  let start = SourceFile(path: path, bytes: []).start
   let help =
     path.hasSuffix(".html")
     ? "Put what it shows into files beside it, or show less."
     : path.hasPrefix("Content/") ? "Cut it into several entries." : "Make it smaller."
-  return Diagnostic(.fileTooLarge, at: start, "the file has more than \(limit >> 20) MB", help: help)
+  return Diagnostic(.fileTooLarge, at: .whole(of: path), "the file has more than \(limit >> 20) MB", help: help)
 }
 
 func changedWhileRead(_ head: SourceFile) -> Diagnostic {
