@@ -4,7 +4,7 @@ import PatternLibrary
 public import Platform
 
 /// Reads a library: its configuration, the front matter of its entries, and what else is in its folders. Bodies are not
-/// kept; `readBody(of:)` reads one when it is needed.
+/// kept; `readText` reads one when it is needed.
 ///
 /// - Parameters:
 ///   - root: The library's folder.

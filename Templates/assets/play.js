@@ -18,7 +18,7 @@
   const PACE = 900;
 
   const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated. "
-    + "A pause comes after the step that is played. It holds the demo’s timers and animations, but not what it does over the network.";
+    + "A pause holds the demo’s timers and animations, not its network.";
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -70,8 +70,7 @@
       const id = `play.${numbered += 1}`;
       this.main = made("button", { type: "button" });
       const [step, restart, close] = ["Step", "Replay", "Close"].map((text) => made("button", { type: "button", textContent: text }));
-      restart.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
-      close.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
+      for (const one of [restart, close]) one.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
       this.list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
       this.scroll = made("div", { className: "play-scroll" }, this.list);
       this.scroll.setAttribute("role", "group");
@@ -94,10 +93,7 @@
       this.panel.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.close(); });
       this.hear = (event) => this.meet(event);
       addEventListener("message", this.hear);
-      this.place = () => this.draw();
-      addEventListener("resize", this.place);
-      this.sizes = new ResizeObserver(this.place);
-      this.sizes.observe(this.panel);
+      new ResizeObserver(() => this.draw()).observe(this.panel);
       // What the demo announces is on the timeline as well, which may be out of sight.
       this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage, textContent: detail }));
       document.addEventListener("polite-announced", this.repeat);
@@ -142,8 +138,6 @@
       this.turn += 1;
       open = null;
       removeEventListener("message", this.hear);
-      removeEventListener("resize", this.place);
-      this.sizes.disconnect();
       document.removeEventListener("polite-announced", this.repeat);
       this.part("restart").removeEventListener("click", this.leave);
       if (this.isSpoken) speechSynthesis.cancel();
@@ -348,13 +342,6 @@
       this.keepInSight(line);
     }
 
-    /** What came of a step, in a sentence. */
-    cameOf(step) {
-      const told = this.lines.filter((line) => line.step === step && line.outcome);
-      const missing = told.filter(({ outcome }) => outcome === "missing").map(({ text }) => text);
-      return missing.length > 0 ? `Not met: ${missing.join("; ")}. ` : told.length > 0 ? "Met. " : "";
-    }
-
     /** Ends the play at the first sentence that does not hold, where that is what is shown. */
     isWrongAt(line) {
       if (!this.isOther || line.outcome !== "missing") return false;
@@ -397,7 +384,8 @@
       if (this.isPaused) {
         await this.ask({ ask: "hold" });
         this.isHeld = true;
-        say(`Paused. ${this.cameOf(line.step - 1)}Next: ${line.text}`);
+        const outcomes = this.lines.map(({ step, outcome }) => step === line.step - 1 && outcome);
+        say(`Paused. ${outcomes.includes("missing") ? "Not met. " : outcomes.includes("came") ? "Met. " : ""}Next: ${line.text}`);
         while (this.isPaused) await this.resumed;
         this.isHeld = false;
       }

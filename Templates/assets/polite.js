@@ -17,9 +17,6 @@
   }
 
   /** Storage that may be refused, as it is in some browsers for files. */
-  /** Where it is kept whether `/` leads to the search. */
-  const SHORTCUT = "polite.shortcut";
-
   const memory = {
     get(key) { try { return localStorage.getItem(key); } catch { return null; } },
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* The choice lasts as long as the page. */ } },
@@ -429,7 +426,7 @@
     if (document.activeElement === input) load();
     else input.addEventListener("focus", load, { once: true });
     document.addEventListener("keydown", (event) => {
-      if (event.key !== "/" || isOff() || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key !== "/" || isOff || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target.closest("input:not([type=radio]), select, textarea, [contenteditable]")) return;
       event.preventDefault();
       input.focus();
@@ -437,15 +434,18 @@
     });
     // Who speaks to a computer may press it unknowingly, so that it can be turned off (WCAG 2.2, 2.1.4).
     const button = document.querySelector("[data-shortcut]");
-    const turn = (isOff) => {
-      memory.set(SHORTCUT, isOff ? "off" : "on");
-      button.textContent = `Turn ${isOff ? "on" : "off"} the shortcut / to the search`;
+    const show = () => {
+      button.textContent = `Turn ${isOff ? "on" : "off"} the shortcut /`;
       input.nextElementSibling.hidden = isOff;
       input.ariaKeyShortcuts = isOff ? null : "/";
     };
-    const isOff = () => memory.get(SHORTCUT) === "off";
-    button.addEventListener("click", () => turn(!isOff()));
-    if (isOff()) turn(true);
+    let isOff = memory.get("polite.slash") === "true";
+    button.addEventListener("click", () => {
+      isOff = !isOff;
+      memory.set("polite.slash", isOff);
+      show();
+    });
+    show();
   }
 
   /** Marks what a demo announced last among the announcements that the page documents. */

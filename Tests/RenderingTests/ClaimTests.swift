@@ -74,7 +74,9 @@ struct ClaimTests {
     #expect(list.matches(of: /mark-word mark-([a-z]*)"/).map { String($0.1) } == ["open", "untested"])
     let rows = try #require(page.components(after: "<tbody id=\"spec.mobile\" role=\"rowgroup\">", before: "</tbody>"))
     #expect(
-      rows.contains("Not tested: only people can</span> <span class=\"proof-by\">A gesture of a screen reader on a touch screen")
+      rows.contains(
+        "Not tested: only people can</span> <span class=\"proof-by\">A gesture of a screen reader on a touch screen"
+      )
     )
     #expect(rows.components(separatedBy: link).count == 2)
     let criteria = try #require(page.components(after: "id=\"spec.wcag\"", before: "</section>"))
