@@ -61,7 +61,8 @@ private struct LibraryCheck {
         categories: categories,
         entries: entries,
         assets: assets,
-        leftOut: tree.leftOut
+        leftOut: tree.leftOut,
+        demoFiles: tree.demoFiles
       )
     )
   }

@@ -15,18 +15,26 @@ public struct EntryFaults: Sendable, Hashable {
     places.contains { $0.overlaps(part) || $0.lowerBound == part.lowerBound }
   }
 
-  /// Whether a scenario may not be what is meant: for a fault of its own, or of one that it could begin after.
+  /// Whether a scenario may not be what is meant: for a fault of its own, or of one that it begins after.
   public func concern(_ scenario: Scenario, of demo: [Scenario]) -> Bool {
-    concern(scenario.source.bytes) || (!isEmpty && demo.contains { $0.id.value.isEmpty })
-      || (scenario.predecessor != nil && demo.contains { concern($0.source.bytes) })
+    if isEmpty { return false }
+    var next: Scenario? = scenario
+    while let one = next {
+      if concern(one.source.bytes) { return true }
+      let before = one.predecessor?.id
+      next = demo.first { $0.id.value == before }
+    }
+    return false
+  }
+
+  /// Whether the claim that a name means may be one that is not read: for a fault of the name, or of the key that has the
+  /// claim.
+  public func concern(claim name: Located<String>) -> Bool {
+    concern(name.bytes) || keys.contains(String(name.value.prefix { $0 != "." }))
   }
 }
 
 extension Entry {
-  /// The keys of the front matter that claims are made of.
-  public static let documentingKeys: Set<String> =
-    Set(["name", "focus", "announcement", "wcag"] + BehaviourSection.allCases.map(\.rawValue))
-
   /// Leaves out the items of lists in which faults are.
   public mutating func leaveOut(_ faults: EntryFaults) {
     if faults.isEmpty { return }

@@ -150,7 +150,7 @@ struct FaultTests {
     let titel = sound.replacing("title: D", with: "titel: D")
     #expect(
       try rules(Self.withDemo(titel)) == [
-        "entry-missing-key", "entry-unknown-key", "entry-unknown-claim", "scenario-unknown-text",
+        "entry-unknown-key", "entry-unknown-claim", "scenario-empty-proof", "scenario-unknown-text",
       ]
     )
   }
@@ -171,7 +171,7 @@ struct FaultTests {
       ),
       (
         "demos: { d: { title: D, scenarios: [{ Id: a, steps: [{ when: { type: { text: Ada, into: Save } } }] }, { id: b, given: { after: a }, steps: [{ when: opens, then: { visible: Ada } }] }] } }",
-        ["entry-missing-key", "entry-unknown-key"]
+        ["entry-unknown-key"]
       ),
       (
         "demos: { d: { title: D, scenarios: [{ id: a, tabel: [{ name: Save }], steps: [{ when: { activate: '{name}' } }] }] } }",
@@ -182,6 +182,17 @@ struct FaultTests {
         ["entry-unknown-value"]
       ),
       ("demos: { f: { url: 'http://127.0.0.1:1/' } }", ["entry-missing-key"]),
+      ("untestable: { keyboard tab: Nobody can. }", ["entry-bad-value"]),
+      (
+        "keyboard: { tab: Reaches it. }\nenter: Saves.\nuntestable: { keyboard.enter: Nobody can. }",
+        ["entry-unknown-key"]
+      ),
+      ("layout: entry\ncategories: [c]\ndescription: D.\nnaem: Says what.", ["entry-dialect", "entry-unknown-key"]),
+      (
+        "demos: { d: { title: D, scenarios: [{ id: A b, steps: [{ when: opens }] }, "
+          + "{ id: b, given: { after: a }, steps: [{ when: opens, then: { visible: Ada } }] }] } }",
+        ["entry-bad-value"]
+      ),
     ]
   )
   func noFollowUps(keys: String, rules: [String]) throws {
@@ -189,6 +200,23 @@ struct FaultTests {
       let unrelated: Set = ["scenario-unproved", "scenario-missing"]
       let found = try fixture.review().diagnostics.map(\.rule.id)
       #expect(found.filter { !unrelated.contains($0) }.sorted() == rules)
+    }
+  }
+
+  @Test("no fix is offered that counts on what has a fault")
+  func noFixBesideFault() throws {
+    let scenario = "{ id: a, proves: [announcement], steps: [{ when: { activate: Save }, then: [{ announced: Saved }"
+    for (ending, isFixable) in [("] }] }", true), (", { anounced: Lost }] }] }", false)] {
+      let keys = "demos: { d: { title: D, scenarios: [\(scenario)\(ending)] } }"
+      try LibraryFixture.with(Self.withDemo(keys)) { fixture in
+        let fault = try fixture.review().diagnostics.first { $0.rule.id == "entry-unknown-claim" }
+        #expect((fault?.fix != nil) == isFixable, "\(keys)")
+      }
+    }
+    let dialect = "---\nlayout: entry\ntitle: T\ncategories: [c]\nname: N.\nfocs: Stays.\nannouncement: [Saved]\n---\n"
+    try LibraryFixture.with(["Content/c/e.md": dialect + "## iOS\n\n### Focus\n\n- Goes away.\n"]) { fixture in
+      let rules = try fixture.review().diagnostics.map(\.rule.id)
+      #expect(rules.contains("entry-unknown-key") && !rules.contains("entry-lift-focus"), "\(rules)")
     }
   }
 

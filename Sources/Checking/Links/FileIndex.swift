@@ -8,6 +8,7 @@ struct FileIndex: Sendable {
   /// All keys in order, once one was looked for that is not there.
   private let sorted = SortedKeys()
   private var leftOut: [String: LeftOutEntry] = [:]
+  private var demosOfLeftOut: Set<String> = []
 
   /// A file and where it went. A class, since every link to the file is handed it.
   final class File: Sendable {
@@ -44,7 +45,8 @@ struct FileIndex: Sendable {
     categories: [CheckedCategory],
     entries: [CheckedEntry],
     assets: [CheckedAsset],
-    leftOut: [LeftOutEntry]
+    leftOut: [LeftOutEntry],
+    demoFiles: [DemoFile]
   ) {
     targets.reserveCapacity(entries.count + categories.count + assets.count + 1)
     if let home { add(File(home.path, .page(.home, CheckedLibrary.homePage))) }
@@ -59,6 +61,8 @@ struct FileIndex: Sendable {
     }
     for (index, asset) in assets.enumerated() { add(File(asset.file.path, .asset(index, asset.page))) }
     for entry in leftOut { self.leftOut[contentPath(entry.path).text] = entry }
+    if leftOut.isEmpty { return }
+    demosOfLeftOut = Set(demoFiles.map { contentPath($0.path).text }.filter { targets[$0] == nil })
   }
 
   private mutating func add(_ file: File) { targets[file.key] = file }
@@ -66,9 +70,11 @@ struct FileIndex: Sendable {
   /// The file at a path below `Content/`.
   func file(_ path: String) -> File? { targets[path] }
 
-  /// The entry that a file holds or is beside, if it is there and is not among the pages.
+  /// The entry that a file holds or is beside, if it is there and is not among the pages. What is beside a draft is not known.
   func leftOut(_ source: SitePath) -> LeftOutEntry? {
-    leftOut[source.text] ?? leftOut[SitePath(parts: source.parts.dropLast() + ["index.md"]).text]
+    if let entry = leftOut[source.text] { return entry }
+    guard let entry = leftOut[SitePath(parts: source.parts.dropLast() + ["index.md"]).text] else { return nil }
+    return entry.isDraft || demosOfLeftOut.contains(source.text) ? entry : nil
   }
 
   /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.

@@ -7,8 +7,13 @@ struct EntryChecks {
   let root: YAMLNode
   let place: EntryPlace
   private(set) var diagnostics: [Diagnostic] = []
+  /// Scenarios that name one which may be among those that are not read.
+  private(set) var excused: [Range<Int>] = []
+  private let hasFaultyTable: Bool
 
-  init(_ file: SourceFile, _ root: YAMLNode, _ place: EntryPlace, isDialect: Bool) {
+  /// - Parameter hasFaultyTable: Whether scenarios of tables are left out.
+  init(_ file: SourceFile, _ root: YAMLNode, _ place: EntryPlace, isDialect: Bool, hasFaultyTable: Bool) {
+    self.hasFaultyTable = hasFaultyTable
     self.file = file
     self.root = root
     self.place = place
@@ -142,8 +147,11 @@ struct EntryChecks {
       report(.entryUnknownScenario, after.bytes, message, help)
       return nil
     }
-    // One of those without an id may be meant.
-    if all.count < demo["scenarios"]?.items.count ?? 0 { return nil }
+    // One of those without an id, or with one that is none, may be meant.
+    if hasFaultyTable || all.filter(isSlug).count < demo["scenarios"]?.items.count ?? 0 {
+      excused.append(scenario.bytes)
+      return nil
+    }
     let near = nearMiss(to: name, among: all).map { didYouMean($0) }
     let help = "Name a scenario of the same demo by its id."
     report(.entryUnknownScenario, after.bytes, "the demo has no scenario `\(shortened(name))`", near ?? help)

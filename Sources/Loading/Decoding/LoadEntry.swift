@@ -93,6 +93,8 @@ private struct EntryReading {
   let place: EntryPlace
   let dialect: Dialect?
   let category: String?
+  /// Scenarios that may begin after one that is not read.
+  let excused: [Range<Int>]
   var evidence: LoadedEvidence?
   var diagnostics: [Diagnostic]
 
@@ -107,7 +109,9 @@ private struct EntryReading {
     var outlines = ScenarioOutlines(file: file)
     written = outlines.written(root)
     validator.checkObject(written, written.pairs, Entry.table, subject)
-    let checks = EntryChecks(file, written, place, isDialect: dialect != nil)
+    let hasFaultyTable = !outlines.diagnostics.isEmpty
+    let checks = EntryChecks(file, written, place, isDialect: dialect != nil, hasFaultyTable: hasFaultyTable)
+    excused = checks.excused
     // What is wrong with a scenario is wrong with each row of its table, and told once.
     let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
     diagnostics = found + (dialect?.diagnostics ?? [])
@@ -137,9 +141,18 @@ private struct EntryReading {
         $0.keyBytes.lowerBound..<max($0.keyBytes.upperBound, $0.value.bytes.upperBound) ~= place.lowerBound
       }
       guard let key = pair?.key.text else { continue }
-      // One that is misspelt may be any that is nearly written so.
-      faults.keys.insert(names.contains(key) ? key : nearMiss(to: key, among: names) ?? key)
+      if names.contains(key) {
+        faults.keys.insert(key)
+      } else if let near = nearMiss(to: key, among: names) {
+        faults.keys.insert(near)
+      } else {
+        // It may be any key that is not there, or a row that slipped out of the map above it.
+        let above = root.pairs.last { $0.keyBytes.lowerBound < place.lowerBound }
+        faults.keys.formUnion(names.filter { root[$0] == nil })
+        if let above, !above.value.pairs.isEmpty { faults.keys.insert(above.key.text) }
+      }
     }
+    faults.places += excused
     if faults.isEmpty { return faults }
     faults.keys.formUnion(["title", "name", "focus", "announcement"].filter { dialect == nil && root[$0] == nil })
     return faults

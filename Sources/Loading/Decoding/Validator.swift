@@ -131,7 +131,8 @@ struct Validator {
     var seen = KeySet()
     for index in pairs.indices {
       guard let place = table.index(of: pairs[index].key.text) else {
-        unknownKey(pairs[index], table)
+        // One that is misspelt is there, and is told of once.
+        if let meant = unknownKey(pairs[index], table).flatMap({ table.index(of: $0) }) { seen.insert(meant) }
         continue
       }
       seen.insert(place)
@@ -278,7 +279,9 @@ struct Validator {
     }
   }
 
-  private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) {
+  /// - Returns: The key that is most probably meant.
+  @discardableResult
+  private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
     let name = pair.key.text
     let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
     // States are named as ARIA's attributes are, without the prefix.
@@ -286,12 +289,13 @@ struct Validator {
     var instead = nearMiss(to: bare, among: known)
     if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
     if ElementState(rawValue: bare) != nil, table.index(of: "states") != nil {
-      return report(
+      report(
         rules.unknownKey,
         pair.keyBytes,
         "unknown key `\(shortened(name))` in \(table.name)",
         "It belongs in `states`: `states: { \(bare): … }`."
       )
+      return nil
     }
     // A file is called as it is.
     let owner = table.name.contains(".") ? "`\(table.name)`" : capitalisedFirst(table.name)
@@ -302,6 +306,7 @@ struct Validator {
       "unknown key `\(shortened(name))` in \(table.name)",
       instead.map { didYouMean($0) } ?? all
     )
+    return instead
   }
 
   private mutating func notOneKey(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {

@@ -32,7 +32,7 @@ struct Dialect {
     readName()
     warnOfUnused()
     warnOfMisplaced()
-    if root["focus"] == nil || root["announcement"] == nil { lift(place) }
+    if isSilent("focus") || isSilent("announcement") { lift(place) }
   }
 
   /// Completes an entry by what is under the dialect's keys.
@@ -94,6 +94,14 @@ struct Dialect {
     }
   }
 
+  /// Whether the front matter has no key of a name, nor one that is meant for it.
+  private func isSilent(_ name: String) -> Bool {
+    root[name] == nil
+      && !root.pairs.contains {
+        Entry.table.index(of: $0.key.text) == nil && nearMiss(to: $0.key.text, among: [name]) != nil
+      }
+  }
+
   /// Takes focus and announcements from the body where the front matter is silent.
   private mutating func lift(_ place: EntryPlace) {
     do throws(SystemError) {
@@ -104,8 +112,8 @@ struct Dialect {
       }
       let guidance = LiftedGuidance(BodySections(file.bytes, from: frontMatter.bodyStart).sections)
       let fixes = LiftFixes(file, frontMatter, root)
-      if root["focus"] == nil { lift(guidance.focus, file, fixes) }
-      if root["announcement"] == nil { lift(guidance.announcements, file, fixes) }
+      if isSilent("focus") { lift(guidance.focus, file, fixes) }
+      if isSilent("announcement") { lift(guidance.announcements, file, fixes) }
     } catch {
       diagnostics.append(unreadable(head.path, error))
     }

@@ -61,7 +61,9 @@ extension Rule {
 
 let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
   let named = subject.document.elements.first { $0.name == "meta" && $0.namedEncoding != nil }
-  guard let named, let charset = named.namedEncoding, !["utf-8", "utf8"].contains(trimmed(charset).lowercased()) else {
+  guard let named, let charset = named.namedEncoding.map({ trimmed($0) }), !charset.isEmpty,
+    !["utf-8", "utf8"].contains(trimmed(charset).lowercased())
+  else {
     return []
   }
   let message = "the document is UTF-8, and says that it is `\(charset)`"
@@ -98,7 +100,9 @@ let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
 }
 
 let demoNoReasonCheck = Check<DemoSubject>(.demoNoReason) { subject in
-  guard let mark = subject.document.wrongMark, subject.wrong.map({ trimmed($0).isEmpty }) ?? true else { return [] }
+  guard let mark = subject.document.wrongMark, subject.wrong.map({ $0.allSatisfy(\.isWhitespace) }) ?? true else {
+    return []
+  }
   return [
     Diagnostic(
       .demoNoReason,

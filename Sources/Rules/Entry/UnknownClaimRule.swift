@@ -41,13 +41,14 @@ extension Rule {
   )
 }
 
-let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim, needs: Entry.documentingKeys) { subject in
+let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject in
   let entry = subject.entry
   let scenarios = entry.demos.flatMap(\.scenarios)
   guard !entry.untestable.isEmpty || scenarios.contains(where: { !$0.proves.isEmpty }) else { return [] }
-  let claims = entry.claims
+  let (claims, faults) = (entry.claims, subject.checked.faults)
   func unknown(_ name: Located<String>, provedBy scenario: Scenario?) -> Diagnostic? {
-    if claims.claim(named: name.value) != nil { return nil }
+    if claims.claim(named: name.value) != nil || faults.concern(claim: name) { return nil }
+    let isSure = scenario.map { !faults.concern($0.source.bytes) } == true
     let announcements = claims.filter { $0.name.hasPrefix("announcement.") }
     let isAmbiguous = name.value == "announcement" && !announcements.isEmpty
     return Diagnostic(
@@ -57,7 +58,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim, needs: Entr
         ? "the entry documents \(announcements.count) announcements, and `announcement` does not say which"
         : "the entry documents no `\(name.value)`",
       help: help(for: name.value, among: claims),
-      fix: isAmbiguous ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
+      fix: isAmbiguous && isSure ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
     )
   }
   return scenarios.flatMap { scenario in scenario.proves.compactMap { unknown($0, provedBy: scenario) } }

@@ -36,17 +36,16 @@ extension Rule {
   )
 }
 
-let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof, needs: Entry.documentingKeys.union(["demos"])) {
-  subject in
-  let entry = subject.entry
-  let scenarios = entry.demos.flatMap(\.scenarios).filter { !$0.proves.isEmpty }
-  if scenarios.isEmpty { return [] }
+let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject in
+  let (entry, faults) = (subject.entry, subject.checked.faults)
+  guard entry.demos.contains(where: { $0.scenarios.contains { !$0.proves.isEmpty } }) else { return [] }
   let claims = entry.claims
+  let scenarios = entry.demos.flatMap { demo in demo.scenarios.filter { !faults.concern($0, of: demo.scenarios) } }
   return scenarios.flatMap { scenario in
     scenario.proves.compactMap { proved in
-      guard let claim = claims.claim(named: proved.value), let gap = ProofGap(of: claim, in: scenario) else {
-        return nil
-      }
+      guard !faults.concern(claim: proved), let claim = claims.claim(named: proved.value),
+        let gap = ProofGap(of: claim, in: scenario)
+      else { return nil }
       return Diagnostic(
         .scenarioEmptyProof,
         at: entry.head.range(proved.bytes),

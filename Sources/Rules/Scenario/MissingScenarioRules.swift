@@ -55,12 +55,16 @@ let scenarioMissingCheck = Check<DemoSubject>(.scenarioMissing, needs: ["demos"]
   ]
 }
 
-let scenarioUnprovedCheck = Check<EntrySubject>(.scenarioUnproved, needs: ["demos", "untestable"]) { subject in
+let scenarioUnprovedCheck = Check<EntrySubject>(
+  .scenarioUnproved,
+  needs: ["demos", "untestable"]
+) { subject in
   let entry = subject.entry
   guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
   let claims = entry.claims
   let unproven = claims.unproven(by: entry.demos)
-  let unproved = unproven.filter { $0.reasonAgainst == nil }
+  let atFault = subject.checked.faults.keys
+  let unproved = unproven.filter { $0.reasonAgainst == nil && !atFault.contains(String($0.name.prefix { $0 != "." })) }
   guard let first = unproved.first else { return [] }
   let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")
   return [

@@ -45,7 +45,7 @@ let textDuplicateIDCheck = Check<PageSubject>(.textDuplicateID) { subject in
 
 /// Whether the parts of a page that are not its body could have an id.
 private func isOfPage(_ id: String) -> Bool {
-  id.split(separator: ".", maxSplits: 1).first.map { pageParts.contains($0) && $0.count < id.count } == true
+  id.firstIndex(of: ".").map { pageParts.contains(id[..<$0]) } == true
 }
 
 private let pageParts: Set<Substring> = [

@@ -28,7 +28,8 @@ let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { 
         .textUndefinedReference,
         at: words.range(run),
         isNote
-          ? "`\(text)` is shown as it is: there are no footnotes" : "nothing defines `\(text)`, so there is no link",
+          ? "`\(text)` is shown as it is: there are no footnotes"
+          : "nothing defines \(text == "[]" ? "what these brackets follow" : "`\(text)`"), so there is no link",
         help: isNote
           ? "Say it in the sentence, or link to where it is said."
           : "Write the address behind the words, `[text](address)`, or write what is no link in backticks."
@@ -45,12 +46,17 @@ private func undefinedReferences(in words: Words) -> [Range<Int>] {
     guard text[index] == opening, !words.isCode(index) else { return nil }
     let isNote = text[index + 1] == UInt8(ascii: "^") && text[index + 2] != closing
     let isSecond = index > 1 && text[index - 1] == closing && text[index - 2] != opening
-    guard isNote || (isSecond && text[..<index].contains(opening)),
+    guard isNote || (isSecond && hasOpening(before: index - 1, in: words)),
       let end = text[(index + 1)...].prefix(200).firstIndex(where: { $0 == opening || $0 == closing }),
       text[end] == closing, !(isNote && text[index..<end].contains(UInt8(ascii: " ")))
     else { return nil }
     return words.isWrittenSo(isNote ? index..<end + 1 : index - 1..<end + 1) ? index..<end + 1 : nil
   }
+}
+
+/// Whether a bracket that is not escaped opens what ends at a place.
+private func hasOpening(before end: Int, in words: Words) -> Bool {
+  words.text[..<end].lastIndex(of: UInt8(ascii: "[")).map { words.isWrittenSo($0..<$0 + 1) } ?? false
 }
 
 /// Whether a source can have what the rule is about at a `[`: behind `]`, or before `^`.
