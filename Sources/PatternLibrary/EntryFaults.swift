@@ -30,8 +30,11 @@ public struct EntryFaults: Sendable, Hashable {
   /// Whether the claim that a name means may be one that is not read: for a fault of the name, or of the key that has the
   /// claim.
   public func concern(claim name: Located<String>) -> Bool {
-    concern(name.bytes) || keys.contains(String(name.value.prefix { $0 != "." }))
+    concern(name.bytes) || concern(claimNamed: name.value)
   }
+
+  /// The same, of a claim that the entry makes.
+  public func concern(claimNamed name: String) -> Bool { keys.contains(String(name.prefix { $0 != "." })) }
 }
 
 extension Entry {

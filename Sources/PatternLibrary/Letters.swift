@@ -21,12 +21,5 @@ public func isMark(_ scalar: Unicode.Scalar) -> Bool {
 /// Whether a text has the form of a language tag whose language has a code of ISO 639, as all in use have: `en`, `pt-BR`,
 /// `zh-Hant-TW` (BCP 47, section 2.1).
 public func isLanguageTag(_ text: String) -> Bool {
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  guard let first = parts.first, (2...3).contains(first.utf8.count) else { return false }
-  return parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isASCIILetterOrDigit) }
-    && first.utf8.allSatisfy { !(0x30...0x39).contains($0) }
-}
-
-private func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/) != nil
 }

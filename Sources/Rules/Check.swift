@@ -19,7 +19,7 @@ public struct Check<Subject: Sendable>: Sendable {
   }
 
   /// Everything that the rule finds in a subject, as far as what is known of an entry can be relied on.
-  func find(in subject: Subject, except faults: EntryFaults?) -> [Diagnostic] {
-    faults.map { needs.isDisjoint(with: $0.keys) } == false ? [] : find(subject)
+  func find(in subject: Subject, except faults: EntryFaults) -> [Diagnostic] {
+    needs.isDisjoint(with: faults.keys) ? find(subject) : []
   }
 }

@@ -8,9 +8,11 @@ extension RuleBook {
   }
 
   /// All that the rules find in a page: the home page's or a category's.
-  public static func diagnostics(in subject: PageSubject) -> [Diagnostic] { diagnostics(in: subject, except: nil) }
+  public static func diagnostics(in subject: PageSubject) -> [Diagnostic] {
+    diagnostics(in: subject, except: EntryFaults())
+  }
 
-  private static func diagnostics(in subject: PageSubject, except faults: EntryFaults?) -> [Diagnostic] {
+  private static func diagnostics(in subject: PageSubject, except faults: EntryFaults) -> [Diagnostic] {
     pages.flatMap { $0.find(in: subject, except: faults) }
   }
 

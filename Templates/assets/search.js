@@ -23,6 +23,8 @@
   const styled = new Promise((done) => { style.onload = style.onerror = done; });
   document.head.append(style);
 
+  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+
   const folder = new URL("search/", document.currentScript.src);
   const site = new URL("../", document.currentScript.src);
   const loaded = new Map();
@@ -269,7 +271,9 @@
 
     close() {
       this.turn += 1;
-      clearTimeout(this.telling);
+      // What was told of the list goes with it: without the list the page shows what is said.
+      if (this.isTold) say("");
+      this.isTold = false;
       this.panel.hidden = true;
       this.choose(null);
       this.input.setAttribute("aria-expanded", "false");
@@ -300,7 +304,9 @@
     tell(text) {
       clearTimeout(this.telling);
       this.telling = setTimeout(() => {
-        if (!this.panel.hidden) document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
+        if (this.panel.hidden) return;
+        this.isTold = true;
+        say(text);
       }, 600);
     }
   }

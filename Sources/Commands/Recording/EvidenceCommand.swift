@@ -82,7 +82,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         continue
       }
       // People are a day ahead of this machine at most.
-      if record.date > today(1) {
+      if record.date > today(plus: 1) {
         let message = "`\(record.scenario)` was recorded on \(record.date), which is yet to come"
         let help = "Make the record again with the form on the entry's page, on a machine that knows the day."
         diagnostics.append(Diagnostic(.evidenceBadValue, at: added.file.range(scenarioPlace), message, help: help))

@@ -61,11 +61,9 @@ extension Rule {
 
 let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
   let named = subject.document.elements.first { $0.name == "meta" && $0.namedEncoding != nil }
-  guard let named, let charset = named.namedEncoding.map({ trimmed($0) }), !charset.isEmpty,
-    !["utf-8", "utf8"].contains(trimmed(charset).lowercased())
-  else {
-    return []
-  }
+  guard let named, let charset = named.namedEncoding.map({ trimmed($0) }),
+    !["", "utf-8", "utf8"].contains(charset.lowercased())
+  else { return [] }
   let message = "the document is UTF-8, and says that it is `\(charset)`"
   return [Diagnostic(.demoCharset, at: subject.place(of: named), message, help: "Write `<meta charset=\"utf-8\">`.")]
 }

@@ -63,8 +63,8 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
   let claims = entry.claims
   let unproven = claims.unproven(by: entry.demos)
-  let atFault = subject.checked.faults.keys
-  let unproved = unproven.filter { $0.reasonAgainst == nil && !atFault.contains(String($0.name.prefix { $0 != "." })) }
+  let faults = subject.checked.faults
+  let unproved = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
   guard let first = unproved.first else { return [] }
   let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")
   return [

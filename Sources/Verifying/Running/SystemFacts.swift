@@ -21,8 +21,8 @@ public func systemName() -> String {
   #endif
 }
 
-/// The day that it is now in Greenwich, as `2026-03-01`.
-public func today(_ daysLater: Int = 0) -> String { calendarDate(ofDay: time(nil) / 86_400 + daysLater) }
+/// The day that it is now in Greenwich, or some days later, as `2026-03-01`.
+public func today(plus days: Int = 0) -> String { calendarDate(ofDay: time(nil) / 86_400 + days) }
 
 /// The date of a day, counted from 1 January 1970, in the Gregorian calendar.
 ///
