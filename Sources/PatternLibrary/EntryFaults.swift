@@ -3,6 +3,9 @@ public struct EntryFaults: Sendable, Hashable {
   /// The keys at the front matter's top whose values have faults, are missing, or are misspelt; `evidence` where that is
   /// said of the file beside the entry.
   public var keys: Set<String> = []
+  /// The demos whose part of the front matter has a fault, by their names. `demos` is among the keys only where a fault may
+  /// be of any demo.
+  public var demos: Set<String> = []
   /// Where the faults are in the file.
   public var places: [Range<Int>] = []
 
@@ -13,6 +16,19 @@ public struct EntryFaults: Sendable, Hashable {
   /// Whether one is in a part of the file, or is told at its start.
   public func concern(_ part: Range<Int>) -> Bool {
     places.contains { $0.overlaps(part) || $0.lowerBound == part.lowerBound }
+  }
+
+  /// Whether what is said of a demo may not be what is meant.
+  public func concern(demo name: String) -> Bool { demos.contains(name) || keys.contains("demos") }
+
+  /// Whether a scenario that is named as `demo.scenario` may be one that is not read.
+  public func concern(demoOfScenario name: String) -> Bool { concern(demo: String(name.prefix { $0 != "." })) }
+
+  /// The same faults, as far as one demo goes: with `demos` among the keys where it has one.
+  public func concerning(demo name: String) -> EntryFaults {
+    var faults = self
+    if concern(demo: name) { faults.keys.insert("demos") }
+    return faults
   }
 
   /// Whether a scenario may not be what is meant: for a fault of its own, or of one that it begins after.

@@ -10,20 +10,25 @@ struct FaultList {
   private struct Place: Hashable {
     let rule: Rule
     let range: SourceRange
+    var name = ""
   }
 
   /// Whether another diagnostic would still be reported.
   var isOpen: Bool { reported.count < Self.most }
 
   mutating func add(_ faults: [Diagnostic]) {
-    for fault in faults where reported.insert(Place(rule: fault.rule, range: fault.range)).inserted {
-      diagnostics.append(fault)
+    for fault in faults {
+      // What is said at the start of a file may be said of several things in it.
+      let name = fault.range.bytes.isEmpty ? fault.message : ""
+      if reported.insert(Place(rule: fault.rule, range: fault.range, name: name)).inserted { diagnostics.append(fault) }
     }
   }
 
   /// Adds a diagnostic of a name, unless its place is reported or there are too many.
-  mutating func add(_ rule: Rule, at range: SourceRange, _ diagnostic: () -> Diagnostic) {
-    guard isOpen, reported.insert(Place(rule: rule, range: range)).inserted else { return }
+  ///
+  /// - Parameter name: The name, where the place may be that of several.
+  mutating func add(_ rule: Rule, at range: SourceRange, of name: String = "", _ diagnostic: () -> Diagnostic) {
+    guard isOpen, reported.insert(Place(rule: rule, range: range, name: name)).inserted else { return }
     if isOpen {
       diagnostics.append(diagnostic())
     } else {
@@ -134,6 +139,18 @@ extension Expander {
   }
 
   private mutating func reportNoBlock(_ name: Name, _ known: Set<String>, _ parent: Parent, at site: Site) {
+    if templates.builtIn.contains(site.template.name), let own = templates.templates[parent.name.text] {
+      let near = nearMiss(to: name.text, among: own.blockNames.sorted())
+      let place = own.file.start
+      return diagnostics.add(.templateUnknownBlock, at: place, of: name.text) {
+        Diagnostic(
+          .templateUnknownBlock,
+          at: place,
+          "`\(own.name)` has no block `\(name.text)`, which built-in templates fill",
+          help: "Add `{{$\(name.text)}}{{/\(name.text)}}`" + (near.map { ", or rename `\($0)`." } ?? ".")
+        )
+      }
+    }
     report(
       .templateUnknownBlock,
       name.range,

@@ -8,9 +8,15 @@ public import Diagnostics
 /// an error. To override a template, give its name another source.
 public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
+  /// The templates that the author of the others cannot see or change.
+  let builtIn: Set<String>
 
   /// Parses templates, given by the names under which they find each other.
-  public init(_ sources: [String: SourceFile]) {
+  ///
+  /// - Parameter builtIn: The names of templates that the author of the others cannot see or change: a fault in how the two
+  ///   fit together is reported in the author's file.
+  public init(_ sources: [String: SourceFile], builtIn: Set<String> = []) {
+    self.builtIn = builtIn
     templates = Dictionary(
       uniqueKeysWithValues: sources.map { ($0, ParsedTemplate(name: $0, file: $1)) }
     )

@@ -37,7 +37,7 @@ struct Lane: SuiteTrait, TestScoping {
 extension Trait where Self == Lane {
   static var inALane: Self { Lane(lanes: Lane.busy, isLong: false) }
   static var inALaneEarly: Self { Lane(lanes: Lane.busy, isLong: true) }
-  /// Of a suite that waits for real time to pass.
+  /// Of a suite that waits most of the time: for real time to pass, or for speech.
   static var inAWaitingLane: Self { Lane(lanes: Lane.waitingLane, isLong: false) }
 }
 

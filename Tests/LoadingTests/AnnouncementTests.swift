@@ -111,6 +111,12 @@ struct AnnouncementTests {
         help: "Did you mean `number`?"
       ),
       Fault(
+        "  - { text: \"{done} done\", 1️⃣were: { done: number } }",
+        "entry-unknown-key",
+        "unknown key `were` in an announcement",
+        help: "Did you mean `where`?"
+      ),
+      Fault(
         "  - { text: \"{done} done\", where: { done: 1️⃣[] } }",
         "entry-empty-value",
         "`done` is empty"

@@ -52,8 +52,9 @@ private struct PlaceholderFaults {
   }
 
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
-    // A type that is none is the tables' own to refuse.
-    names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
+    // A type that is none, or a key that is misspelt, is the tables' own to refuse.
+    if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
+    return names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
       let near = nearMiss(to: name, among: Placeholder.words)
       let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
       return fault(

@@ -27,7 +27,7 @@ extension Rule {
   )
 }
 
-let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "demos", "evidence"]) {
+let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "evidence"]) {
   subject in
   // Dates of ISO 8601 are in the order of their letters.
   guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
@@ -36,7 +36,9 @@ let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["ch
   let place = subject.entry.head.range(newest.bytes).searched(for: Array(newest.value.date.utf8)[...])
   return subject.demos.compactMap { demo -> Diagnostic? in
     let records = evidence.records.filter { $0.demo == demo.checked.stem }
-    guard let date = records.map(\.date).max(), date > newest.value.date else { return nil }
+    guard !subject.checked.faults.concern(demo: demo.checked.stem), let date = records.map(\.date).max(),
+      date > newest.value.date
+    else { return nil }
     let hash = demo.checked.hash(of: demo.file.bytes)
     guard !records.contains(where: { $0.demoHash == hash }) else { return nil }
     return Diagnostic(

@@ -59,11 +59,13 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   .scenarioUnproved,
   needs: ["demos", "untestable"]
 ) { subject in
-  let entry = subject.entry
-  guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
+  let (entry, faults) = (subject.entry, subject.checked.faults)
+  // A scenario that proves a claim may be one that is not read.
+  guard faults.demos.isEmpty, subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else {
+    return []
+  }
   let claims = entry.claims
   let unproven = claims.unproven(by: entry.demos)
-  let faults = subject.checked.faults
   let unproved = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
   guard let first = unproved.first else { return [] }
   let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")

@@ -32,8 +32,8 @@ extension Rule {
   )
 }
 
-let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, needs: ["demos"]) { subject in
-  subject.entry.demos.flatMap { demo in
+let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment) { subject in
+  subject.soundDemos.flatMap { demo in
     demo.moments.compactMap(\.scenario).filter { demo.scenario($0.value) == nil }.map { name in
       let ids = demo.scenarios.map(\.id.value)
       let choice = ids.isEmpty ? "Without `scenario`, the demo is shown left to itself." : "It has \(listed(ids))."
@@ -47,8 +47,8 @@ let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, nee
   }
 }
 
-let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment, needs: ["demos"]) { subject in
-  subject.entry.demos.flatMap { demo in
+let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment) { subject in
+  subject.soundDemos.flatMap { demo in
     demo.moments.compactMap { moment in
       guard let (limit, reason) = limit(of: moment, in: demo), moment.time.value > limit else { return nil }
       return Diagnostic(

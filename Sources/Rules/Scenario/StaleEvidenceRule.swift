@@ -19,10 +19,11 @@ extension Rule {
   )
 }
 
-let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["demos", "evidence"]) { subject in
+let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["evidence"]) { subject in
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
-  let stale = subject.demos.flatMap { demo in
+  let faults = subject.checked.faults
+  let stale = subject.demos.filter { !faults.concern(demo: $0.checked.stem) }.flatMap { demo in
     let demoHash = demo.checked.hash(of: demo.file.bytes)
     return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
       let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
@@ -40,7 +41,9 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
     }
   }
   let known = Set(subject.checked.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
-  let orphans = evidence.places.filter { !known.contains([$0.value.demo, $0.value.scenario]) }
+  let orphans = evidence.places.filter {
+    !known.contains([$0.value.demo, $0.value.scenario]) && !faults.concern(demo: $0.value.demo)
+  }
   return stale
     + orphans.map { record in
       Diagnostic(

@@ -19,9 +19,10 @@ extension Rule {
   )
 }
 
-let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs: ["demos", "evidence"]) { subject in
+let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs: ["evidence"]) { subject in
   let help = "Take it with `polite verify --pictures --entry \(subject.entry.slug)`."
-  return subject.checked.demos.flatMap(\.pictures).flatMap { picture in
+  let demos = subject.checked.demos.filter { !subject.checked.faults.concern(demo: $0.stem) }
+  return demos.flatMap(\.pictures).flatMap { picture in
     picture.takes.compactMap { take in
       fault(of: take, "`\(picture.picture.file(take.setting))`").map { message in
         let place = subject.entry.head.range(picture.picture.name.bytes)
