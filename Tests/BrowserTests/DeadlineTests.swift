@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, held up by demos", .serialized, .inAWaitingLane)
+  @Suite("polite verify, held up by demos", .serialized, .inALane)
   struct DeadlineTests {
     /// A demo whose page has a script that is bad for whoever opens it.
     private static func hostile(_ script: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("Orca in Chromium", .serialized, .inAWaitingLane)
+  @Suite("Orca in Chromium", .serialized, .inALane)
   struct OrcaTests {
     @Test("does not speak what a page fails to announce, and says twice what is announced twice")
     func wrongPages() throws {
