@@ -135,7 +135,7 @@ struct Parser {
       throw CommandFailure(.wrongUsage, "no command is given", hint: "Run `polite --help` to see the commands.")
     }
     for (option, value) in given {
-      // Commands may share an option's name. Before the command is known, so is not which kind of value the option
+      // Commands may share an option's name. Until the command is known, it is unclear which kind of value the option
       // takes.
       guard let own = command.options.first(where: { $0.name == option.name }) else {
         throw unknown("--\(option.name)", nil)
