@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// A catalogue as it was read. It contains everything that an import may use, so the conversion needs no disk.
 public struct Catalogue: Sendable {
-  /// The name of its folder, for what has no better name.
+  /// The name of the catalogue's folder, used where there is no better name.
   public var name: String
   /// The Markdown files, each with its path below the catalogue, in which `/` separates the parts.
   public var files: [CatalogueFile]

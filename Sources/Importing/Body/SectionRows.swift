@@ -85,7 +85,7 @@ struct SectionFacts {
 // MARK: Rows
 
 extension SectionFacts {
-  /// A row that a list of the body holds, with the map that the list's heading names.
+  /// A row from a list in the body, with the map that the list's heading names.
   typealias FoundRow = (map: BehaviourSection, key: String, text: String, range: Range<Int>)
 
   /// Returns the rows of the newer form's section “Condensed”: `- Spacebar: Activates`.

@@ -135,7 +135,7 @@ struct Fields {
     }
   }
 
-  /// Whether a block of text begins with only `|` or `>` and its indicators.
+  /// Whether the header of a block of text has no comment and no tag after `|` or `>`.
   private func hasBareHeader(_ bytes: Range<Int>) -> Bool {
     let header = file.bytes[bytes].prefix { $0 != lineFeed }
     return !header.contains(UInt8(ascii: "#")) && !header.contains(UInt8(ascii: "!"))

@@ -91,7 +91,7 @@ enum KeyVocabulary {
     return keyNames[last].map { prefix + $0 } ?? (prefix.isEmpty ? modifiers[last] : nil)
   }
 
-  /// A name without "the" before it and "key" after it.
+  /// Returns a name without "the" before it and "key" after it.
   private static func bare(_ name: String) -> String {
     var words = name.split(separator: " ")
     if words.count > 1, words.first == "the" { words.removeFirst() }

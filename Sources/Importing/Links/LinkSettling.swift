@@ -46,7 +46,7 @@ struct LinkSettling {
 
   private enum Change {
     case keep
-    /// - Parameter lost: The reason why a part of the destination is missing.
+    /// - Parameter lost: What is wrong with the part of the destination that is missing.
     case rewrite(String, LinkTable.Target, lost: String? = nil)
     case lose(String)
   }
