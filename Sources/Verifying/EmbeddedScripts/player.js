@@ -1403,7 +1403,7 @@
       return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url, isMissing };
     },
     focusLeft,
-    /** Like `focusLeft`, at the end of a step; before the step, between its predecessor and a person's action. */
+    /** Like `focusLeft`, at the end of a step; also where focus strayed between the step before and the person's action. */
     moves() {
       isBetween = true;
       return strayed || focusLeft();

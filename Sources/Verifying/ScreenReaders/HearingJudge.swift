@@ -287,7 +287,7 @@ extension HearingJudge {
       }
   }
 
-  /// Returns a failure for a bar of which every percent is spoken.
+  /// Returns a failure for a bar if every percent of it is spoken.
   private func progress() -> [ScenarioFailure] {
     let said = spoken.filter(\.words.isProgress)
     // Several bars may begin at once, but none is spoken again within five seconds.
