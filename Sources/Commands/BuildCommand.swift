@@ -23,7 +23,7 @@ extension Command {
   }
 }
 
-/// Runs a build with a progress line, and says of its failure how the process is to end.
+/// Runs a build with a progress line, and converts its error into a `CommandFailure`.
 private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteBuild.Outcome {
   let progress = ProgressLine("Building", "pages", for: invocation)
   defer { progress.finish() }
@@ -42,7 +42,7 @@ private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteB
 }
 
 extension CommandFailure {
-  /// A library that is none is called wrongly; what else fails, failed to run.
+  /// A library that is not there is a wrong call; any other failure means that the build could not run.
   init(_ error: BuildError) {
     switch error {
     case .unreadable(let cause):

@@ -66,7 +66,7 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
     if export.unsaid > 0, !invocation.isVerbose, !invocation.isQuiet { invocation.warn(words) }
     return .clean
   }
-  // What is not there, or cannot be read, is told of by the writing.
+  // A file that is missing or cannot be read is reported when it is written.
   if let old = try? readPrefix(of: path, atMost: 1 << 16), !old.isEmpty, !PlaywrightExport.isExport(old) {
     throw CommandFailure(.wrongUsage, "\(path) is there, and is no export", hint: "Name another file, or remove it.")
   }

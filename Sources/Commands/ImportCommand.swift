@@ -43,7 +43,7 @@ private func counts(of outcome: CatalogueImport.Outcome) -> String {
 }
 
 extension CommandFailure {
-  /// A source that is not there, and a library in the wrong place, are calls that are wrong.
+  /// A missing source and a library in the wrong place are wrong calls.
   init(_ error: ImportError) {
     switch error {
     case .refused(let place, let reason):

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A link to a page of the web that is not there.
+  /// A link to a page of the web that does not exist.
   public static let linkExternalGone = Rule(
     "link-external-gone",
     .error,
@@ -15,7 +15,7 @@ extension Rule {
     right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
   )
 
-  /// A link to a page of the web of which nothing could be learnt, because something was in the way.
+  /// A link to a page of the web about which nothing could be learnt, because something was in the way.
   public static let linkExternalUnreached = Rule(
     "link-external-unreached",
     .warning,
@@ -31,7 +31,7 @@ extension Rule {
     right: "[Toolkit](https://toolkit.example/)"
   )
 
-  /// A link to a page of the web whose host does not speak with machines.
+  /// A link to a page of the web whose host does not answer machines.
   public static let linkExternalRefused = Rule(
     "link-external-refused",
     .note,
@@ -46,7 +46,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// A link whose page says that it has another address for good.
+  /// A link to a page that says that its address has changed permanently.
   public static let linkExternalMoved = Rule(
     "link-external-moved",
     .note,
@@ -74,7 +74,7 @@ extension Rule {
     right: "[Status messages](https://www.w3.org/TR/WCAG22/#status-messages)"
   )
 
-  /// A link to a page of the web that the run did not come to.
+  /// A link to a page of the web that the run did not reach in time.
   public static let linkExternalUnasked = Rule(
     "link-external-unasked",
     .note,

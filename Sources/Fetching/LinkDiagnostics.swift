@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 
 extension WebLink {
-  /// What is wrong with the link, by what is known of its page.
+  /// Returns what is wrong with the link, given what is known about its page.
   func diagnostic(_ facts: PageFacts, place: String?) -> Diagnostic? {
     switch facts.answer {
     case .found(let address): found(facts, movedTo: address, place: place)
@@ -57,7 +57,7 @@ extension WebLink {
 }
 
 extension Obstacle {
-  /// For a message, behind a colon.
+  /// The reason as it follows a colon in a message.
   fileprivate var reason: String {
     switch self {
     case .unknownHost: "no host of this name is known"

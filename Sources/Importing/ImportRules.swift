@@ -186,6 +186,6 @@ extension Rule {
     .importExampleUnclosed, .importExampleInner, .importLink,
   ]
 
-  /// The rules of this room.
+  /// The rules of this module.
   public static let importingRules: [Rule] = placeRules + frontRules + bodyRules
 }

@@ -18,7 +18,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error that the last failed call on this thread left behind.
+  /// Returns the error that the last failed call on this thread left behind.
   static func last(_ operation: String, _ path: String) -> SystemError {
     SystemError(operation, path, code: errno)
   }

@@ -68,7 +68,7 @@ private func mend(
   return outcome.review
 }
 
-/// Runs a review with a progress line, and says of its failure how the process is to end.
+/// Runs a review with a progress line, and converts its error into a `CommandFailure`.
 private func run<Result>(
   _ review: LibraryReview,
   _ invocation: Invocation,

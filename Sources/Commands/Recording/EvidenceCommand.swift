@@ -48,7 +48,7 @@ extension Rule {
 private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
   let loaded = try LoadedLibrary(invocation)
   let (library, faults) = (loaded.library, loaded.faults)
-  // What is there and cannot be read would be lost.
+  // Evidence that is there but cannot be read would be lost.
   let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }
   guard unread.isEmpty else { return Report(invocation, rules: Rule.evidenceRules).write(unread) }
   var diagnostics: [Diagnostic] = []
@@ -81,7 +81,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
         continue
       }
-      // People are a day ahead of this machine at most.
+      // A person's date is at most one day ahead of this machine's.
       if record.date > today(plus: 1) {
         let message = "`\(record.scenario)` was recorded on \(record.date), which is yet to come"
         let help = "Make the record again with the form on the entry's page, on a machine that knows the day."

@@ -6,7 +6,7 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// Breaks the demos, and reports what no scenario noticed.
+  /// Breaks the demos, and reports the mutants that no scenario noticed.
   func playMutants(
     _ verification: Verification,
     of library: CheckedLibrary,

@@ -2,9 +2,10 @@ import Diagnostics
 import PatternLibrary
 import Verifying
 
-/// Where a call of `polite verify` plays: what was asked for, when it is all installed.
+/// The environments in which a call of `polite verify` plays: those that were asked for, provided that all are
+/// installed.
 struct VerifyEnvironments {
-  /// Browsers first, then the screen reader in each of them that it reads.
+  /// Browsers first, then the screen reader in each of the browsers that it reads.
   let all: [TestEnvironment]
   let screenReader: ScreenReaderChoice?
 
@@ -53,7 +54,7 @@ struct VerifyEnvironments {
     return try reader.isElsewhere ? found(reader, invocation) : reader
   }
 
-  /// A screen reader that runs already, and hears a browser in a window in front of it.
+  /// Returns a screen reader that is already running. It reads a browser in a window, so there must be a display.
   private static func found(
     _ reader: ScreenReaderChoice,
     _ invocation: Invocation
@@ -98,7 +99,7 @@ struct VerifyEnvironments {
   }
 }
 
-/// A call of `polite verify` that contradicts itself.
+/// Returns the failure of a call of `polite verify` whose options contradict each other.
 func wrongUsage(_ message: String) -> CommandFailure {
   CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
 }

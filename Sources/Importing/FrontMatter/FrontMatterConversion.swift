@@ -29,9 +29,9 @@ struct FrontMatterConversion {
     draft.comments += field.comments
   }
 
-  /// Takes a field of a known key.
+  /// Takes a field with a known key.
   ///
-  /// - Returns: Whether the entry has a place for the value.
+  /// - Returns: Whether an entry has a place for the value.
   private mutating func take(_ key: FrontMatterKey, _ field: Field) -> Bool {
     switch key {
     case .layout: return takeLayout(field)
@@ -145,7 +145,7 @@ struct FrontMatterConversion {
 
   // MARK: What has no place
 
-  /// A key that slipped out of its map, or one that the body carries.
+  /// Converts a field with a key that has slipped out of its map, or with one that the body keeps.
   private mutating func convertUnknown(_ field: Field) {
     if let map = KeyVocabulary.map(ofSlippedKey: field.key), case .text = field.value {
       let message = "`\(field.key)` is beside `\(map.rawValue)`, and becomes one of its rows"

@@ -39,6 +39,6 @@ extension Rule {
     right: "threshold: 95    and 96% are caught",
     language: "text"
   )
-  /// What testing the tests can find.
+  /// The rules for testing the tests.
   static let mutantRules: [Rule] = [verifyMutantSurvived, verifyMutantAccepted, verifyTooFewMutants]
 }

@@ -294,12 +294,12 @@ extension Rule {
     language: "text"
   )
 
-  /// Those by which a test passes or fails. No setting makes them less.
+  /// The rules that decide whether a test passes or fails. No setting makes them less severe.
   public static let testRules: Set<Rule> = [
     .verifyFailed, .verifySpeech, .verifyWrongDemo, .verifyNotPlayed, .verifyCutShort,
   ]
 
-  /// What `polite verify` finds.
+  /// The rules that `polite verify` applies.
   public static let verifyingRules: [Rule] =
     [
       .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest, .verifyDialog,
