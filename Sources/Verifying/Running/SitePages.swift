@@ -4,7 +4,7 @@ public import Diagnostics
 /// A page of the site, other than the demos, that is checked with axe-core.
 public struct InspectedPage: Sendable {
   public let path: SitePath
-  /// Where findings on it are reported: the start of the file from which it is made.
+  /// Where its diagnostics are: the start of the file from which it is made.
   public let place: SourceRange
 }
 
