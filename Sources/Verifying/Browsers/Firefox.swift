@@ -310,16 +310,14 @@ final class FirefoxDriver: BrowserDriver {
     try session.inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
   }
 
-  /// Tab may have moved focus from the page to the browser's own controls, and Firefox does not take keys away from
-  /// them.
+  /// Tab may have moved focus to the browser's own controls, and Firefox does not take keys away from them.
   func willFocus(in session: Session) throws(WebDriverError) {
     try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", [])
   }
 
   // MARK: Scripts before the page's own
 
-  /// The driver has no command for this. A script in the browser's own context listens for new windows and runs the
-  /// given one.
+  /// The driver has no command for this. A script in the browser's own context runs the given one in new windows.
   func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
     let run = "Cu.evalInSandbox(source, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false }))"
     try onEveryWindow(run, script, in: session)
@@ -341,8 +339,7 @@ final class FirefoxDriver: BrowserDriver {
   }
 
   /// Scripts in a sandbox have Xray vision: they see elements as the browser made them. A page that gets hold of the
-  /// function that calls them gains nothing: the function belongs to the page, and the sandbox has more rights than the
-  /// page.
+  /// function that calls them gains nothing: it belongs to the page, which has fewer rights than the sandbox.
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
     try onEveryWindow(
       """
