@@ -69,7 +69,7 @@ extension InTheBrowser {
           "\(result.output)"
         )
         #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
-        #expect(result.output.contains("its 15 s were over (`--deadline`)"))
+        #expect(result.output.contains("its 15 s ran out (`--deadline`)"))
         #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
         let report = try String(contentsOf: junit, encoding: .utf8)
         #expect(report.contains("<testcase classname=\"verify-cut-short\""))

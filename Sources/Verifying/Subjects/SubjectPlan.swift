@@ -148,7 +148,7 @@ public struct SubjectPlan: Sendable {
     if let entry = library.entries.first(where: { [$0.entry.slug, $0.entry.id].contains(name) }) { return entry }
     let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
     let near = nearMiss(to: name, among: known).map(didYouMean)
-    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts need --drafts."
     report(.verifyUnknownSubject, subject.entry.bytes, "the library has no entry `\(name)`", help)
     return nil
   }
