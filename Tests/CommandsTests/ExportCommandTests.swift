@@ -53,7 +53,7 @@ struct ExportCommandTests {
       let file = folder.appending(path: "tests/save.spec.ts")
       try write(["tests/save.spec.ts": "mine\n"], to: folder)
       let refused = Run("export", "playwright", "save", "--root", folder.path, "--output", file.path)
-      #expect(refused.code == .wrongUsage && refused.errors.contains("is no export"))
+      #expect(refused.code == .wrongUsage && refused.errors.contains("is not an export"))
       #expect(try String(contentsOf: file, encoding: .utf8) == "mine\n")
       let earlier = Run("export", "playwright", "save", "--root", folder.path).output
       try write(["tests/save.spec.ts": "\(earlier)// old\n"], to: folder)

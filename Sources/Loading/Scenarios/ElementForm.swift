@@ -33,7 +33,7 @@ extension ElementReference: Tabled {
       nth: keys(
         "nth",
         .integer(1...10_000),
-        "Which of several that are called so, in reading order, from 1 on."
+        "Which of several with this name and role, in reading order, from 1 on."
       )
     )
   }
@@ -123,9 +123,9 @@ extension PictureExpectation {
       fills: keys(
         "fills",
         .choice(Way.self),
-        "The way in which its full part grows on the screen, as seen from its value."
+        "The direction in which its full part grows on the screen as its value grows."
       ),
-      turns: keys("turns", .choice(Turn.self), "The way in which it, or what is in it, turns."),
+      turns: keys("turns", .choice(Turn.self), "The direction in which it, or what is in it, turns."),
       contrast: keys(
         "contrast",
         ShapeOf(.text(.contrast), sample: nil) { $0.text.flatMap(contrastRatio) },
