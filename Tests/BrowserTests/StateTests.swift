@@ -78,8 +78,8 @@ extension InTheBrowser {
           "modal is true", "expanded is absent", "expanded is false", torn, torn,
           "pressed cannot be determined: “ture” is not one of its values",
           "expanded cannot be determined: it is “true”, but the role “progressbar” has no such state",
-          "expanded cannot be determined: browsers differ in what they tell of a list of their own",
-          "invalid cannot be determined: the field is not valid by HTML, and browsers differ in when they tell",
+          "expanded cannot be determined: browsers differ in what they expose for a native list",
+          "invalid cannot be determined: the field is not valid by HTML, and browsers differ in when they expose that",
           "it is there, and modal is true", "it is there, and modal is false",
           "it is there, and pressed cannot be determined: “ture” is not one of its values", "it is there",
         ]
