@@ -17,7 +17,7 @@
   /** How long what a person is about to do is shown before it is done, in milliseconds. */
   const PACE = 900;
 
-  const NOTE = "This is a demonstration in your browser, not the test. Keys, clicks and the network are simulated. "
+  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated. "
     + "A pause holds the demo’s timers and animations, not its network.";
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
@@ -336,7 +336,7 @@
       line.outcome = isUnsure ? "unsure" : observed ? "missing" : isPart ? "part" : "came";
       line.item.className = `play-${line.outcome}`;
       line.result.textContent = {
-        came: "met", part: "met, as far as a page can tell", missing: `not met: ${observed}`,
+        came: "met", part: "met, as far as a page can look", missing: `not met: ${observed}`,
         unsure: `cannot be checked here, because ${this.doubt}`,
       }[line.outcome];
       this.keepInSight(line);

@@ -162,7 +162,7 @@ extension InTheBrowser {
         #expect(try button(session) == "Pause")
         let words = try session.execute("return document.querySelector('.play').textContent").string ?? ""
         #expect(words.contains("Demonstration: Both are announced"))
-        #expect(words.contains("This is a demonstration in your browser, not the test."))
+        #expect(words.contains("This is a demonstration in your browser, and not the test."))
         try until(
           session,
           """
