@@ -56,7 +56,7 @@ extension Entry {
       .integer(-1_000_000...1_000_000),
       "The place among the category's entries; small numbers come first."
     )
-    aliases = keys("aliases", Shapes.names, "Other words that people search by.") ?? []
+    aliases = keys("aliases", Shapes.names, "Other words that people search for.") ?? []
     status = keys("status", Shapes.status, "How far people can rely on the entry; `stable` if absent.") ?? status
     platforms = keys("platforms", Shapes.platforms, "The platforms that the entry is about.") ?? []
     wcag = keys("wcag", Shapes.criteria, "The success criteria of WCAG 2.2 that apply, by number.") ?? []

@@ -35,10 +35,10 @@ public let entryPlaceholders = [
   "Say the states, and when they change.",
   "Say how a value is spoken.",
   "Say what grows and what wraps.",
-  "Say what takes the place of motion.",
+  "Say what replaces motion.",
   "Say when to use this component, and what to use instead when it does not fit.",
   "Show the least code that keeps the promises above.",
-  "A mistake that you have seen, and what people met because of it.",
+  "A mistake that you have seen, and what went wrong for people because of it.",
 ]
 
 /// How they begin, in lower case.
