@@ -105,7 +105,7 @@ extension Rule {
       Polite allows 64 levels within a file, 128 when partials and parents are put in their places, and a chain of 64 \
       partials and parents, so that no template can exhaust a thread's stack.
       """,
-    wrong: "{{#a}}{{#a}}…    65 sections in each other",
+    wrong: "{{#a}}{{#a}}…    65 nested sections",
     right: "{{#a}}…{{/a}}",
     language: "mustache"
   )

@@ -32,7 +32,7 @@ extension Rule {
     "entry-unknown-key",
     .error,
     "A key is unknown.",
-    explanation: "A misspelt key would be lost without a word.",
+    explanation: "A misspelt key would be lost, and nobody would notice.",
     wrong: "«anouncement: Volume set",
     right: "announcement: Volume set",
     language: "yaml"
@@ -280,7 +280,7 @@ extension Rule {
     "configuration-unknown-key",
     .error,
     "A key of `polite.yml` is unknown.",
-    explanation: "A misspelt key would be lost without a word.",
+    explanation: "A misspelt key would be lost, and nobody would notice.",
     wrong: "«titel: Our patterns",
     right: "title: Our patterns",
     language: "yaml"

@@ -18,7 +18,7 @@ extension Demo {
     let kind = keys(
       "kind",
       .choice(Kind.self),
-      "Whether it is a page as people meet it, or a part of one that is alone here; `page` if absent."
+      "Whether it is a whole page, or a part of one that is shown alone here; `page` if absent."
     )
     let isServed = keys(
       "served",

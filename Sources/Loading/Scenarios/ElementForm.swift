@@ -105,7 +105,7 @@ extension ElementExpectation: Tabled {
     let states = keys(
       "states",
       .statesOrNone,
-      "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
+      "States and properties by ARIA's names without the prefix, with their values; or that no state is exposed."
     )
     (self.states, isStateless) = (states ?? [:], states?.isEmpty == true)
     group = keys("group", .target, "The nearest group around it; or that there is none.")
@@ -134,7 +134,7 @@ extension PictureExpectation {
       isInSystemColours: keys(
         "colours",
         ShapeOf(.choice(["system"]), sample: true) { $0.text == "system" },
-        "That it is drawn in the person's system colours alone."
+        "That it is drawn only in the person's system colours."
       ) ?? false
     )
   }

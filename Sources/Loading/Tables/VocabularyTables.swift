@@ -28,7 +28,7 @@ extension Vocabulary: Tabled {
     frameworks = keys("frameworks", .list(.object(Framework.self)), "Toolkits that apps are written in.") ?? []
     otherToolkits = keys.terms(
       "other-toolkits",
-      "Words of headings that name a toolkit or a platform of which no API is known."
+      "Words of headings that name a toolkit or a platform without known APIs."
     )
     fillers = keys.terms("fillers", "Words that change nothing in a heading that names a platform: `notes`.")
     bridges =
@@ -182,8 +182,8 @@ extension Framework: Tabled {
 
   init(_ keys: KeyReader) throws(MissingKey) {
     self.init(name: try keys.required("name", .valid(.term), "What messages call it."))
-    words = keys.terms("words", "The words of a sentence that speaks of it.")
-    platforms = keys.terms("platforms", "The words of a sentence that speaks of its platforms.")
+    words = keys.terms("words", "The words of a sentence that mentions it.")
+    platforms = keys.terms("platforms", "The words of a sentence that mentions its platforms.")
     labels = keys.terms("labels", "What headings of sections on it say; of several words, all must be there.")
     platformLabels = keys.terms("platform-labels", "The words of headings that name a platform which has it.")
     let known = Shape.oneOrMore(.choice(Configuration.sampleLanguages))
