@@ -8,8 +8,8 @@ extension Rule {
     .warning,
     "An image has no text.",
     explanation: """
-      The text between the brackets is read in place of the image, and names the demo if the image stands for one. \
-      Write an image that is only decoration as `<img alt="" …>`, which shows that the text was not forgotten.
+      The text between the brackets is read in place of the image, and names the demo if the image embeds one. Write \
+      an image that is only decoration as `<img alt="" …>`, which shows that the text was not forgotten.
       """,
     source: "WCAG 2.2, 1.1.1 Non-text Content; technique H37",
     examples: [
