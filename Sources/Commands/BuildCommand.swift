@@ -6,8 +6,8 @@ extension Command {
     "build",
     "Check the library and generate the site",
     discussion: """
-      Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder by the new site in one step. \
-      Where anything is wrong, or warnings are under --strict, the old site stays.
+      Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder with the new site in one \
+      step. If there are errors, or warnings under --strict, the old site stays.
       Only a folder that Polite made, or an empty one, is ever replaced.
       """,
     options: Option.forLibraries + Option.forReports
@@ -61,7 +61,7 @@ extension CommandFailure {
       self.init(
         .wrongUsage,
         error.description,
-        hint: "Name what is to stay under `keep` in polite.yml, and move the rest away."
+        hint: "List what should stay under `keep` in polite.yml, and move the rest away."
       )
     case .unpublished(let cause):
       self.init(.couldNotRun, cause.description)

@@ -15,8 +15,8 @@ extension WebLink {
     case .refused(status: 429):
       diagnostic(
         .linkExternalRefused,
-        "the host of `\(address)` asks for fewer questions, with the status 429",
-        "Ask again later. Answers are kept, so that fewer questions are left."
+        "the host of `\(address)` asks for fewer requests, with the status 429",
+        "Run the check again later. Answers are kept, so fewer requests are left."
       )
     case .refused(let status):
       diagnostic(
@@ -28,13 +28,13 @@ extension WebLink {
       diagnostic(
         .linkExternalUnasked,
         "`\(address)` was not asked for: the run ended before",
-        "Run the check again: answers are kept, so that fewer questions are left."
+        "Run the check again: answers are kept, so fewer requests are left."
       )
     case .unreached(let obstacle):
       diagnostic(
         .linkExternalUnreached,
         "`\(address)` cannot be reached: \(obstacle.reason)",
-        "Open it by hand, and mend or remove the link if it is dead."
+        "Open it by hand, and correct or remove the link if it is dead."
       )
     }
   }
@@ -64,13 +64,13 @@ extension Obstacle {
     case .unconnected: "its host takes no connection"
     case .untrusted: "its host's certificate is not trusted"
     case .timedOut: "its host does not answer in time"
-    case .privateAddress: "its host's name leads to this machine or a private network, where nobody is asked"
-    case .tooSlow: "its host was waited for too long"
+    case .privateAddress: "its host's name leads to this machine or a private network, which is not asked"
+    case .tooSlow: "its host took too long"
     case .cutShort: "the run ended before"
-    case .broken: "its host breaks off"
+    case .broken: "its host breaks off the answer"
     case .failing(let status): "its host fails, with the status \(status)"
     case .redirectedTooOften: "its host redirects without end"
-    case .redirectedAway: "it redirects to where nobody is asked"
+    case .redirectedAway: "it redirects to an address that is not asked"
     }
   }
 }

@@ -25,7 +25,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The system's words for the reason: "Permission denied".
   public var reason: String {
-    if code == SystemError.notAFile { return "It is no regular file" }
+    if code == SystemError.notAFile { return "It is not a regular file" }
     return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 

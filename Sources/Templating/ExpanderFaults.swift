@@ -33,7 +33,7 @@ struct FaultList {
       diagnostics.append(diagnostic())
     } else {
       let message = "the faults of names from here on are not reported"
-      let help = "Mend those before, and check again."
+      let help = "Fix the ones before, and check again."
       diagnostics.append(Diagnostic(.templateTooManyFaults, at: range, message, help: help))
     }
   }

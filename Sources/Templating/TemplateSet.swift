@@ -39,7 +39,7 @@ public struct TemplateSet: Sendable {
   ///   Templates that include the same partial report the partial's faults alike.
   public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
-      let help = "Add the file, or take the folder of templates away to have those of Polite."
+      let help = "Add the file, or remove the folder of templates to use Polite's own."
       let message = "there is no template `\(name)`"
       return (nil, [Diagnostic(.templateUnknownPartial, at: .whole(of: name), message, help: help)])
     }

@@ -187,7 +187,7 @@ struct ScenarioTableTests {
       Fault(
         "id: 1️⃣same\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: Space }]",
         "entry-duplicate-scenario",
-        "the id `same` is there twice in one demo",
+        "the id `same` appears twice in one demo",
         help: "Name a column of the table in the id."
       ),
       Fault(

@@ -34,6 +34,6 @@ func tell(_ outcome: ExternalCheck.Outcome, _ invocation: Invocation) throws(Com
   throw CommandFailure(
     .couldNotRun,
     "the run was cut short: \(counted(outcome.unasked, "page")) of the web \(outcome.unasked == 1 ? "was" : "were") not asked for",
-    hint: "Run it again, or give it more time with --deadline. Answers are kept, so that less is left to ask."
+    hint: "Run it again, or give it more time with --deadline. Answers are kept, so less is left to ask."
   )
 }

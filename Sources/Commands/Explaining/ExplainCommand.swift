@@ -10,7 +10,7 @@ extension Command {
     "List the rules, or explain one of them",
     discussion: """
       Every diagnostic ends with the id of its rule in brackets. Without an id, all rules are listed by family, \
-      with those that the vocabulary in the library's polite.yml adds.
+      including those that the vocabulary in the library's polite.yml adds.
       """,
     arguments: [Argument("RULE", isRequired: false, "The rule's id: entry-missing-key.")],
     options: [.root, .explanationFormat]

@@ -18,8 +18,8 @@ func list(of rules: [Rule]) -> String {
 let familyWords = [
   "configuration": "what polite.yml says",
   "demo": "the HTML, CSS and scripts of demos",
-  "entry": "what an entry says of its component",
-  "evidence": "what was observed of scenarios",
+  "entry": "what an entry says about its component",
+  "evidence": "what was observed when scenarios were played",
   "file": "what can be read, and what cannot",
   "fix": "what --fix left undone",
   "front-matter": "where front matter begins and ends",
@@ -51,13 +51,13 @@ func explanation(of rule: Rule) -> String {
   }
   if !rule.source.isEmpty { parts.append(wrapped("Source: \(rule.source)", width: width)) }
   if Rule.importingRules.contains(rule) {
-    parts.append("`polite import` applies it, and nothing else does.")
+    parts.append("Only `polite import` applies it.")
     return parts.joined(separator: "\n\n") + "\n"
   }
   parts.append(
     rule.isFixable
-      ? "`polite check --fix` can mend what it finds, where the outcome is certain."
-      : "What it finds is mended by hand."
+      ? "`polite check --fix` can fix what it finds, where the outcome is certain."
+      : "What it finds must be fixed by hand."
   )
   parts.append(standing(of: rule))
   return parts.joined(separator: "\n\n") + "\n"

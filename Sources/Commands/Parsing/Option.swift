@@ -88,7 +88,7 @@ extension Option {
     takes: .address("URL"),
     "Where the site will be served, for canonical links and the sitemap. Default: what polite.yml says."
   )
-  public static let drafts = Option("drafts", "Take in entries whose status is draft.")
+  public static let drafts = Option("drafts", "Include entries whose status is draft.")
   public static let strict = Option("strict", "Let warnings fail the run, as errors do.")
   public static let threads = Option(
     "threads",
@@ -118,7 +118,7 @@ extension Option {
   )
   public static let fix = Option(
     "fix",
-    "Mend what can be mended without a person's judgement, then report what is left."
+    "Fix what can be fixed without a person's judgement, then report what is left."
   )
   public static let external = Option(
     "external",
@@ -127,7 +127,7 @@ extension Option {
   public static let cache = Option(
     "cache",
     takes: .text("FILE"),
-    "The file in which the web's answers are kept. Default: polite/external-links in the person's cache folder."
+    "The file in which the web's answers are kept. Default: polite/external-links in the user's cache folder."
   )
   public static let followingDeadline = Option(
     "deadline",

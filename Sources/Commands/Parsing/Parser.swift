@@ -121,7 +121,7 @@ struct Parser {
         throw wrong("`\(word)` cannot be `\(value)`; it is an address that begins with `https://` or `http://`")
       }
       guard !value.contains("?"), !value.contains("#") else {
-        throw wrong("`\(word)` cannot be `\(value)`; paths are put behind it, so it has no `?` and no `#`")
+        throw wrong("`\(word)` cannot be `\(value)`; paths are added to it, so it has no `?` and no `#`")
       }
     }
   }
@@ -151,7 +151,7 @@ struct Parser {
     let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
     for option in command.options where !option.isRepeatable {
       guard let own = values[option.name], let other = own.first(where: { $0 != own[0] }) else { continue }
-      throw wrong("`--\(option.name)` is given once, and not as `\(own[0])` and as `\(other)`")
+      throw wrong("`--\(option.name)` can be given only once, not as `\(own[0])` and as `\(other)`")
     }
     return .run(command, Invocation(terminal: terminal, arguments: words, values: values))
   }
@@ -166,6 +166,6 @@ struct Parser {
   private func wrong(_ message: String, _ meant: String? = nil) -> CommandFailure {
     let question = meant.map { "; did you mean `\($0)`?" } ?? ""
     let call = command.map { "polite \($0.name) --help" } ?? "polite --help"
-    return CommandFailure(.wrongUsage, message + question, hint: "Run `\(call)` to see how it is called.")
+    return CommandFailure(.wrongUsage, message + question, hint: "Run `\(call)` to see how it is used.")
   }
 }

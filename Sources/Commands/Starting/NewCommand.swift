@@ -10,8 +10,8 @@ extension Command {
     "Write an entry with every field explained",
     discussion: """
       Writes Content/CATEGORY/SLUG.md, or with --demo a folder with an entry and a demo. The entry is a draft: build \
-      it with --drafts until its status is another. With --pattern it is not empty: it has the rows that the ARIA \
-      Authoring Practices document for a classic widget, demos that keep them, and the scenarios that prove it.
+      it with --drafts until its status changes. With --pattern it is not empty: it has the rows that the ARIA \
+      Authoring Practices document for a classic widget, demos that follow them, and the scenarios that prove it.
       Files are never overwritten.
       """,
     arguments: [Argument("CATEGORY/SLUG", "The folder under Content, and the last part of the page's address.")],
@@ -91,7 +91,7 @@ private func refuseUnlessLibrary(_ root: String) throws(CommandFailure) {
   }
   throw CommandFailure(
     .wrongUsage,
-    "\(root == "." ? "the working folder" : root) is no library: it has no folder Content",
+    "\(root == "." ? "the working folder" : root) is not a library: it has no folder Content",
     hint: "Name the library with --root, or make one with `polite init`."
   )
 }

@@ -14,7 +14,7 @@ extension TestPlan.Choice {
       throw CommandFailure(
         .wrongUsage,
         "there is no entry `\(name)`\(didYouMean(name, among: known))",
-        hint: "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+        hint: "Name its slug, or CATEGORY/SLUG. Drafts need --drafts."
       )
     }
     let wanted = library.entries.filter { holds($0.entry) }.flatMap(\.demos)

@@ -41,7 +41,7 @@ extension VerifyRun {
     plan.narrow(to: choice)
     guard choice == TestPlan.Choice() || !plan.groups.isEmpty || !plan.left.isEmpty else {
       let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
-      throw CommandFailure(.wrongUsage, "no page of the list is held against that", hint: hint)
+      throw CommandFailure(.wrongUsage, "no page of the list is checked against that", hint: hint)
     }
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
@@ -89,7 +89,7 @@ extension VerifyRun {
   /// Reports a library that the list names but that is not there.
   private func missingLibrary(_ root: String, _ list: SubjectList, in file: SourceFile) -> Diagnostic? {
     guard let named = list.library, !invocation.has(.root) else { return nil }
-    var reason = "it is no folder"
+    var reason = "it is not a folder"
     do throws(SystemError) {
       if try fileKind(at: realPath(of: root)) == .folder { return nil }
     } catch {

@@ -20,7 +20,7 @@ struct VerifyEnvironments {
     let read = browsers.filter(reader.reads)
     guard !read.isEmpty else {
       let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
-      throw wrongUsage("\(reader.name.title) is played to in \(possible), and neither is chosen")
+      throw wrongUsage("\(reader.name.title) can be played to only in \(possible), and neither is chosen")
     }
     let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
     all = alone + read.map { TestEnvironment($0, reader.name) }
@@ -63,7 +63,7 @@ struct VerifyEnvironments {
       throw CommandFailure(
         .couldNotRun,
         "the screen reader reads a window, and there is no display here on which a browser could have one",
-        hint: "Call it on a desktop, or have the browser driven on the screen reader's machine, by --webdriver."
+        hint: "Run it on a desktop, or drive the browser on the screen reader's machine with --webdriver."
       )
     }
     do throws(WebDriverError) {
@@ -101,5 +101,5 @@ struct VerifyEnvironments {
 
 /// Returns the failure of a call of `polite verify` whose options contradict each other.
 func wrongUsage(_ message: String) -> CommandFailure {
-  CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
+  CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is used.")
 }

@@ -120,7 +120,7 @@ struct VerifyRun {
       throw wrongUsage("`--\(other.name)` cannot go with `--\(option.name)`")
     }
     if invocation.has(.pictures), invocation.values(of: .browser).contains(where: { $0 != "chromium" }) {
-      throw wrongUsage("pictures are taken in Chromium alone")
+      throw wrongUsage("pictures are taken only in Chromium")
     }
     if invocation.has(.report), !invocation.has(.subject) { throw wrongUsage("`--report` goes with `--subject`") }
   }
@@ -170,7 +170,7 @@ struct VerifyRun {
     }
     let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
     if found == nil, environments.contains(where: { $0.reader == nil }) {
-      invocation.warn("axe-core was not found: no state and no page is held against it; `--axe` names its script")
+      invocation.warn("axe-core was not found: no state and no page is checked with it; `--axe` names its script")
     }
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -184,7 +184,7 @@ struct VerifyRun {
   private func tellChanged(_ changed: [String], of groups: [TestRunGroup]) {
     let count = Set(groups.flatMap { $0.plays.map(\.entry.entry.id) }).count
     let left = "\(grouped(count - changed.count)) of \(counted(count, "entry", "entries"))"
-    invocation.say("Left out: \(left), of which the evidence shows each scenario as it is")
+    invocation.say("Left out: \(left), whose evidence shows each scenario as it is now")
   }
 
   private func groups(
@@ -206,7 +206,7 @@ struct VerifyRun {
     let earlyEnd = earlyEnd
     _ = startDetachedThread {
       wait(seconds: seconds)
-      _ = earlyEnd.come(because: "its \(seconds) s were over (`--deadline`)")
+      _ = earlyEnd.come(because: "its \(seconds) s ran out (`--deadline`)")
     }
   }
 
@@ -295,7 +295,7 @@ struct VerifyRun {
         if cutShort.isEmpty {
           try record(results)
         } else {
-          invocation.warn("no evidence is recorded of a run that was cut short")
+          invocation.warn("no evidence is recorded from a run that was cut short")
         }
       }
       if let error = verification.keptFiles?.error { throw error }

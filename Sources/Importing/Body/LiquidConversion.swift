@@ -191,7 +191,7 @@ struct LiquidConversion {
   }
 
   private mutating func leaveOut(_ tag: LiquidTag, _ reason: String = "is not carried over") {
-    let help = "Look whether the text around it still says what it should."
+    let help = "Check that the text around it still says what it should."
     diagnostics.append((.importLiquid, tag.range, "`\(collapsed(string(bytes[tag.range])))` \(reason)", help))
     edits.append(TextEdit(tag.range, ""))
   }

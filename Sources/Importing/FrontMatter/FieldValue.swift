@@ -88,7 +88,7 @@ struct Fields {
     let message =
       fault.map { "`\(shortened(key.key))` is not YAML here: \($0.message)" }
       ?? "`\(shortened(key.key))` is not plain YAML"
-    let help = "It is read line by line; look whether each text went to its key."
+    let help = "It is read line by line; check that each text went to its key."
     diagnostics.append(Diagnostic(.importYAML, at: fault?.range ?? file.range(key.keyBytes), message, help: help))
     fields.append(
       Field(key: key.key, keyBytes: key.keyBytes, bytes: bytes, value: lines.value, comments: lines.comments)

@@ -121,7 +121,7 @@ struct FrontMatterConversion {
 
   private mutating func takeScalar(_ text: String, _ range: Range<Int>, of map: BehaviourSection) {
     if CatalogueDialect.isNotApplicable(text) {
-      return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, and gets no rows", nil)
+      return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, so it gets no rows", nil)
     }
     let help = "Make it a map, from what is done to what follows."
     draft.report(.importNotAMap, range, "`\(map.rawValue)` is a text, and becomes one row for `all`", help)

@@ -73,7 +73,7 @@ private struct FolderWalk {
   mutating func read(_ folder: String, depth: Int) {
     guard depth <= depthLimit else {
       let help = "Move the folder up; it is not read."
-      return report(.importTooDeep, folder, "folders are more than \(depthLimit) deep in each other", help)
+      return report(.importTooDeep, folder, "folders are nested more than \(depthLimit) deep", help)
     }
     do throws(SystemError) {
       var left: [String] = []
@@ -136,7 +136,7 @@ private struct FolderWalk {
     guard !names.isEmpty else { return }
     let shown = names.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    let verb = names.count == 1 ? "is no Markdown; it stays" : "are no Markdown; they stay"
+    let verb = names.count == 1 ? "is not Markdown; it stays" : "are not Markdown; they stay"
     let message = "\(shown)\(more) \(verb) behind unless an entry links to \(names.count == 1 ? "it" : "them")"
     report(.importFileLeft, folder, message, nil)
   }

@@ -17,7 +17,7 @@ struct SourceText {
       reading.readUTF8(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
     }
     file = SourceFile(path: source.path, bytes: reading.text)
-    let help = "Nothing needs to be done; look whether every letter came through."
+    let help = "Nothing needs to be done; check that every letter came through."
     for (place, message) in reading.diagnostics {
       diagnostics.append(Diagnostic(.importEncoding, at: file.range(place..<place), message, help: help))
     }

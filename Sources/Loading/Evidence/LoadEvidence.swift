@@ -60,8 +60,8 @@ public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagno
 
 /// What helps where a library's own evidence cannot be read.
 private let ownRemedy =
-  "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
-  + "gone; what people recorded it cannot."
+  "Fix it, or restore its last version. Once the file is gone, `polite verify --record` can write its own records "
+  + "again, but not what people recorded."
 
 /// What a file of evidence holds, where it is as its table says.
 private func readEvidence<Content: Tabled>(

@@ -7,10 +7,10 @@ extension Rule {
   public static let scenarioStaleEvidence = Rule(
     "scenario-stale-evidence",
     .warning,
-    "Evidence speaks of a demo or a scenario that has changed since, or is gone.",
+    "Evidence is about a demo or a scenario that has changed since, or is gone.",
     explanation: """
-      Evidence knows the demo's file and what the scenario means by their hashes. Where one of them has changed, what was \
-      observed may no longer hold, and the page says so. Play the scenario again, and record what comes of it: \
+      Evidence has the hashes of the demo's file and of what the scenario means. Where one of them has changed, what \
+      was observed may no longer hold, and the page says so. Play the scenario again, and record the result: \
       `polite verify --record`.
       """,
     wrong: "save.html      changed on 2 March\nevidence.json  of 1 March",

@@ -336,7 +336,7 @@ extension Session {
     _ options: SessionOptions = SessionOptions()
   ) throws(WebDriverError) -> Session {
     guard let driver = browser.driver else {
-      throw .notStarted(program: browser.title, log: "no driver of it is known")
+      throw .notStarted(program: browser.title, log: "no driver for it is known")
     }
     if options.remoteEnd != nil, !driver.isDrivenRemotely {
       throw .refused(code: "session not created", message: "\(browser.title) is not driven at a remote end")

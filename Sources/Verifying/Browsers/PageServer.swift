@@ -29,7 +29,7 @@ import Synchronization
     unsafe watch.initialize(to: shim_watch(answerer: Self.answer, unread: Self.noteUnread, context: context))
     guard let server = unsafe shim_start(watch) else {
       unsafe watch.deallocate()
-      throw .notStarted(program: "the server of pages", log: "there is no port to be had")
+      throw .notStarted(program: "the server of pages", log: "no port is free")
     }
     unsafe self.server = Running(handle: server, watch: watch)
     pages.port = unsafe Int(shim_port(server))

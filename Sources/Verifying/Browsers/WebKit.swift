@@ -92,7 +92,7 @@ final class WebKitDriver: BrowserDriver {
   func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
     if self.media == media { return }
     guard !media.forcedColours, !media.print else {
-      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot emulate forced colours or print")
     }
     try settings.set(media)
     (self.media, hasReadMedia) = (media, false)

@@ -220,7 +220,7 @@ private final class Line: Sendable {
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let connection = unsafe connection else { return true }
     if unsafe lws_frame_is_binary(connection) != 0 {
-      line.finish("the server sent bytes that are no text")
+      line.finish("the server sent bytes that are not text")
       return unsafe close(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE)
     }
     if message.count + bytes.count > largestMessage {
@@ -259,7 +259,7 @@ private final class Line: Sendable {
     if text.contains("SSL") {
       return "no secret connection was made: the server's certificate may not be trusted (\(text))"
     }
-    if text.contains("not 101") { return "who answers there does not take part in the WebSocket protocol at this path" }
+    if text.contains("not 101") { return "what answers there does not speak the WebSocket protocol at this path" }
     return text == "Unable to connect" || text.isEmpty ? "nobody answers there" : "no connection was made: \(text)"
   }
 }

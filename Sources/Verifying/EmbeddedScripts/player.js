@@ -465,14 +465,14 @@
   /** Why browsers may expose a state although nobody sets it. */
   function doubt(element, state) {
     const hasList = element.matches("input[list]") || element.matches("select:not([multiple])");
-    if (hasList && ["autocomplete", "expanded", "haspopup"].includes(state)) return "browsers differ in what they tell of a list of their own";
+    if (hasList && ["autocomplete", "expanded", "haspopup"].includes(state)) return "browsers differ in what they expose for a native list";
     if (state === "invalid" && element.willValidate && !element.validity.valid) {
-      return "the field is not valid by HTML, and browsers differ in when they tell";
+      return "the field is not valid by HTML, and browsers differ in when they expose that";
     }
     if (state === "orientation" && element.matches("input[type=range]") && !isLevel(element)) {
-      return "browsers differ in what they tell of a slider that is turned";
+      return "browsers differ in what they expose for a slider that is turned";
     }
-    return state === "multiline" && element.isContentEditable ? "browsers differ in what they tell of editable text" : null;
+    return state === "multiline" && element.isContentEditable ? "browsers differ in what they expose for editable text" : null;
   }
 
   function isLevel(element) {

@@ -101,7 +101,7 @@ extension EvidenceChange {
     try updateFile(at: absolutePath) { (bytes) throws(SystemError) in
       guard let bytes else { return evidence.json }
       guard let now = readEvidence(bytes) else {
-        let what = "\(absolutePath), which has changed and is no evidence any more"
+        let what = "\(absolutePath), which has changed and is no longer evidence"
         throw SystemError("read", what, code: SystemError.notAFile)
       }
       return now.changed(from: before, to: evidence).json

@@ -42,10 +42,10 @@ public struct MutantReport: Sendable {
     asked.survived -= survivors.count { $0.rule == .verifyMutantAccepted }
     if asked.counted == 0 || asked.share >= threshold.value { return faults + survivors }
     let message = """
-      \(asked.caught) of \(asked.counted) mutants were caught, \(asked.share)%, and `threshold` asks for \
+      \(asked.caught) of \(asked.counted) mutants were caught, \(asked.share)%, but `threshold` asks for \
       \(threshold.value)%
       """
-    let help = "Let scenarios expect what the survivors break, as the help of each of them shows."
+    let help = "Make scenarios expect what the survivors break, as the help for each survivor shows."
     let place = configuration.range(threshold.bytes)
     return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
   }
@@ -71,11 +71,11 @@ public struct MutantReport: Sendable {
   private func help(_ mutant: Mutant, _ difference: MutantDifference, _ run: TestRun) -> String {
     let claims = mutant.claims(of: run.entry.entry)
     let seen =
-      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have seen it. "
+      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have noticed it. "
     guard let scenario = difference.suggestion else {
       return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
     }
-    return seen + "A scenario that sees it: \(scenario)"
+    return seen + "A scenario that notices it: \(scenario)"
   }
 
   /// One line for each entry, and one for all of them, for people.

@@ -51,7 +51,7 @@ extension Mutant {
     case .name: "The name is there"
     case .role: "The role is there"
     case .value: "The value is kept current"
-    case .state: "The state is told"
+    case .state: "The state is exposed"
     case .description: "The description is there"
     case .focus: "Focus is where it should be"
     case .key(let name): "\(name) does what it should"

@@ -104,7 +104,7 @@ public func diagnostics(in pictures: [TakenPicture]) -> [Diagnostic] {
       .verifyNoPicture,
       at: picture.take.place,
       oneLine("\(name) is not taken\(reason)"),
-      help: "Mend the scenario or the demo; the picture that was there before stays as it is."
+      help: "Fix the scenario or the demo; the picture that was there before stays as it is."
     )
   }
 }

@@ -137,7 +137,7 @@ extension ScenarioPlayer {
       // `+` itself is a key too.
       let parts = combination == "+" ? ["+"] : combination.split(separator: "+").map(String.init)
       let keys = parts.compactMap { Key(named: $0) }
-      guard keys.count == parts.count, let key = keys.last else { return "\(combination) is no key of a driver's" }
+      guard keys.count == parts.count, let key = keys.last else { return "\(combination) is not a key of a driver" }
       try strike(key, holding: Array(keys.dropLast()))
     }
     return nil

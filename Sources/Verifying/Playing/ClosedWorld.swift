@@ -96,7 +96,7 @@ extension ScenarioPlayer {
     let known = refused.map { $0.hasPrefix("file:") ? String($0.split(separator: "/").last ?? "") : $0 }
     stage.moment.expected = "no errors of the page"
     return pageErrors(of: url, besides: allowed + known).map { breach, texts in
-      failure(stage.moment, "its console tells \(texts.joined(separator: "; "))", breach)
+      failure(stage.moment, "its console says \(texts.joined(separator: "; "))", breach)
     }
   }
 
@@ -130,7 +130,7 @@ extension ScenarioPlayer {
     }
     var all: [ScenarioFailure] = []
     if let unseen = try world.unseen(in: outcome) {
-      all.append(found("that all of the page can be looked at", "nobody looks into \(unseen)", .unseen))
+      all.append(found("that all of the page can be looked at", "nothing can look into \(unseen)", .unseen))
     }
     if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
       all.append(found("all that the page does to keep to its own time", "\(untimed) keeps the machine’s", .time))
@@ -140,7 +140,7 @@ extension ScenarioPlayer {
       let index = time <= stage.loaded ? 0 : stage.begun.lastIndex { $0 <= time } ?? 0
       stage.moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, isAction: false)
       let observed = Self.dialogInWords(dialog["text"].string ?? "") + momentInWords(dialog)
-      all.append(found("no dialog of the browser’s", observed, .dialog))
+      all.append(found("no browser dialog", observed, .dialog))
     }
     for request in requests {
       // For a file, not even the name is revealed.

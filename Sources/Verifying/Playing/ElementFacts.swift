@@ -84,7 +84,7 @@ public struct ElementFacts: Sendable, Hashable {
     func words(for state: ElementState) -> String {
       switch self {
       case .known(let value): "\(state.rawValue) is \(value)"
-      case .unclear(let reason): "\(state.rawValue) cannot be told: \(reason)"
+      case .unclear(let reason): "\(state.rawValue) cannot be determined: \(reason)"
       }
     }
   }
@@ -94,12 +94,12 @@ public struct ElementFacts: Sendable, Hashable {
     let isKnownRole = ariaRoles.contains(role)
     guard let said = states[state] else {
       if state.isCounted(for: role) {
-        return .unclear(because: "nothing is said of it, and browsers count for themselves, and differ")
+        return .unclear(because: "nothing is said of it, and browsers count it differently")
       }
       if isKnownRole || state.isGlobal { return .known(state.defaultValue(for: role) ?? ElementState.absent) }
       return .unclear(because: "nothing is said of it, and WAI-ARIA has no role “\(role)”")
     }
-    guard let value = state.value(said) else { return .unclear(because: "“\(said)” is no value of it") }
+    guard let value = state.value(said) else { return .unclear(because: "“\(said)” is not one of its values") }
     if isKnownRole && !state.isSupported(by: role) && !state.wasGlobal {
       return .unclear(because: "it is “\(said)”, but the role “\(role)” has no such state")
     }

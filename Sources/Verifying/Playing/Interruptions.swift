@@ -28,7 +28,7 @@ extension ScenarioPlayer {
   }
 
   static func dialogInWords(_ text: String) -> String {
-    "the page opened a dialog of the browser’s" + (text.isEmpty ? "" : ": “\(text)”")
+    "the page opened a browser dialog" + (text.isEmpty ? "" : ": “\(text)”")
   }
 
   /// Returns when something happened in the page, and what in the page caused it, as the scripts report it.

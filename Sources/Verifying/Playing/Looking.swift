@@ -38,7 +38,7 @@ extension ScenarioPlayer {
         last = try complaint()
       } catch {
         guard error.isGoneElement else { throw error }
-        last = "it goes while it is looked at"
+        last = "it disappears while it is looked at"
       }
       guard last != nil else { return true }
       first = first ?? last

@@ -42,7 +42,10 @@ public struct PictureFacts: Sendable, Hashable {
       let more = ownColours.count > 3 ? " and \(ownColours.count - 3) more" : ""
       let colours = ownColours.prefix(3).joined(separator: ", ") + more
       differences.append(
-        "it is drawn in \(colours), which \(ownColours.count == 1 ? "is no system colour" : "are no system colours")"
+        """
+        it is drawn in \(colours), which \
+        \(ownColours.count == 1 ? "is not a system colour" : "are not system colours")
+        """
       )
     }
     if let wanted = expected.contrast, contrast < wanted { differences.append("its contrast is \(contrast)") }
@@ -53,7 +56,7 @@ public struct PictureFacts: Sendable, Hashable {
     guard let part else { return "it has no value to be filled by" }
     if abs(part - 0.5) < 0.05 { return "its value is too near to its middle to tell which way it grows" }
     if let contrast = fills[way] {
-      return contrast < .leastOfParts ? "its full part stands out by \(contrast) only" : nil
+      return contrast < .leastOfParts ? "its full part stands out by only \(contrast)" : nil
     }
     // Near its ends nobody can tell where a bar begins, and half a ring looks the same in both directions.
     if part < 0.15 || part > 0.85 { return "its value is too near to an end to tell which way it grows" }

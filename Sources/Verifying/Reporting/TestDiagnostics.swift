@@ -45,7 +45,7 @@ public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult])
 ///
 /// - Parameter lack: What was left out, as in “without 3 of 4 pictures”.
 func cutShort(at place: SourceRange, _ lack: String, because reason: String) -> Diagnostic {
-  let help = "What is told beside this is what was found by then."
+  let help = "The other diagnostics are what was found by then."
   return Diagnostic(.verifyCutShort, at: place, oneLine("the run was cut short, \(lack): \(reason)"), help: help)
 }
 
@@ -94,7 +94,10 @@ private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
       address.hasPrefix("http")
         ? "See that its server runs at \(address), and that the page opens in a browser." : nil
     }
-      ?? "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
+      ?? """
+      Open the demo alone in that browser: it may run, open dialogs or use memory without end. If it behaves, the \
+      browser and its driver may not match.
+      """
   )
 }
 
@@ -158,7 +161,7 @@ private func disagreements(of result: TestResult) -> [Diagnostic] {
     return Diagnostic(
       .verifyDisagreement,
       at: result.run.idRange,
-      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms and not spoken"),
+      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms but not spoken"),
       help: result.spokenInWords
     )
   }
@@ -206,7 +209,7 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
     let range = play.entry.entry.head.range(declared.stem.bytes)
     let browser = proof[0].environment.title
     let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(browser)"
-    let help = "Let a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
+    let help = "Make a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
     return Diagnostic(.verifyWrongDemo, at: range, message, help: help)
   }
 }

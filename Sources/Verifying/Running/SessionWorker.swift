@@ -85,7 +85,7 @@ final class SessionWorker {
     for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
       if history.isGivenUp(run.pageID, in: environment) {
-        return notPlayed(run, environment, trouble?.description ?? "another play of the demo came to no end, twice")
+        return notPlayed(run, environment, trouble?.description ?? "another play of the demo did not end, twice")
       }
       do throws(WebDriverError) {
         var result = try work()

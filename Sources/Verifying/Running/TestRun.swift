@@ -124,7 +124,7 @@ extension TestEnvironment {
   /// Returns why a run cannot be played in the environment, as the end of a sentence about it.
   func reasonAgainst(_ run: TestRun) -> String? {
     if browser == .webkit, run.address?.hasPrefix("https:") == true {
-      return "of an encrypted address nothing can be read, and so not be kept to named hosts"
+      return "an encrypted connection cannot be read, so it cannot be limited to the named hosts"
     }
     let isFollowed = run.subject?.subject.approach.contains { $0.when.value == .opens } == true
     if browser == .webkit, isFollowed, run.address?.hasPrefix("file:") == true {

@@ -14,7 +14,7 @@ package final class ATDriver: ScreenReader {
   static func fault(of choice: ScreenReaderChoice) -> String? {
     guard let place = choice.place else { return "at-driver needs the address of a server: `\(form)`" }
     return WebSocketAddress(atDriver: place) == nil
-      ? "`\(place)` is no address of a server of AT Driver; one is `ws://127.0.0.1:4382`" : nil
+      ? "`\(place)` is not the address of an AT Driver server, such as `ws://127.0.0.1:4382`" : nil
   }
 
   static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
@@ -56,7 +56,7 @@ package final class ATDriver: ScreenReader {
     let place = choice.place ?? ""
     if let session = sessions.withLock({ $0[place] }), session.end == nil { return session }
     guard let address = WebSocketAddress(atDriver: place) else {
-      throw .givenUp("`\(place)` is no address of a screen reader")
+      throw .givenUp("`\(place)` is not the address of a screen reader")
     }
     do {
       let session = try ATDriverSession(address, name: choice.isNamed ? choice.name.rawValue : nil, choice.settings)

@@ -54,20 +54,20 @@ package enum ATDriverMessage: Sendable, Hashable {
     } catch {
       throw Self.fault("\(error)")
     }
-    guard let members = message.object else { throw Self.fault("it is no object") }
+    guard let members = message.object else { throw Self.fault("it is not an object") }
     if let code = members["error"] {
-      guard let code = code.string else { throw Self.fault("its `error` is no text") }
+      guard let code = code.string else { throw Self.fault("its `error` is not text") }
       let words = Self.words(of: code, members["message"]?.string ?? "")
       self = .error(id: message["id"].integer, WebSocketClient.Failure(code: code, reason: words))
     } else if let result = members["result"] {
-      guard let id = message["id"].integer else { throw Self.fault("its `id` is no whole number") }
+      guard let id = message["id"].integer else { throw Self.fault("its `id` is not a whole number") }
       self = .result(id: id, result)
     } else if let method = message["method"].string {
       guard method == "interaction.capturedOutput" else {
         self = .other
         return
       }
-      guard let text = message["params"]["data"].string else { throw Self.fault("its `data` is no text") }
+      guard let text = message["params"]["data"].string else { throw Self.fault("its `data` is not text") }
       self = .output(text)
     } else {
       throw Self.fault("it has no `result`, `error` or `method`")
@@ -75,7 +75,7 @@ package enum ATDriverMessage: Sendable, Hashable {
   }
 
   private static func fault(_ reason: String) -> WebSocketClient.Failure {
-    WebSocketClient.Failure(reason: "the server sent a message that is none of AT Driver: \(plain(reason))")
+    WebSocketClient.Failure(reason: "the server sent a message that AT Driver does not have: \(plain(reason))")
   }
 
   /// Returns an error in plain words, along with the server's text.
@@ -89,10 +89,10 @@ package enum ATDriverMessage: Sendable, Hashable {
     "invalid argument": "the server does not accept what it was asked",
     "invalid session id": "the server has no session on this connection",
     "unknown command": "the server does not know the command",
-    "session not created": "the server begins no session: it may have one with somebody else, or must be started anew",
+    "session not created": "the server starts no session: it may have one with somebody else, or may need a restart",
     "unknown user intent": "the server presses no keys for others",
     "cannot simulate keyboard interaction": "the server may not press keys on its machine",
-    "invalid OS focus state": "the window in front on that machine is none to which the server gives keys",
+    "invalid OS focus state": "the server does not send keys to the window in front on that machine",
     "unknown error": "the server failed",
   ]
 }

@@ -81,7 +81,7 @@ public struct ScreenReaderChoice: Sendable, Hashable {
       throw Fault(message: "`--reader-setting` cannot be `\(wrong)`; it is a name and a value, like `speech.rate=50`")
     }
     if let name, !isSlug(name) || name != name.lowercased() {
-      throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in small letters, like `nvda`")
+      throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in lower-case letters, like `nvda`")
     }
     guard let kind = Self.kind(of: option) else {
       let near = didYouMean(option, among: allScreenReaders.map { $0.option })

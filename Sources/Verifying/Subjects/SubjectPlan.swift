@@ -68,7 +68,7 @@ public struct SubjectPlan: Sendable {
       let name = subject.name
       if let first = named[name.value] {
         let note = Diagnostic.Note(at: file.range(first), "this one has it first")
-        let help = "Give each a `name` of its own; without one it is called as its entry is."
+        let help = "Give each a `name` of its own; without one it has its entry’s name."
         report(.verifySubjectValue, name.bytes, "another page is called `\(name.value)`", help, [note])
       } else {
         named[name.value] = name.bytes
@@ -148,7 +148,7 @@ public struct SubjectPlan: Sendable {
     if let entry = library.entries.first(where: { [$0.entry.slug, $0.entry.id].contains(name) }) { return entry }
     let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
     let near = nearMiss(to: name, among: known).map(didYouMean)
-    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts need --drafts."
     report(.verifyUnknownSubject, subject.entry.bytes, "the library has no entry `\(name)`", help)
     return nil
   }
@@ -179,7 +179,7 @@ public struct SubjectPlan: Sendable {
   ) -> (applying: [TestRun], left: [(run: TestRun, reason: String)]) {
     func names(_ run: TestRun) -> [String] { [run.scenario.id.value, "\(run.demo.stem).\(run.scenario.id.value)"] }
     for one in subject.leftOut where !runs.contains(where: { names($0).contains(one.key.value) }) {
-      let message = "no scenario `\(one.key.value)` is held against this page"
+      let message = "no scenario `\(one.key.value)` is played on this page"
       let near = nearMiss(to: one.key.value, among: runs.flatMap(names)).map(didYouMean)
       let all = "There are \(list(runs.map(\.scenario.id.value)))."
       report(.verifyUnknownSubject, one.key.bytes, message, near ?? all)
@@ -218,14 +218,14 @@ public struct SubjectPlan: Sendable {
       report(
         .verifyUnusedWord,
         word.key.bytes,
-        "no scenario of `\(entry)` that is meant here says `\(word.key.value)`",
+        "no scenario of `\(entry)` that is played here says `\(word.key.value)`",
         help
       )
     }
     for control in subject.controls where !used.contains(control.key.bytes) {
       let near = control.key.value.name.flatMap { nearMiss(to: $0, among: texts) }.map(didYouMean)
-      let help = near ?? "Tell its role and its name as scenarios do, or one of them."
-      let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.bare)"
+      let help = near ?? "Give its role and its name as scenarios do, or one of the two."
+      let message = "no scenario of `\(entry)` that is played here names \(control.key.value.bare)"
       report(.verifyUnusedWord, control.key.bytes, message, help)
     }
     for (index, time) in subject.times.enumerated() where !used.contains(time.key.bytes) {
@@ -235,7 +235,7 @@ public struct SubjectPlan: Sendable {
         report(.verifySubjectValue, time.key.bytes, message, "Remove one of the two.", [note])
         continue
       }
-      let message = "no scenario of `\(entry)` that is meant here has a time of \(time.key.value.count) ms"
+      let message = "no scenario of `\(entry)` that is played here has a time of \(time.key.value.count) ms"
       report(.verifyUnusedWord, time.key.bytes, message, "Name a time of `passes`, `silent` or `within`, or remove it.")
     }
   }
@@ -290,7 +290,7 @@ public struct SubjectPlan: Sendable {
         report(
           .verifySubjectPage,
           page.bytes,
-          "`\(page.value)` is no address of a page",
+          "`\(page.value)` is not the address of a page",
           "Write it as a browser shows it."
         )
         return nil
@@ -315,7 +315,7 @@ public struct SubjectPlan: Sendable {
       report(
         .verifySubjectPage,
         page.bytes,
-        "the page is outside of the folder that `files` names",
+        "the page is outside the folder that `files` names",
         "Name a folder that holds all pages."
       )
       return nil
@@ -332,7 +332,7 @@ public struct SubjectPlan: Sendable {
     do throws(SystemError) {
       let real = try realPath(of: path)
       if try fileKind(at: real) == (isFolder ? .folder : .file) { return real }
-      report(.verifySubjectPage, named.bytes, "`\(written)` is no \(isFolder ? "folder" : "file")", "Name one.")
+      report(.verifySubjectPage, named.bytes, "`\(written)` is not a \(isFolder ? "folder" : "file")", "Name one.")
     } catch {
       let help = "A path is as seen from the list; an address begins with `http://` or `https://`."
       report(.verifySubjectPage, named.bytes, "`\(written)` cannot be read: \(error.reason)", help)

@@ -95,8 +95,9 @@ private struct SubjectReport {
     return """
       <section>
       <h2>\(escapedHTML(subject.name.value))</h2>
-      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, held against “\(escapedHTML(entry?.title.value ?? ""))” \
-      (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \(clock).</p>
+      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, checked against \
+      “\(escapedHTML(entry?.title.value ?? ""))” (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \
+      \(clock).</p>
       \(plays(of: own).map(fold).joined(separator: "\n"))
       \(leftOut(left))
       </section>

@@ -120,7 +120,7 @@ public final class Session {
     } catch {
       guard driver.hasEatenMemory else { throw error }
       let limit = RunningChildren.mostMemory >> 30
-      throw .givenUp("the browser was ended, because it held more than \(limit) GB of memory")
+      throw .givenUp("the browser was ended because it used more than \(limit) GB of memory")
     }
   }
 
