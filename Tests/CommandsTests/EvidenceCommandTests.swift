@@ -56,7 +56,7 @@ struct EvidenceCommandTests {
     try withLibrary(files) { folder in
       let run = add(folder, "one.json", "two.json")
       #expect(run.code == .clean, "\(run.errors)")
-      #expect(run.output.contains("to c/save; of 1 the demo or the scenario has changed since"), "\(run.output)")
+      #expect(run.output.contains("to c/save; for 1, the demo or the scenario has changed since"), "\(run.output)")
       #expect(evidence(folder)?.matches(of: /"initials": "(AB|CD)"/).count == 2)
       #expect(add(folder, "newer.json").code == .clean)
       #expect(evidence(folder)?.matches(of: /"initials"/).count == 2)
