@@ -71,7 +71,7 @@ extension CheckedLibrary {
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
-      // If very many links to a page are broken, its contents were moved, and finding a near miss for each would take
+      // A page with very many such links was moved as a whole, and finding a near miss for each of them would take
       // long.
       for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
         names[wanted.target] = anchorNames(of: wanted.target, read: read)

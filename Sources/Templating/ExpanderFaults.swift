@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The diagnostics of a compilation: each place once for each rule, and not more than help anybody.
+/// The diagnostics of a compilation: each place once for each rule, and only as many as are useful.
 struct FaultList {
   private(set) var diagnostics: [Diagnostic] = []
   private var reported: Set<Place> = []
@@ -21,7 +21,7 @@ struct FaultList {
     }
   }
 
-  /// Adds a diagnostic of a name, unless its place is reported or there are too many.
+  /// Adds a diagnostic about a name, unless its place has been reported or there are too many.
   mutating func add(_ rule: Rule, at range: SourceRange, _ diagnostic: () -> Diagnostic) {
     guard isOpen, reported.insert(Place(rule: rule, range: range)).inserted else { return }
     if isOpen {
@@ -35,7 +35,7 @@ struct FaultList {
 }
 
 extension Expander {
-  /// Reports a fault at a range of the site's template, with how the template came to be included.
+  /// Reports a fault at a range of the site's template, with notes on where the template is included.
   mutating func report(
     _ rule: Rule,
     _ bytes: Range<Int>,
@@ -50,7 +50,8 @@ extension Expander {
     }
   }
 
-  /// Where the templates around the site are included, the innermost first; the entry template is not.
+  /// Returns notes on where the templates around the site are included, the innermost first. The entry template is
+  /// included nowhere.
   private static func inclusionNotes(of site: Site) -> [Diagnostic.Note] {
     site.inclusions.dropFirst().suffix(4).reversed().map { .init(at: $0.tag, "included here") }
   }
@@ -96,7 +97,7 @@ extension Expander {
 
   // MARK: Kinds
 
-  /// Checks that a value can be written, and in the way that the tag asks.
+  /// Checks that a value can be written, and in the form that the tag asks for.
   mutating func checkWriting(_ name: Name, of schema: Schema, isEscaped: Bool, at site: Site) {
     switch schema.present {
     case .text where !isEscaped:
@@ -115,7 +116,7 @@ extension Expander {
 
   // MARK: Inheritance
 
-  /// Checks that a parent has the blocks that it is given, each once, and is given nothing else.
+  /// Checks that a parent has the blocks that it is given, that each is given once, and that nothing else is given.
   mutating func checkArguments(of parent: Parent, at site: Site) {
     if let ignored = parent.ignored {
       let help = "Put it into a block of `\(parent.name.text)`, or remove it."

@@ -1,6 +1,6 @@
 /// A part of a YAML document, with its place.
 public struct YAMLNode: Sendable, Hashable {
-  /// Bytes of the file: a scalar with its quotes, a list or map from its first to its last value.
+  /// The node's bytes in the file: a scalar with its quotes, a list or map from its first to its last value.
   public let bytes: Range<Int>
   public let content: Content
 
@@ -13,7 +13,7 @@ public struct YAMLNode: Sendable, Hashable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     case mapping([YAMLPair])
-    /// Something that is not read, an alias say; its diagnostic has been given.
+    /// Something that is not read, such as an alias; its diagnostic has been given.
     case refused
   }
 }
@@ -32,11 +32,11 @@ public struct YAMLPair: Sendable, Hashable {
   }
 }
 
-/// A single value: text, and what the text means.
+/// A single value: its text, and the type of the text.
 public struct YAMLScalar: Sendable, Hashable {
   public let text: String
   public let style: Style
-  /// What the text means by the core schema; quoted and block text is always a string.
+  /// The type of the text in the core schema; quoted and block text is always a string.
   public let type: YAMLType
 
   public init(text: String, style: Style, type: YAMLType) {

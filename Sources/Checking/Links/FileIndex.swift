@@ -107,7 +107,7 @@ struct FileIndex: Sendable {
     if let file = page(source.text) { return file }
     let known = sorted.known(of: targets.keys)
     let folder = source.folder.text
-    // Files in the same folder are next to each other: their paths share a prefix, and follow all lesser paths.
+    // Files below the same folder are next to each other: their paths share a prefix, and follow all lesser paths.
     let start = lastIndex(of: known.all) { $0 < folder }.map { $0 + 1 } ?? 0
     let end = known.all[start...].firstIndex { !$0.hasPrefix(folder) } ?? known.all.endIndex
     return known.near.nearest(to: source.text, in: start..<end) ?? known.near.nearest(to: source.text)
