@@ -236,7 +236,7 @@ func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, U
   }) { forEachPlainWord(in: Array(part.utf8)[...], body) }
 }
 
-/// The same for a text in which all non-ASCII characters are lower-case letters.
+/// The same for a text whose non-ASCII letters are in lower case, and which has no non-ASCII punctuation.
 private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   var word: [UInt8] = []
   var place = text.startIndex
