@@ -40,7 +40,7 @@ public struct TextWriter: Sendable {
     return output
   }
 
-  /// "3 errors, 1 warning in 2 files; 1 can be mended with --fix".
+  /// "3 errors, 1 warning in 2 files; 1 can be fixed with --fix".
   private func sentence(for counts: DiagnosticCounts) -> String {
     guard let fixOption, counts.fixable > 0 else { return counts.sentence }
     return "\(counts.sentence); \(grouped(counts.fixable)) can be mended with \(fixOption)"

@@ -35,7 +35,7 @@ private let phrases = Phrases(notes + shouts)
 
 private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
 
-/// Strings of which every source with such notes contains one, whatever the marks around and in them.
+/// Strings, at least one of which is in every source with such notes, whatever marks are around and in them.
 let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 
 /// Returns the runs of a text that are notes to a writer.

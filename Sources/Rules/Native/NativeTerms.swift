@@ -58,7 +58,8 @@ struct NativeTerms: Sendable {
     endings = Set(tableNames.map { packed($0.utf8.suffix(5)) })
   }
 
-  /// Strings of which every word contains one that can be a name in the tables with a capital, or a misspelling of one.
+  /// Strings, at least one of which is in every word that can be a name in the tables with a capital, or a misspelling
+  /// of such a name.
   var traces: [String] {
     Set(tableNames.flatMap { [String($0.prefix(5)), String($0.suffix(5))] }.map { $0.lowercased() }).sorted()
   }
